@@ -32,7 +32,9 @@ const tools = [
     'rpid',
     'totp',
     'webauthn',
+    'mjpeg',
     'zxcvbn',
+    'zxing',
   ],
   ...[
     'introspector',
@@ -76,8 +78,8 @@ export default {
       ],
     },
   ],
-  // The build holds other people's minified words.
-  ignorePaths: ['**/dist/**'],
+  // Other people's words.
+  ignorePaths: ['**/dist/**', '**/node_modules/**'],
   language: 'en,en-GB',
   allowCompoundWords: false,
   dictionaries: [

@@ -17,7 +17,17 @@ const ofTheOther = (
     : ['postgres*']
 ).map((name) => `tests/faults/${name}.test.ts`);
 
-/** Rooms whose files take long, and mostly wait for programs that start, stop and die. */
+/** Operators' commands and the first start: their tests start whole programs (`npm run test:rest`); and what others' tools say of the API. */
+const operations = [
+  'apps/server/src/operations/**/*.test.ts',
+  'apps/server/src/{main,console}.test.ts',
+  'tests/openapi/*.test.ts',
+];
+
+/** Installs small releases and none of npm's: the other tests of installing have a command of their own. */
+const pasang = 'tests/install/pasang.test.ts';
+
+/** Files that mostly wait for programs that start, stop and die. */
 const waiting = /\/tests\/(faults|attacks)\/|\/operations\//;
 
 /** Those first: beside them the others have the processor, and no long one is left alone at the end. */
@@ -35,29 +45,32 @@ export default defineConfig({
     // Two cores are what a CI machine has; two workers more go on while others wait for a program that starts or stops.
     maxWorkers: 4,
     sequence: { sequencer: WaitingFirst },
-    // A slow or busy machine is no failure; a test that hangs still ends.
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
-    // Nor is one on which fifty connections take longer than Vitest's second.
-    expect: { poll: { timeout: 15_000 } },
+    // A slow or busy machine is no failure, however many share it; a test that hangs still ends.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 240_000 } },
     projects: [
       project('contract', ['packages/*/src/**/*.test.ts'], together),
-      project('server', ['apps/server/src/**/*.test.ts'], together),
+      project('server', ['apps/server/src/**/*.test.ts'], { ...together, exclude: operations }),
+      project('operations', operations, together),
       // Draws with SVG, which the server forbids its whole process to read.
       project('demo', ['demo/*.test.ts']),
       project('faults', [faults], { exclude: ofTheOther }),
       project('web', ['apps/web/src/**/*.test.{ts,tsx}'], together),
-      project('scripts', ['scripts/*.test.ts'], together),
+      project('scripts', ['scripts/*.test.ts', pasang], together),
       // Needs the registry, and installs everything for each case: `npm run test:install`.
       {
         extends: true,
-        test: { name: 'install', include: ['tests/install/*.test.ts'], testTimeout: 900_000, hookTimeout: 300_000 },
+        test: {
+          name: 'install',
+          include: ['tests/install/*.test.ts'],
+          exclude: [pasang],
+          testTimeout: 900_000,
+          hookTimeout: 300_000,
+        },
       },
       // Each file starts a server of its own, and each case compares all rows and files.
-      {
-        extends: true,
-        test: { name: 'attacks', include: ['tests/attacks/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 },
-      },
+      project('attacks', ['tests/attacks/*.test.ts'], together),
     ],
   },
 });

@@ -1,18 +1,7 @@
 // Students who were rejected and have sent their data again, and one who may be somebody the archive knows already.
-import type { Tanda } from '@gerbang/contract/tanda';
 import { addDays, HARI_INI } from './days.ts';
 import type { Random } from './random.ts';
-import { type DemoSiswa, type Flaws, officeMoment } from './siswa.ts';
-
-/** How a record was when it was rejected: who did it, when, why, and what stood there then. */
-export type Former = {
-  pengelola: number;
-  ditolak_pada: string;
-  alasan_penolakan: string;
-  tanda: Tanda[];
-  texts: Pick<DemoSiswa, 'nama' | 'asal_sekolah'>;
-  flaws: Flaws;
-};
+import { type DemoSiswa, officeMoment } from './siswa.ts';
 
 /** Key in the gallery of the pictures that were rejected. */
 export const formerOwner = (nim: string) => `${nim}:former`;

@@ -45,6 +45,11 @@ const shapes: Record<Exclude<Gambar, null>, string> = {
 const walls = ['#E4DDD0', '#DCE1E2', '#D9D4C6', '#E6E2DA'];
 const tables = ['#B79F80', '#A39A8C', '#8F857A'];
 
+/** A second look at an item: as it was when its condition was written down, or another view. */
+export const viewOf = (kode: string) => `${kode} lagi`;
+/** The items that have one. */
+export const viewed = ['INV-PRN-006', 'INV-PRJ-014', 'INV-KOM-112'];
+
 /** The photo of a thing. */
 export function drawBarang(gambar: Exclude<Gambar, null>, kode: string): Drawing {
   const random = createRandom(`barang:${kode}`);

@@ -2,6 +2,7 @@
 import { addDays, onCards } from './days.ts';
 import { type Drawing, lines, onDesk, signature, stamp } from './desk.ts';
 import { drawFace, faceDefs } from './face.ts';
+import { kodeOf } from './kode.ts';
 import { lettering } from './lettering.ts';
 import { createRandom, type Random } from './random.ts';
 import type { DemoSiswa } from './siswa.ts';
@@ -142,7 +143,8 @@ export function drawKk(siswa: DemoSiswa): Drawing {
     signature(random, 200, 608, 100) +
     signature(random, 690, 608, 100) +
     stamp(660, 606, 40);
-  return onDesk(random, { width: 1000, height: 680, radius: 3, fill: '#EEF3EA', content }, 1000);
+  const kode = { teks: kodeOf(siswa, 'fotokopi_kk'), x: 872, y: 566, size: 96 };
+  return onDesk(random, { width: 1000, height: 680, radius: 3, fill: '#EEF3EA', content, kode }, 1000);
 }
 
 function familyTable(random: Random, siswa: DemoSiswa): string {

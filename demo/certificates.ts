@@ -2,6 +2,7 @@
 import { inWords } from './days.ts';
 import { type Drawing, lines, onDesk, signature, stamp } from './desk.ts';
 import { drawFace, faceDefs } from './face.ts';
+import { kodeOf } from './kode.ts';
 import { lettering } from './lettering.ts';
 import { places } from './places.ts';
 import { createRandom } from './random.ts';
@@ -60,7 +61,8 @@ export function drawIjazah(siswa: DemoSiswa): Drawing {
     stamp(420, 824, 54) +
     lettering('Drs. Contoh Wijaya, M.Pd.', 520, 878, { ...small, weight: 0.8, anchor: 'middle' }) +
     lettering(`No. DN-${siswa.nim.slice(-3)}/CONTOH/0000000`, 380, 950, middle(14, 0));
-  return onDesk(random, { width: 760, height: 1000, radius: 2, fill: '#F6F0DF', defs: faceDefs, content }, 780);
+  const kode = { teks: kodeOf(siswa, 'fotokopi_ijazah'), x: 256, y: 784, size: 96 };
+  return onDesk(random, { width: 760, height: 1000, radius: 2, fill: '#F6F0DF', defs: faceDefs, content, kode }, 780);
 }
 
 const border =

@@ -22,19 +22,28 @@ function demoEnvironment(env: NodeJS.ProcessEnv) {
 async function fill(config: Config, content: DemoContent): Promise<void> {
   const started = performance.now();
   console.log('Menyiapkan data demo: menggambar foto dan dokumen, kurang dari satu menit …');
-  const [{ openFoundation }, { createPasswords }, { storePictures }, { fillDatabase }, { importArchive }] =
-    await Promise.all([
-      import('../apps/server/src/foundation.ts'),
-      import('../apps/server/src/platform/passwords.ts'),
-      import('./gallery.ts'),
-      import('./fill.ts'),
-      import('./impor.ts'),
-    ]);
+  const [
+    { openFoundation },
+    { createPasswords },
+    { storePictures },
+    { fillDatabase },
+    { fillSurat },
+    { importArchive },
+  ] = await Promise.all([
+    import('../apps/server/src/foundation.ts'),
+    import('../apps/server/src/platform/passwords.ts'),
+    import('./gallery.ts'),
+    import('./fill.ts'),
+    import('./surat.ts'),
+    import('./impor.ts'),
+  ]);
   const { db, secrets, images } = await openFoundation(config, {});
   try {
     // One hash for everybody: the password is printed below anyway, and two hundred hashes would take seconds.
     const password_hash = await createPasswords(secrets.pepper).hash(PASSWORD);
     await fillDatabase(db, { content, password_hash, gallery: await storePictures(images) });
+    const { namaSekolah, privasi, host, port } = config;
+    await fillSurat({ db, images, secrets, namaSekolah, privasi }, { asal: `http://${host}:${port}` });
     await importArchive(db, images);
   } finally {
     await db.destroy();

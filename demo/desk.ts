@@ -1,9 +1,16 @@
 // What a phone sees: a paper on a desk, a little askew, lit from one side.
+import { modulesOf } from '../apps/server/src/features/surat-resmi/draw-code.ts';
 import { lettering, type TextStyle } from './lettering.ts';
 import type { Random } from './random.ts';
 
-/** A drawing in SVG with its own units; `pixels` is the width it is made with. */
-export type Drawing = { svg: string; pixels: number };
+/**
+ * A drawing in SVG with its own units; `pixels` is the width it is made with, `sudut` where its QR is: x and y of the corners as
+ * shares of width and height, clockwise from the code's upper left.
+ */
+export type Drawing = { svg: string; pixels: number; sudut?: number[] };
+
+/** A QR on a paper, in the paper's units. */
+type Kode = { teks: string | undefined; x: number; y: number; size: number };
 
 type Paper = {
   width: number;
@@ -14,6 +21,7 @@ type Paper = {
   /** Definitions and content, drawn with the paper's upper left corner at 0, 0. */
   defs?: string;
   content: string;
+  kode?: Kode;
 };
 
 const desks = [
@@ -26,12 +34,13 @@ const desks = [
 
 /** Lays a paper on a desk. */
 export function onDesk(random: Random, paper: Paper, pixels: number): Drawing {
-  const { width, height, radius } = paper;
+  const { width, height, radius, kode } = paper;
   const margin = Math.round(width * 0.05);
   const [w, h] = [width + 2 * margin, height + 2 * margin];
   const desk = random.pick(desks);
   const boards = [0.14, 0.33, 0.53, 0.7, 0.9].map((at) => `M0 ${Math.round(h * at + random.int(-9, 9))}h${w}`).join('');
   const turn = (random.int(-22, 22) / 10).toFixed(1);
+  const code = kode?.teks === undefined ? '' : drawCode(kode.teks, kode);
   const light = random.pick([0.15, 0.5, 0.85]);
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${Math.round((pixels * h) / w)}" viewBox="0 0 ${w} ${h}">` +
@@ -40,9 +49,39 @@ export function onDesk(random: Random, paper: Paper, pixels: number): Drawing {
     `<rect width="${w}" height="${h}" fill="${desk.ground}"/><path d="${boards}" stroke="${desk.line}" stroke-width="1.500"/>` +
     `<g transform="rotate(${turn} ${w / 2} ${h / 2}) translate(${margin} ${margin})">` +
     `<rect x="4" y="6" width="${width}" height="${height}" rx="${radius}" fill="#000" opacity=".22"/>` +
-    `<rect width="${width}" height="${height}" rx="${radius}" fill="${paper.fill}"/>${paper.content}${watermark(width, height)}</g>` +
+    `<rect width="${width}" height="${height}" rx="${radius}" fill="${paper.fill}"/>${paper.content}${code}${watermark(width, height)}</g>` +
     `<rect width="${w}" height="${h}" fill="url(#sinar)"/></svg>`;
-  return { svg, pixels };
+  if (!kode || code === '') return { svg, pixels };
+  return { svg, pixels, sudut: cornersOf(kode, { w, h, margin, turn: (Number(turn) * Math.PI) / 180 }) };
+}
+
+function drawCode(teks: string, { x, y, size }: Kode): string {
+  const rows = modulesOf(teks);
+  const step = size / rows.length;
+  const at = (n: number) => (n * step).toFixed(2);
+  const runs = rows.map((row, down) =>
+    row.map((dark, right) => (dark ? `M${at(right)} ${at(down)}h${at(1)}v${at(1)}h-${at(1)}z` : '')).join(''),
+  );
+  const paper = `<rect x="-6" y="-6" width="${size + 12}" height="${size + 12}" fill="#fff"/>`;
+  return `<g transform="translate(${x} ${y})">${paper}<path d="${runs.join('')}" fill="#111"/></g>`;
+}
+
+function cornersOf({ x, y, size }: Kode, desk: { w: number; h: number; margin: number; turn: number }): number[] {
+  const { w, h, margin, turn } = desk;
+  const corners = [
+    [x, y],
+    [x + size, y],
+    [x + size, y + size],
+    [x, y + size],
+  ] as const;
+  return corners.flatMap(([right, down]) => {
+    const [dx, dy] = [right + margin - w / 2, down + margin - h / 2];
+    const turned = [
+      dx * Math.cos(turn) - dy * Math.sin(turn) + w / 2,
+      dx * Math.sin(turn) + dy * Math.cos(turn) + h / 2,
+    ];
+    return turned.map((place, n) => Number((place / (n === 0 ? w : h)).toFixed(4)));
+  });
 }
 
 function watermark(width: number, height: number): string {

@@ -3,21 +3,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gelombangBernomor, gelombangDibuka } from '@gerbang/contract/gelombang';
 import { gelombangForm } from '@gerbang/contract/gelombang-form';
+import { isOutAndUnseen, selisihOf } from '@gerbang/contract/opname-selisih';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listImpor } from '../apps/server/src/features/impor/queries.ts';
+import { getOpname, listOpname } from '../apps/server/src/features/opname/queries.ts';
 import { getBagian } from '../apps/server/src/features/sekolah/bagian.ts';
 import { openFoundation } from '../apps/server/src/foundation.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
 import type { Images } from '../apps/server/src/platform/images/images.ts';
 import { formerOwner } from './again.ts';
+import { viewOf } from './barang.ts';
 import { createContent } from './content.ts';
 import { HARI_INI } from './days.ts';
 import { fillDatabase } from './fill.ts';
 import { finishDemoFolder, openDemoFolder } from './folder.ts';
 import { storePictures } from './gallery.ts';
 import { importArchive } from './impor.ts';
+import { SITUS_DAERAH } from './kode.ts';
 import { gelombangDemo } from './sekolah.ts';
+import { fillSurat } from './surat.ts';
 
 const content = createContent();
 let folder: string;
@@ -26,11 +31,21 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('fills the tables, with pictures that can be read back', { timeout: 60_000 }, async () => {
-  const { db, images } = await openFoundation(readConfig({ DATA_DIR: join(folder, 'isi') }), {});
+test('fills the tables, with pictures that can be read back', async () => {
+  const config = readConfig({ DATA_DIR: join(folder, 'isi') });
+  const { db, images, secrets } = await openFoundation(config, {});
   try {
     const again = content.siswa.find(({ former }) => former)?.nim ?? '';
-    const shown = [again, formerOwner(again), '2610415', 'admin@demo.example', 'INV-PRJ-014'];
+    // The newest with a photo has a card; both have a KK with a code.
+    const shown = [
+      again,
+      formerOwner(again),
+      '2610415',
+      '2610372',
+      'admin@demo.example',
+      'INV-PRJ-014',
+      viewOf('INV-PRN-006'),
+    ];
     const gallery = await storePictures(images, shown);
     await fillDatabase(db, { content, password_hash: 'hash', gallery });
     await expectAllRows(db);
@@ -39,6 +54,13 @@ test('fills the tables, with pictures that can be read back', { timeout: 60_000 
     await expectTrailInOrder(db);
     await expectMerge(db);
     await expectWaves(db);
+    const { namaSekolah, privasi } = config;
+    await fillSurat({ db, images, secrets, namaSekolah, privasi }, { asal: 'http://127.0.0.1:3000' });
+    await expectSurat(db);
+    await expectPlaces(db);
+    await expectDestruction(db);
+    await expectItems(db);
+    await expectTrailInOrder(db);
     await importArchive(db, images);
     await expectImport(db);
   } finally {
@@ -107,6 +129,76 @@ async function expectImport(db: Db): Promise<void> {
   expect(data[0]?.urungkan_sampai).not.toBeNull();
   const records = db.selectFrom('data_siswa').select('status_data').where('tahun_ajaran', '=', '2022/2023');
   expect(await records.execute()).toEqual(Array.from({ length: 13 }, () => ({ status_data: 'Tervalidasi' })));
+}
+
+/** Papers of each kind, one replaced and one revoked; cards only of whom there is a photo. */
+async function expectSurat(db: Db): Promise<void> {
+  const rows = await db.selectFrom('surat_resmi').selectAll().execute();
+  const counts = Object.entries(Object.groupBy(rows, ({ jenis }) => jenis)).map(([jenis, some]) => [
+    jenis,
+    some.length,
+  ]);
+  expect(Object.fromEntries(counts)).toEqual({ bukti: 3, diterima: 15, kartu: 1, biaya: 4, boks: 2 });
+  expect(
+    rows.filter(({ dicabut_pada }) => dicabut_pada !== null).map(({ pengganti_id }) => pengganti_id !== null),
+  ).toEqual([true, false]);
+  expect(await db.selectFrom('tautan_status').select('nomor').execute()).toEqual([
+    { nomor: 1 },
+    { nomor: 1 },
+    { nomor: 1 },
+  ]);
+}
+
+async function expectPlaces(db: Db): Promise<void> {
+  const loans = await db.selectFrom('pinjam_arsip').select(['jatuh_tempo', 'kembali_pada']).execute();
+  const open = loans.filter(({ kembali_pada }) => kembali_pada === null);
+  expect([loans.length, open.length]).toEqual([7, 4]);
+  expect(open.filter(({ jatuh_tempo }) => jatuh_tempo < HARI_INI)).toHaveLength(2);
+  const placed = await db.selectFrom('tempat_berkas').select('data_siswa_id').execute();
+  expect(placed).toHaveLength(content.siswa.filter(({ status_data }) => status_data !== 'Menunggu Validasi').length);
+  const codes = await db
+    .selectFrom('berkas')
+    .select(['kode_teks', 'kode_tempat'])
+    .where('kode_teks', 'is not', null)
+    .execute();
+  for (const { kode_tempat } of codes) expect(JSON.parse(kode_tempat ?? '').sudut).toHaveLength(8);
+  expect(codes.map(({ kode_teks }) => new URL(kode_teks ?? '').host)).toContain(SITUS_DAERAH);
+}
+
+/** Minutes of last year, and a list that waits. */
+async function expectDestruction(db: Db): Promise<void> {
+  const lists = await db
+    .selectFrom('pemusnahan')
+    .select(['status', 'nomor', 'sha256'])
+    .orderBy('dibuat_pada')
+    .execute();
+  expect(lists).toMatchObject([{ status: 'selesai', nomor: 1, sha256: expect.any(String) }, { status: 'usulan' }]);
+  const waiting = db.selectFrom('pemusnahan_butir').select('tempat').where('hasil', '=', 'menunggu');
+  for (const { tempat } of await waiting.execute()) expect(tempat).toMatch(/^R\d\d \/ R\d\d-B\d\d/);
+}
+
+/** Each stage of a loan, each kind of difference in both counts, and maintenance that is due and overdue. */
+async function expectItems(db: Db): Promise<void> {
+  const loans = await db.selectFrom('peminjaman').select(['tahap', 'jatuh_tempo']).execute();
+  expect(new Set(loans.map(({ tahap }) => tahap))).toEqual(new Set(['dipinjam', 'kembali', 'dipesan']));
+  const [open, closed] = await Promise.all((await listOpname(db)).map(({ id }) => getOpname(db, id)));
+  const kinds = (hasil = open) => new Set(hasil?.barang.map(({ keadaan }) => keadaan));
+  expect(kinds(open)).toEqual(new Set(['ditemukan', 'belum', 'salah_tempat', 'beda_jumlah']));
+  expect(kinds(closed)).toEqual(kinds(open));
+  expect(open?.barang.filter(isOutAndUnseen).map(({ kode_barang }) => kode_barang)).toEqual(['INV-JAR-009']);
+  for (const hasil of [open, closed]) {
+    const differing = hasil?.barang.flatMap(selisihOf) ?? [];
+    expect(new Set(differing.map(({ hal }) => hal))).toEqual(new Set(['lokasi', 'jumlah', 'kondisi']));
+    expect(differing.some(({ ubah }) => ubah === false)).toBe(true);
+    expect([hasil?.tak_dikenal.length, hasil?.petugas.length]).toEqual([1, 2]);
+  }
+  expect([open?.ditutup_pada, open?.terlambat, closed?.terlambat]).toEqual([null, 0, 1]);
+  const due = await db.selectFrom('perawatan_barang').select('jatuh_tempo').where('selesai_pada', 'is', null).execute();
+  expect(new Set(due.map(({ jatuh_tempo }) => jatuh_tempo < HARI_INI))).toEqual(new Set([true, false]));
+  const shown = await db.selectFrom('gambar_barang').select('riwayat_id').execute();
+  expect(shown).toEqual([{ riwayat_id: expect.any(String) }]);
+  const off = db.selectFrom('data_inventaris').select('kode_barang').where('dihapuskan_pada', 'is not', null);
+  expect(await off.execute()).toEqual([{ kode_barang: 'INV-PRJ-009' }]);
 }
 
 async function expectTrailInOrder(db: Db): Promise<void> {

@@ -1,7 +1,8 @@
 // The demo's content as rows, in one transaction and oldest first, so that lists show the newest on top.
 
-import { attachImages, type Owner, type StoredImages } from '../apps/server/src/features/berkas/berkas.ts';
-import { cariOfInventaris } from '../apps/server/src/features/data-inventaris/commands.ts';
+import { dokumenBerkode, type KodeDikirim } from '@gerbang/contract/kode-dokumen';
+import { attachImages, type Owner, type StoredImages, withKode } from '../apps/server/src/features/berkas/berkas.ts';
+import { cariOfInventaris } from '../apps/server/src/features/data-inventaris/change.ts';
 import { cariOf, toColumns } from '../apps/server/src/features/data-siswa/columns.ts';
 import { gabungEjaan } from '../apps/server/src/features/ejaan-sekolah/commands.ts';
 import { type Clock, newId } from '../apps/server/src/platform/clock.ts';
@@ -14,6 +15,13 @@ import { formerOwner } from './again.ts';
 import type { DemoContent } from './content.ts';
 import { HARI_INI, moment } from './days.ts';
 import { attachFormer, fillRiwayat } from './fill-riwayat.ts';
+import { harga, hidupSteps, type Step } from './hidup.ts';
+import { kodeOf } from './kode.ts';
+import { fillLokasi } from './lokasi.ts';
+import { opnameSteps } from './opname.ts';
+import { drawings } from './papers.ts';
+import { fillPeminjaman } from './peminjaman.ts';
+import { musnahSteps } from './pemusnahan.ts';
 import { fillGelombang, fillSekolah } from './sekolah.ts';
 import type { DemoSiswa } from './siswa.ts';
 
@@ -33,9 +41,12 @@ export async function fillDatabase(db: Db, rows: Rows): Promise<void> {
     const staf = await insertStaf(db, rows);
     const akun = await insertAkun(db, rows);
     const siswa = await insertSiswa(db, rows, { staf, akun });
-    await insertInventaris(db, rows, staf);
+    const barang = await insertInventaris(db, rows, staf);
     await saveSekolah(db, rows, staf);
-    await fillTrail(db, rows, { staf, akun, siswa });
+    await placePapers(db, rows, { staf, siswa });
+    const others = [...barangSteps(db, rows, { staf, barang }), ...musnahSteps(db, pimpinanOf(rows, staf))];
+    await fillTrail(db, rows, { staf, akun, siswa }, others);
+    await lendItems(db, rows, { staf, akun, siswa });
     await saveGelombang(db, rows, staf);
     await mergeSchool(db, rows, staf);
   });
@@ -47,6 +58,26 @@ async function saveSekolah(db: Db, rows: Rows, staf: string[]): Promise<void> {
   await fillSekolah(db, at(dibuat_pada), user);
 }
 
+/** What the admins did with the items, and who counted them. */
+function barangSteps(
+  db: Db,
+  rows: Rows,
+  { staf, barang: ids }: { staf: string[]; barang: Map<string, string> },
+): Step[] {
+  const user = adminOf(rows, staf);
+  const second = { ...user, id: staf[1] ?? '', email: rows.content.staf[1]?.email ?? '' };
+  const count = { ids, users: [user, second] as [typeof user, typeof user], pimpinan: pimpinanOf(rows, staf).user };
+  return [...hidupSteps(db, { ids, user, gallery: rows.gallery }), ...opnameSteps(db, count)];
+}
+
+/** By the first admin, on the last day. */
+async function lendItems(db: Db, { content }: Rows, { staf, siswa }: Ids): Promise<void> {
+  const user = { id: staf[0] ?? '', role: 'admin' as const, email: content.staf[0]?.email ?? '', nim: null };
+  const valid = content.siswa.filter(({ status_data }) => status_data === 'Tervalidasi');
+  const ids = valid.flatMap(({ nim }) => siswa.get(nim) ?? []);
+  await fillPeminjaman(db, at(moment(HARI_INI, 13 * 60)), { user, siswa: ids });
+}
+
 /** By the pimpinan, on the last day. */
 async function saveGelombang(db: Db, rows: Rows, staf: string[]): Promise<void> {
   await fillGelombang(db, at(moment(HARI_INI, 14 * 60)), pimpinanOf(rows, staf).user);
@@ -56,13 +87,18 @@ function pimpinanOf({ content }: Rows, staf: string[]) {
   const index = content.staf.findIndex(({ role }) => role === 'pimpinan');
   const pimpinan = content.staf[index];
   if (!pimpinan) throw new Error('The demo has no pimpinan');
-  const { role, email, dibuat_pada } = pimpinan;
-  return { user: { id: staf[index] ?? '', role, email, nim: null }, dibuat_pada };
+  const { role, email, dibuat_pada, profile } = pimpinan;
+  return { user: { id: staf[index] ?? '', role, email, nim: null }, dibuat_pada, penyetuju: profile?.nama ?? email };
+}
+
+/** The first admin. */
+function adminOf({ content }: Pick<Rows, 'content'>, staf: string[]) {
+  return { id: staf[0] ?? '', role: 'admin' as const, email: content.staf[0]?.email ?? '', nim: null };
 }
 
 /** By the first admin, on the last day; the other spellings still wait for somebody. */
 async function mergeSchool(db: Db, { content }: Rows, staf: string[]): Promise<void> {
-  const user = { id: staf[0] ?? '', role: 'admin' as const, email: content.staf[0]?.email ?? '', nim: null };
+  const user = adminOf({ content }, staf);
   await gabungEjaan(db, at(moment(HARI_INI, 15 * 60)), {
     ejaan: ['SMAN 9 Purwokerto'],
     nama: 'SMA Negeri 9 Purwokerto',
@@ -120,10 +156,21 @@ async function insertSiswa(db: Db, { content, gallery }: Rows, { staf, akun }: P
     const { id } = rows[n] as { id: string };
     const former = gallery.get(formerOwner(nim));
     if (former) await attachFormer(db, { siswa, data_siswa_id: id, stored: former });
-    await attach(db, gallery.get(nim), { owner: { data_siswa_id: id }, dibuat_pada });
+    const stored = withKode(gallery.get(nim) ?? {}, kodeDari(siswa));
+    await attach(db, stored, { owner: { data_siswa_id: id }, dibuat_pada });
     await fillRiwayat(db, { siswa, data_siswa_id: id, akun: akun.get(nim), staf });
   }
   return new Map(rows.map(({ nim, id }) => [nim, id]));
+}
+
+/** The codes as the student's browser read them. */
+function kodeDari(siswa: DemoSiswa): KodeDikirim {
+  return Object.fromEntries(
+    dokumenBerkode.flatMap((bidang) => {
+      const teks = kodeOf(siswa, bidang);
+      return teks === undefined ? [] : [[bidang, { teks, tempat: drawings[bidang](siswa).sudut ?? null }]];
+    }),
+  );
 }
 
 function rowOf(siswa: DemoSiswa, staf: string[]) {
@@ -142,17 +189,36 @@ function rowOf(siswa: DemoSiswa, staf: string[]) {
   };
 }
 
-async function insertInventaris(db: Db, { content, gallery }: Rows, staf: string[]): Promise<void> {
+/** Returns the ids by the codes. */
+async function insertInventaris(db: Db, { content, gallery }: Rows, staf: string[]): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
   for (const { gambar: _, pengelola, ...fields } of content.inventaris) {
     const id = newId();
     const { kode_barang, dibuat_pada } = fields;
     const pengelola_id = pengelola === null ? null : (staf[pengelola] ?? null);
     await db
       .insertInto('data_inventaris')
-      .values({ ...fields, id, pengelola_id, cari: cariOfInventaris(fields), diubah_pada: dibuat_pada })
+      .values({
+        ...fields,
+        id,
+        pengelola_id,
+        cari: cariOfInventaris(fields),
+        diubah_pada: dibuat_pada,
+        harga_barang: harga[kode_barang] ?? null,
+      })
       .execute();
+    ids.set(kode_barang, id);
     await attach(db, gallery.get(kode_barang), { owner: { data_inventaris_id: id }, dibuat_pada });
   }
+  return ids;
+}
+
+/** The papers of records that are decided lie in folders, in the order of their names. */
+async function placePapers(db: Db, { content }: Rows, { staf, siswa }: Pick<Ids, 'staf' | 'siswa'>): Promise<void> {
+  const decided = content.siswa.filter(({ status_data }) => status_data !== 'Menunggu Validasi');
+  const sorted = decided.toSorted((a, b) => (a.nama < b.nama ? -1 : 1));
+  const ids = sorted.flatMap(({ nim }) => siswa.get(nim) ?? []);
+  await fillLokasi(db, at(moment(HARI_INI, 14 * 60)), { siswa: ids, admin: staf[1] ?? staf[0] ?? '' });
 }
 
 async function attach(
@@ -166,7 +232,7 @@ async function attach(
 type Ids = { staf: string[]; akun: Map<string, string>; siswa: Map<string, string> };
 
 /** What the staff did, in the order of time. */
-async function fillTrail(db: Db, { content }: Rows, ids: Ids): Promise<void> {
+async function fillTrail(db: Db, { content }: Rows, ids: Ids, others: Step[]): Promise<void> {
   const decisions = content.siswa
     .filter((siswa) => siswa.status_data !== 'Menunggu Validasi' && siswa.pengelola !== null)
     .map((siswa) => ({ waktu: siswa.diubah_pada, oleh: siswa.pengelola as number, ...decision(siswa, ids) }));
@@ -198,11 +264,12 @@ async function fillTrail(db: Db, { content }: Rows, ids: Ids): Promise<void> {
           },
         ],
   );
-  const entries = [...decisions, ...earlier, ...activations].sort((a, b) => (a.waktu < b.waktu ? -1 : 1));
-  for (const { waktu, oleh, sasaran_id = null, ...entry } of entries) {
+  const told = [...decisions, ...earlier, ...activations].map(({ waktu, oleh, sasaran_id = null, ...entry }): Step => {
     const actor = { id: ids.staf[oleh] as string, role: 'admin' as const };
-    await writeTrail(db, at(waktu), { ...entry, actor, sasaran_id });
-  }
+    return { waktu, run: (clock) => writeTrail(db, clock, { ...entry, actor, sasaran_id }) };
+  });
+  const steps = [...told, ...others].sort((a, b) => (a.waktu < b.waktu ? -1 : 1));
+  for (const { waktu, run } of steps) await run(at(waktu));
 }
 
 function decision({ nim, status_data }: DemoSiswa, { siswa }: Ids) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { StartupError } from '../apps/server/src/platform/errors.ts';
 
 /** Raised whenever the content or the tables change, so that an older folder is filled anew. */
-const VERSION = 4;
+const VERSION = 6;
 const MARKER = 'demo.json';
 
 type Marker = { version: number; finished: boolean };

@@ -51,8 +51,11 @@ export async function importArchive(db: Db, images: Images): Promise<void> {
       { holder: newHolder(db, systemClock), images, log, sources: { table: { file } } },
       new AbortController().signal,
     );
-  const id = await createImpor(db, systemClock, { actor, baru: { nama_berkas: NAMA_BERKAS, ukuran: file.length } });
-  await startStage(db, systemClock, { id, tahap: 'baca' });
+  const id = await createImpor(db, systemClock, {
+    actor,
+    baru: { jenis: 'siswa', nama_berkas: NAMA_BERKAS, ukuran: file.length },
+  });
+  await startStage(db, systemClock, { id, lembar: null });
   await work();
   const { saran: pemetaan } = await getImporDetail(db, id, actor);
   if (!pemetaan) throw new Error('The columns of the archive are not known');

@@ -28,25 +28,37 @@ function font(): Font {
   return loaded;
 }
 
-/** The SVG path of one line of text, its baseline starting (or centred, or ending) at x, y. */
-export function lettering(text: string, x: number, y: number, style: TextStyle): string {
+/** Letters of a line with how far each moves the pen, and how wide the line is before it is narrowed. */
+function layOut(text: string, { size, weight = 0, ...style }: TextStyle) {
   const face = font();
-  const scale = style.size / face.unitsPerEm;
-  const tracking = (style.tracking ?? 0) + (style.weight ?? 0) * style.size * 0.025;
-  const drawn = [...text.normalize('NFC')].map((character) => {
+  const scale = size / face.unitsPerEm;
+  const tracking = (style.tracking ?? 0) + weight * size * 0.025;
+  const glyphs = [...text.normalize('NFC')].map((character) => {
     const known = face.hasGlyphForCodePoint(character.codePointAt(0) as number) ? character : '?';
     const { path, advanceWidth } = face.glyphForCodePoint(known.codePointAt(0) as number);
     // The face sets words close (the design's own note).
-    return { commands: path.commands, advance: character === ' ' ? advanceWidth + 50 : advanceWidth };
+    const advance = (character === ' ' ? advanceWidth + 50 : advanceWidth) * scale + tracking;
+    return { commands: path.commands, advance };
   });
-  const width = drawn.reduce((sum, glyph) => sum + glyph.advance * scale + tracking, -tracking);
-  const squeeze = style.maxWidth && width > style.maxWidth ? style.maxWidth / width : 1;
+  const width = glyphs.reduce((sum, { advance }) => sum + advance, -tracking);
+  return { glyphs, scale, width, squeeze: style.maxWidth && width > style.maxWidth ? style.maxWidth / width : 1 };
+}
+
+/** How far a line of text moves the pen, and by how much it is narrowed to stay within its width. */
+export function measured(text: string, style: TextStyle): { advance: number; squeeze: number } {
+  const { glyphs, squeeze } = layOut(text, style);
+  return { advance: glyphs.reduce((sum, { advance }) => sum + advance, 0) * squeeze, squeeze };
+}
+
+/** The SVG path of one line of text, its baseline starting (or centred, or ending) at x, y. */
+export function lettering(text: string, x: number, y: number, style: TextStyle): string {
+  const { glyphs, scale, width, squeeze } = layOut(text, style);
   const shift = style.anchor === 'middle' ? width / 2 : style.anchor === 'end' ? width : 0;
   let pen = x - shift * squeeze;
   let path = '';
-  for (const glyph of drawn) {
-    path += outline(glyph.commands, { x: pen, y, across: scale * squeeze, down: scale });
-    pen += (glyph.advance * scale + tracking) * squeeze;
+  for (const { commands, advance } of glyphs) {
+    path += outline(commands, { x: pen, y, across: scale * squeeze, down: scale });
+    pen += advance * squeeze;
   }
   return paint(path, style);
 }

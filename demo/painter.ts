@@ -4,9 +4,10 @@ import { once } from 'node:events';
 import type { Dokumen } from '@gerbang/contract/choices';
 import type { Bidang } from '../apps/server/src/schema/tables.ts';
 import { formerOwner } from './again.ts';
-import { drawBarang } from './barang.ts';
+import { drawBarang, viewed, viewOf } from './barang.ts';
 import { createContent } from './content.ts';
-import { portrait, renderDokumen, renderDrawing } from './pictures.ts';
+import { portrait } from './papers.ts';
+import { renderDokumen, renderDrawing } from './pictures.ts';
 import type { DemoSiswa } from './siswa.ts';
 
 /** A finished picture: whose it is (`ownerKey`), for which field, and the bytes of its file. */
@@ -32,9 +33,10 @@ function listJobs(): Job[] {
     ...siswa.flatMap(formerJobs),
     ...inventaris.flatMap(({ gambar, kode_barang }): Job[] => {
       if (!gambar) return [];
-      return [
-        { owner: kode_barang, bidang: 'foto_barang', paint: () => renderDrawing(drawBarang(gambar, kode_barang)) },
-      ];
+      return [kode_barang, ...(viewed.includes(kode_barang) ? [viewOf(kode_barang)] : [])].map((owner) => ({
+        ...{ owner, bidang: 'foto_barang' },
+        paint: () => renderDrawing(drawBarang(gambar, owner)),
+      }));
     }),
   ];
 }

@@ -4,11 +4,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { codesIn } from '@gerbang/kit/read-codes';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawKk, drawKtp } from './cards.ts';
 import { drawIjazah, drawSkl } from './certificates.ts';
 import { createContent } from './content.ts';
+import { kodeOf } from './kode.ts';
 import { renderDokumen } from './pictures.ts';
 import type { DemoSiswa } from './siswa.ts';
 
@@ -92,3 +94,22 @@ function rowDifference(a: Grey | undefined, b: Grey | undefined, from: number, t
   for (let i = start; i < end; i++) sum += Math.abs((a.data[i] as number) - (b.data[i] as number));
   return sum / (end - start);
 }
+
+test('the QR on a KK says what the record says, and lies where the record has it', async () => {
+  const holder = siswa.find((each) => each.nim === '2610415') as DemoSiswa;
+  const { data, info } = await sharp(await renderDokumen(holder, 'fotokopi_kk'))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const [found] = await codesIn({ data: new Uint8Array(data), width: info.width, height: info.height });
+  expect(found?.text).toBe(kodeOf(holder, 'fotokopi_kk'));
+  const { topLeft, bottomRight } = found?.position ?? { topLeft: { x: 0, y: 0 }, bottomRight: { x: 0, y: 0 } };
+  const seen = [
+    topLeft.x / info.width,
+    topLeft.y / info.height,
+    bottomRight.x / info.width,
+    bottomRight.y / info.height,
+  ];
+  const [left = 0, top = 0, , , right = 0, bottom = 0] = drawKk(holder).sudut ?? [];
+  for (const [n, place] of [left, top, right, bottom].entries()) expect(seen[n]).toBeCloseTo(place, 1.5);
+});

@@ -2,11 +2,14 @@
 import { today } from '@gerbang/contract/fields';
 import type { Gelombang } from '@gerbang/contract/gelombang';
 import { langkahAwal, sekolahAwal } from '@gerbang/contract/sekolah';
+import { situsResmiAwal } from '@gerbang/contract/situs-resmi';
+import { suratAwal } from '@gerbang/contract/surat-sekolah';
 import { saveAwal, saveBagian } from '../apps/server/src/features/sekolah/commands.ts';
 import type { Clock } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
 import type { User } from '../apps/server/src/platform/http/sessions.ts';
 import { addDays } from './days.ts';
+import { SITUS_DAERAH } from './kode.ts';
 import { waves } from './people.ts';
 
 const identitas = {
@@ -17,6 +20,15 @@ const identitas = {
   nomor_e164: '+6281200001234',
   email: 'admin@demo.example',
   jam_layanan: 'Senin–Jumat 08.00–15.00',
+};
+
+const surat = {
+  ...suratAwal,
+  keterangan: 'Izin penyelenggaraan 421.5/CONTOH/2019',
+  tempat: 'Purwokerto',
+  penandatangan: 'H. Sutrisno, M.Kom.',
+  jabatan: 'Direktur',
+  nomor_induk: 'NIDN 00 0000 0000',
 };
 
 const BIAYA = 12_000_000;
@@ -42,6 +54,9 @@ export async function fillSekolah(db: Db, clock: Clock, user: User): Promise<voi
   await saveBagian(db, clock, { bagian: 'identitas', nilai: identitas, versi: 0, user });
   const syarat = { ...sekolahAwal.syarat, isian_boleh: ['nama_ibu', 'alamat'] };
   await saveBagian(db, clock, { bagian: 'syarat', nilai: syarat, versi: 0, user });
+  await saveBagian(db, clock, { bagian: 'surat', nilai: surat, versi: 0, user });
+  const situs = { daftar: [...situsResmiAwal.daftar, SITUS_DAERAH] };
+  await saveBagian(db, clock, { bagian: 'situs', nilai: situs, versi: 0, user });
   await saveAwal(db, clock, { langkah: [...langkahAwal], keadaan: 'selesai', user });
 }
 

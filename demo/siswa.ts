@@ -4,7 +4,6 @@ import { type DataSiswaField, type TambahanField, tambahanFieldNames } from '@ge
 import type { DataSiswaRecord } from '@gerbang/contract/siswa-record';
 import { sampleValues } from '@gerbang/contract/siswa-samples';
 import type { Tanda } from '@gerbang/contract/tanda';
-import type { Former } from './again.ts';
 import { addDays, moment } from './days.ts';
 import { createFace, type Face } from './face.ts';
 import { type Custom, customs } from './names.ts';
@@ -31,6 +30,16 @@ export type Flaws = {
   ktp?: { nama?: string; tempat_lahir?: string; tanggal_lahir?: string };
   ijazah?: { nama?: string; asal_sekolah?: string };
   foto?: Partial<Record<Dokumen, 'blurred' | 'dark' | 'cut'>>;
+};
+
+/** How a record was when it was rejected: who did it, when, why, and what stood there then. */
+export type Former = {
+  pengelola: number;
+  ditolak_pada: string;
+  alasan_penolakan: string;
+  tanda: Tanda[];
+  texts: Pick<DemoSiswa, 'nama' | 'asal_sekolah'>;
+  flaws: Flaws;
 };
 
 export type DemoSiswa = Pick<

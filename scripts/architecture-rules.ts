@@ -1,73 +1,5 @@
 // Who may import whom (docs/architecture.md), as data. The check beside this file reads it.
 
-/** Sideways imports between features of one app: `from` may import `to`, for the reason given. No others. */
-export const sideways: { app: 'server' | 'web'; from: string; to: string; reason: string }[] = [
-  { app: 'server', from: 'data-diri', to: 'data-siswa', reason: 'a student writes the same record that staff read' },
-  { app: 'server', from: 'data-pribadi', to: 'data-siswa', reason: "a person's copy tells the fields of their record" },
-  { app: 'server', from: 'data-siswa', to: 'akun-siswa', reason: 'a corrected NIM takes the tied account along' },
-  { app: 'server', from: 'akun-siswa', to: 'data-pribadi', reason: 'consents bear the NIM of their account' },
-  { app: 'server', from: 'impor', to: 'data-siswa', reason: 'an import writes the records that staff read' },
-  { app: 'server', from: 'pindai', to: 'data-siswa', reason: 'a phone gives a waiting record what it lacks' },
-  { app: 'server', from: 'data-siswa', to: 'pindai', reason: 'a saved form ends the link of its phone' },
-  { app: 'server', from: 'pindai', to: 'auth', reason: 'a link lasts as long as the session that made it' },
-  { app: 'server', from: 'laporan', to: 'data-siswa', reason: 'a report knows by which column a field is kept' },
-  { app: 'server', from: 'ekspor', to: 'data-siswa', reason: 'an export tells the fields of each record' },
-  { app: 'server', from: 'ekspor', to: 'laporan', reason: 'its tables are written as the cells of a report' },
-  { app: 'server', from: 'dashboard', to: 'data-diri', reason: "a student's dashboard is their own record" },
-  { app: 'server', from: 'data-admin', to: 'auth', reason: 'an admin account is made as from the console' },
-  { app: 'server', from: 'sesi', to: 'auth', reason: 'how long a session may rest is said where it is opened' },
-  { app: 'server', from: 'sesi', to: 'keamanan', reason: 'whoever ends sessions shows once more to be the owner' },
-  { app: 'server', from: 'sesi', to: 'tautan', reason: 'whoever is signed out everywhere loses the reset links, too' },
-  { app: 'server', from: 'akun-siswa', to: 'auth', reason: 'links for one account are counted like guesses' },
-  { app: 'server', from: 'akun-siswa', to: 'sesi', reason: 'an admin signs a student out everywhere' },
-  { app: 'server', from: 'data-admin', to: 'sesi', reason: 'the pimpinan signs an admin out everywhere' },
-  { app: 'server', from: 'data-admin', to: 'keamanan', reason: 'the pimpinan releases the lost factor of an admin' },
-  { app: 'server', from: 'keamanan', to: 'auth', reason: 'a second step opens the session that a password begins' },
-  { app: 'server', from: 'pengaturan', to: 'auth', reason: 'strict mode is judged with each session' },
-  { app: 'server', from: 'pengaturan', to: 'keamanan', reason: 'who switches strict mode on must have a factor' },
-  { app: 'server', from: 'auth', to: 'data-pribadi', reason: 'whoever registers agrees to the privacy notice' },
-  { app: 'server', from: 'auth', to: 'tautan', reason: 'a registration mails a link that proves the address' },
-  { app: 'server', from: 'akun-siswa', to: 'tautan', reason: 'an admin sends or hands over the links of an account' },
-  { app: 'server', from: 'tautan', to: 'auth', reason: 'a link sets a password, ends sessions and counts wrong tries' },
-  { app: 'server', from: 'saran', to: 'ejaan-sekolah', reason: 'a school is offered for each of its spellings' },
-  { app: 'server', from: 'data-diri', to: 'data-pribadi', reason: 'whoever enters their data agrees to the notice' },
-  { app: 'web', from: 'auth', to: 'keamanan', reason: 'the login page loads what a passkey needs when asked' },
-  {
-    app: 'web',
-    from: 'data-siswa',
-    to: 'akun-siswa',
-    reason: 'a record’s page offers to tie the account with its NIM',
-  },
-  { app: 'web', from: 'data-siswa', to: 'pindai', reason: 'the form and the desk take pictures from a phone' },
-  { app: 'web', from: 'data-siswa', to: 'sekolah', reason: 'the form says how the admin is reached' },
-  { app: 'web', from: 'akun-siswa', to: 'sesi', reason: 'an admin signs a student out everywhere' },
-  { app: 'web', from: 'data-admin', to: 'sesi', reason: 'the pimpinan signs an admin out everywhere' },
-  { app: 'web', from: 'keamanan', to: 'auth', reason: 'the second step of a sign-in looks like the first' },
-  {
-    app: 'web',
-    from: 'sesi',
-    to: 'keamanan',
-    reason: 'ending sessions asks for the password, or a passkey, the same way',
-  },
-  { app: 'web', from: 'pengaturan', to: 'keamanan', reason: 'a dangerous switch asks for the password the same way' },
-  { app: 'web', from: 'bantuan', to: 'sekolah', reason: 'the help says how the school is reached' },
-  { app: 'web', from: 'bantuan', to: 'data-siswa', reason: 'the help tells the keys that the desk lists' },
-  { app: 'web', from: 'auth', to: 'sekolah', reason: 'the sign-in pages say how the admin is reached' },
-  { app: 'web', from: 'data-diri', to: 'sekolah', reason: 'a sentence that sends to the admin says how' },
-  { app: 'web', from: 'dashboard', to: 'sekolah', reason: 'the first start leads the pimpinan to the settings' },
-  { app: 'web', from: 'pengaturan', to: 'sekolah', reason: 'the page of settings shows the sections of the school' },
-  { app: 'web', from: 'akun-siswa', to: 'sekolah', reason: 'what is printed bears the letterhead of the school' },
-  { app: 'web', from: 'data-admin', to: 'sekolah', reason: 'what is printed bears the letterhead of the school' },
-  { app: 'web', from: 'data-inventaris', to: 'sekolah', reason: 'what is printed bears the letterhead of the school' },
-  { app: 'web', from: 'sampah', to: 'sekolah', reason: 'what is printed bears the letterhead of the school' },
-  { app: 'web', from: 'auth', to: 'data-pribadi', reason: 'registration names the notice that it agrees to' },
-  { app: 'web', from: 'tautan', to: 'auth', reason: 'a link leads to a form like those of the sign-in' },
-  { app: 'web', from: 'data-diri', to: 'data-pribadi', reason: 'the form asks for consent' },
-  { app: 'web', from: 'profile', to: 'data-pribadi', reason: 'Info Akun is where students use their rights' },
-  { app: 'web', from: 'data-diri', to: 'data-siswa', reason: 'both sides show the same record, form and documents' },
-  { app: 'web', from: 'dashboard', to: 'data-diri', reason: 'the checklist names the documents of the form' },
-];
-
 /** Features that any other feature of the server may import: what several of them keep. */
 export const shared: Record<string, string> = {
   riwayat: 'the history of a record or an item, written with each change',
@@ -76,6 +8,7 @@ export const shared: Record<string, string> = {
   surat: 'letters that a change sends',
   profile: 'the name of whoever manages something',
   sekolah: 'who the school is, and what it has set for itself',
+  status: 'the link by which a state is read without signing in',
   ringkasan: 'totals that the triggers keep, read and not counted',
 };
 
@@ -188,8 +121,23 @@ export const parts: Part[] = [
   {
     name: 'tests/attacks',
     matches: /^tests\/attacks\//,
-    imports: ['contract', 'server/operations', 'server/features', 'server/schema', 'server/platform', 'tests/kit'],
+    // The page that judges papers is attacked as it is: what it says nobody else does.
+    imports: [
+      'contract',
+      'server/operations',
+      'server/features',
+      'server/schema',
+      'server/platform',
+      'web/features',
+      'tests/kit',
+    ],
     advice: 'attacks come over HTTP; what they need set up or compared is in the kit and the server',
+  },
+  {
+    name: 'tests/openapi',
+    matches: /^tests\/openapi\//,
+    imports: ['contract', 'server/features', 'tests/kit'],
+    advice: 'the document of the API is read as others read it; nothing uses it',
   },
   {
     name: 'tests/faults',
@@ -222,8 +170,8 @@ export const parts: Part[] = [
   {
     name: 'tests/install',
     matches: /^tests\/install\//,
-    imports: [],
-    advice: 'an installation is tried as a newcomer does it: a clone and npm',
+    imports: ['tests/kit'],
+    advice: 'an installation is tried as a newcomer or an operator does it: a clone and npm, or a release',
   },
   {
     name: 'tests/bench',

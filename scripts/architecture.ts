@@ -1,6 +1,7 @@
 // The architecture check itself: a small parser of import lines, and the rules over what it finds.
 import { posix } from 'node:path';
-import { emptyNames, MAX_LINES, parts, refusedRoles, shared, sideways, testImports } from './architecture-rules.ts';
+import { emptyNames, MAX_LINES, parts, refusedRoles, shared, testImports } from './architecture-rules.ts';
+import { sideways } from './architecture-sideways.ts';
 import { engineProblems, platformProblems } from './architecture-tables.ts';
 
 type Import = { target: string; typeOnly: boolean };
@@ -150,7 +151,7 @@ function sidewaysProblems(path: string, to: string): string[] {
   if (sideways.some((allowed) => allowed.app === app && allowed.from === from && allowed.to === other)) return [];
   return [
     `${path}: feature ${from} may not import feature ${other}: let app.ts or app/ pass it in, move it to where both may ` +
-      'import it, or add the pair with its reason to scripts/architecture-rules.ts',
+      'import it, or add the pair with its reason to scripts/architecture-sideways.ts',
   ];
 }
 
@@ -165,12 +166,14 @@ export function partOf(path: string) {
   return parts.find((part) => part.matches.test(path));
 }
 
+const isThread = /\.worker\.ts$/;
+
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }
 
 function isAllowedInTest(path: string, part: string): boolean {
-  const app = /^apps\/([^/]+)\//.exec(path)?.[1];
+  const app = /^(?:apps\/)?([^/]+)\//.exec(path)?.[1];
   return app !== undefined && (testImports[app] ?? []).includes(part);
 }
 
@@ -186,12 +189,12 @@ export function resolve(path: string, target: string): string | undefined {
   return target.startsWith('.') ? posix.join(posix.dirname(path), target) : undefined;
 }
 
-/** Imports between our files that are there when the program runs: also what is loaded later or by a thread, no types. */
+/** Imports between our files, also of types and of what is loaded later or by a thread. A thread takes the types of its messages from its starter. */
 function internalEdges(modules: Module[]): Map<string, string[]> {
   const known = new Set(modules.map(({ path }) => path));
   const targets = ({ path, imports }: Module) =>
     imports
-      .filter(({ typeOnly }) => !typeOnly)
+      .filter(({ typeOnly }) => !(typeOnly && isThread.test(path)))
       .map(({ target }) => resolve(path, target))
       .filter((to) => to !== undefined && known.has(to)) as string[];
   return new Map(modules.map((module) => [module.path, targets(module)]));

@@ -1,4 +1,7 @@
 // `npm run build`: installs what is missing and builds the web app, for a service that may write neither.
+
+import { endOnSignals } from './call-off.mjs';
 import { prepare } from './prepare.mjs';
 
+endOnSignals();
 await prepare({ web: true });

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { endOnSignals } from './call-off.mjs';
 import { prepare } from './prepare.mjs';
 import { root, runQuietly } from './shell.mjs';
 
@@ -45,5 +46,6 @@ export async function check(node) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  endOnSignals();
   process.exitCode = (await check(await prepare())) ? 0 : 1;
 }

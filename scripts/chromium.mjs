@@ -2,7 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { giveUp, root, runQuietly } from './shell.mjs';
+import { alone } from './alone.mjs';
+import { fetchFromNpm, ownFromNpm } from './chromium-npm.mjs';
+import { giveUp, root, runQuietly, seconds } from './shell.mjs';
 
 /** The first has no window, and needs a fifth less of the processor for it. */
 const NAMES = [
@@ -20,9 +22,15 @@ const PLACES = [
 ];
 const INSTALL_LIMIT_MS = 240_000;
 
-/** The path of a Chromium that starts, installing one where that works; undefined when there is none to be had. */
+/**
+ * The path of a Chromium that starts, installing one where that works; undefined when there is none to be had. Says which
+ * and how long it took.
+ */
 export async function findChromium(node) {
-  return (await installed()) ?? (await fromPlaywright(node)) ?? (await fromDebian());
+  const started = Date.now();
+  const path = (await installed()) ?? (await fromPlaywright(node)) ?? (await fromDebian()) ?? (await fromNpm());
+  if (path) console.log(`Chromium: ${path} (${seconds(started)})`);
+  return path;
 }
 
 async function installed() {
@@ -30,7 +38,7 @@ async function installed() {
   if (CHROMIUM_PATH)
     return runs(CHROMIUM_PATH) ? CHROMIUM_PATH : giveUp(`CHROMIUM_PATH=${CHROMIUM_PATH} does not start.`);
   const inPath = NAMES.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)));
-  return [...inPath, ...PLACES, await playwrightsOwn()].find(runs);
+  return [...inPath, ...PLACES, await playwrightsOwn(), ownFromNpm].find(runs);
 }
 
 /** Where Playwright keeps the Chromium that it downloads, whether or not it has. */
@@ -40,7 +48,7 @@ async function playwrightsOwn() {
 }
 
 async function fromPlaywright(node) {
-  console.log('No Chromium found; trying `npx playwright install chromium` …');
+  console.log('No Chromium found; trying `npx playwright install chromium` (up to four minutes) …');
   const cli = join(root, 'node_modules/playwright/cli.js');
   await runQuietly(node, [cli, 'install', 'chromium'], { timeout: INSTALL_LIMIT_MS });
   return [await playwrightsOwn()].find(runs);
@@ -48,11 +56,17 @@ async function fromPlaywright(node) {
 
 async function fromDebian() {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined;
-  console.log('That did not work; trying `apt-get install chromium-headless-shell` …');
+  console.log('That did not work; trying `apt-get install chromium-headless-shell` (about two minutes) …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await runQuietly('apt-get', ['update'], { env });
   await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], { env });
   return PLACES.find(runs);
+}
+
+async function fromNpm() {
+  console.log('That did not work; fetching a Chromium from npm (70 MB, about a minute) …');
+  await alone('chromium', () => runs(ownFromNpm), fetchFromNpm);
+  return [ownFromNpm].find(runs);
 }
 
 /** Whether this is a browser with all its libraries: without them not even its version can be asked. */

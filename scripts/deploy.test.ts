@@ -104,3 +104,62 @@ test.each(nginx ? ['nginx.conf', 'nginx-klaster.conf'] : [])('nginx reads %s', (
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+if (found('haproxy', ['-v'])) {
+  test('haproxy reads its way to the primary', () => {
+    const { status, stderr } = spawnSync('haproxy', ['-c', '-f', join(root, 'deploy/patroni/haproxy.cfg')], {
+      encoding: 'utf8',
+    });
+    expect(status, stderr).toBe(0);
+  });
+}
+
+test('Patroni, etcd, haproxy and pgbouncer name the same machines, ports and database', () => {
+  const [patroni, etcd, haproxy, pgbouncer] = [
+    'patroni/patroni.yml',
+    'patroni/etcd',
+    'patroni/haproxy.cfg',
+    'pgbouncer.ini',
+  ].map((file) => read(`deploy/${file}`)) as [string, string, string, string];
+  const servers = Array.from(haproxy.matchAll(/^ +server (\w+) ([\d.]+):5432$/gm), ([, name, address]) => [
+    name,
+    address,
+  ]);
+  expect(servers).toHaveLength(3);
+  expect(patroni).toContain(`hosts: ${servers.map(([, address]) => `${address}:2379`).join(',')}\n`);
+  expect(etcd).toContain(`CLUSTER=${servers.map(([name, address]) => `${name}=http://${address}:2380`).join(',')}\n`);
+  expect(pgbouncer).toContain(`host=127.0.0.1 port=${/bind 127\.0\.0\.1:(\d+)/.exec(haproxy)?.[1]} dbname=gerbang`);
+});
+
+if (found('promtool', ['--version'])) {
+  test('promtool reads rules and configuration, and each alert fires for what it is for alone', () => {
+    const folder = join(root, 'deploy/prometheus');
+    for (const args of [
+      ['check', 'config', 'prometheus.yml'],
+      ['test', 'rules', 'gerbang.test.yml'],
+    ]) {
+      const { status, stdout, stderr } = spawnSync('promtool', args, { cwd: folder, encoding: 'utf8' });
+      expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' });
+    }
+  });
+}
+
+test('each alert has a case of its own that fires, and one beside a day on which all is well', () => {
+  const alerts = Array.from(read('deploy/prometheus/gerbang.rules.yml').matchAll(/alert: (\w+)/g), ([, name]) => name);
+  const cases = read('deploy/prometheus/gerbang.test.yml');
+  expect(alerts.length).toBeGreaterThan(10);
+  expect(alerts.filter((name) => !cases.includes(`- name: ${name}\n`))).toEqual([]);
+  expect(alerts.filter((name) => !cases.includes(`alertname: ${name}, exp_alerts: []`))).toEqual([]);
+});
+
+test('alerts and dashboard ask for metrics that the program tells', () => {
+  const sources = readdirSync(join(root, 'apps/server/src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test)\.ts$/.test(name))
+    .map((name) => read(join('apps/server/src', name)))
+    .join('\n');
+  const files = ['deploy/prometheus/gerbang.rules.yml', 'deploy/grafana/gerbang.json'];
+  const asked = new Set(files.flatMap((file) => read(file).match(/\b(gerbang|http)_[a-z_]+/g) ?? []));
+  const names = [...asked].map((name) => name.replace(/_seconds_(count|bucket)$/, '_seconds'));
+  expect(names.length).toBeGreaterThan(15);
+  expect(names.filter((name) => !sources.includes(`'${name}'`) && name !== 'http_2xx')).toEqual([]);
+});

@@ -81,8 +81,8 @@ async function succeed(running) {
 }
 
 /** Runs npm itself. Under `npm run` its own Node is used: the one in node_modules goes away while npm works. */
-export function npm(args) {
+export function npm(args, cwd = root) {
   const { npm_execpath: cli = '', npm_node_execpath: node = process.execPath } = process.env;
-  if (/npm-cli\.c?js$/.test(cli)) return runQuietly(node, [cli, ...args]);
-  return runQuietly('npm', args, { shell: process.platform === 'win32' });
+  if (/npm-cli\.c?js$/.test(cli)) return runQuietly(node, [cli, ...args], { cwd });
+  return runQuietly('npm', args, { cwd, shell: process.platform === 'win32' });
 }

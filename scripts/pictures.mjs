@@ -7,6 +7,6 @@ import { giveUp, root, run } from './shell.mjs';
 const node = await prepare({ web: true });
 const chromium =
   (await findChromium(node)) ?? giveUp('No Chromium found: CHROMIUM_PATH=/path/to/chromium npm run pictures');
-process.exitCode = await run(node, [join(root, 'tests/stories/take-pictures.ts')], {
+process.exitCode = await run(node, [join(root, 'tests/stories/take-pictures.ts'), ...process.argv.slice(2)], {
   env: { ...process.env, CHROMIUM_PATH: chromium },
 });

@@ -1,6 +1,9 @@
 /** A PostgreSQL of its own (postgres.mjs). */
 export type OwnPostgres = {
+  /** Of a role that is no superuser, and owns the databases that it makes. */
   url: string;
+  /** Of a superuser. */
+  superUrl: string;
   stop(): Promise<void>;
   /** Ends it with a signal to its first process. */
   end(signal: 'SIGINT' | 'SIGKILL'): Promise<void>;

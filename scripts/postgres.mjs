@@ -13,9 +13,12 @@ const QUICK = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'm
 /** As PostgreSQL is by itself, for what is killed and must still have what it acknowledged. */
 const DURABLE = ['max_connections=200'];
 
+/** Who the program is: it may make databases and owns those, and nothing else. */
+const ORDINARY = 'pemilik';
+
 /**
- * Starts PostgreSQL; returns its `url` (a superuser without password, on loopback only), `stop`, and for tests that
- * hurt it `end` (with a signal to its first process) and `begin`, which starts it again on the same port, on the same
+ * Starts PostgreSQL; returns its `url` (a role that is no superuser and owns the databases that it makes), `superUrl`
+ * (a superuser), both without password, on loopback only, `stop`, and for tests that hurt it `end` (with a signal to its first process) and `begin`, which starts it again on the same port, on the same
  * data or on those of another folder. `bin`, `owner` and `data` are for programs that work beside it.
  */
 export async function startPostgres({ durable = false } = {}) {
@@ -28,6 +31,7 @@ export async function startPostgres({ durable = false } = {}) {
   };
   if (place.owner) chownSync(place.data, place.owner.uid, place.owner.gid);
   await init(place);
+  makeOrdinary(place);
   let server = await serve(place);
   const discard = () => rmSync(place.data, { recursive: true, force: true });
   // However this process ends, the server and its folder go with it.
@@ -51,7 +55,8 @@ export async function startPostgres({ durable = false } = {}) {
     server = await serve(place);
   };
   const { bin, owner, data } = place;
-  return { url: `postgres://postgres@127.0.0.1:${place.port}/postgres`, stop, end, begin, bin, owner, data };
+  const urlOf = (role) => `postgres://${role}@127.0.0.1:${place.port}/postgres`;
+  return { url: urlOf(ORDINARY), superUrl: urlOf('postgres'), stop, end, begin, bin, owner, data };
 }
 
 async function init({ bin, owner, data }) {
@@ -68,6 +73,14 @@ async function init({ bin, owner, data }) {
     rmSync(data, { recursive: true, force: true });
     giveUp('PostgreSQL could not make a database folder (initdb); its words are above. Version 15 or newer is needed.');
   }
+}
+
+/** The role that owns its databases, made before anybody is served. */
+function makeOrdinary({ bin, owner, data }) {
+  const statement = `create role ${ORDINARY} login createdb nosuperuser;`;
+  const options = { cwd: data, env: { ...process.env, LC_ALL: 'C.UTF-8' }, ...owner, input: `${statement}\n` };
+  const made = spawnSync(join(bin, 'postgres'), ['--single', '-D', data, 'postgres'], options);
+  if (made.status !== 0) giveUp(`${made.stderr}\nPostgreSQL could not make a role; its words are above.`);
 }
 
 /** Serves and waits until it answers; a killed one's last processes may still hold its memory for a moment. */

@@ -20,4 +20,5 @@ export const programs = {
   bench: { file: 'tests/bench/bench.ts', web: true },
   diagram: { file: 'scripts/diagram.ts', web: false },
   rules: { file: 'scripts/rules.ts', web: false },
+  rilis: { file: 'scripts/rilis.ts', web: true },
 };

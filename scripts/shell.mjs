@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { calling, watchShell } from './call-off.mjs';
 
 /** The project's folder, without a slash at the end. */
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
@@ -36,6 +37,7 @@ function exitCode(code, signal) {
 function forwardSignals(children) {
   const seen = new Map();
   const forward = (signal) => {
+    if (calling.isPossible) return;
     // Careful: npm and the terminal both send what Ctrl-C means; the server must not take that for a second Ctrl-C.
     const again = Date.now() - (seen.get(signal) ?? 0) < 1000;
     seen.set(signal, Date.now());
@@ -50,16 +52,6 @@ function forwardSignals(children) {
   };
 }
 
-/**
- * Calls `gone` when the shell that npm runs us in has ended: npm sends it the signal to stop, and Debian's `sh` dies
- * of it without telling us. Without npm nothing is watched, so that a start may outlive its terminal.
- */
-function watchShell(gone) {
-  const shell = process.ppid;
-  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return undefined;
-  return setInterval(() => process.ppid !== shell && gone(), 200).unref();
-}
-
 /** Resolves with the exit code of a child; one that cannot be started counts as 127 and says why. */
 function ended(child) {
   return new Promise((resolve) => {
@@ -67,7 +59,8 @@ function ended(child) {
       console.error(error.message);
       resolve(127);
     });
-    child.once('close', (code, signal) => resolve(exitCode(code, signal)));
+    // Called off, nothing goes on with what a child ended with.
+    child.once('close', (code, signal) => calling.isDone || resolve(exitCode(code, signal)));
   });
 }
 

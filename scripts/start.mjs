@@ -1,5 +1,6 @@
 // `npm start`, and `npm run` with a name of programs.mjs: prepares, then runs the program of that name.
 import { join } from 'node:path';
+import { endOnSignals } from './call-off.mjs';
 import { prepare } from './prepare.mjs';
 import { lean, programs } from './programs.mjs';
 import { root, run } from './shell.mjs';
@@ -8,6 +9,9 @@ const [first = '', ...rest] = process.argv.slice(2);
 const named = Object.hasOwn(programs, first);
 const program = programs[named ? first : 'main'];
 
+// The program itself ends in its own way.
+const goOn = endOnSignals();
 const node = await prepare({ web: program.web });
+goOn();
 const args = [join(root, program.file), ...(named ? rest : process.argv.slice(2))];
 process.exitCode = await run(node, args, { env: { ...lean, ...process.env } });

@@ -1,24 +1,27 @@
-// `npm test`, `npm run test:api`, `test:attacks`, `test:faults`, `test:faults-small`, `test:stories`, `test:postgres`, `test:install` and
+// `npm test`, `npm run test:rest`, `test:api`, `test:attacks`, `test:faults`, `test:stories`, `test:postgres`, `test:install` and
 // `test:nightly`; further arguments go to Vitest or Playwright.
 // The last line is always `N passed, N failed`; the exit code is 0 only when nothing failed.
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { buildWeb } from './build-web.mjs';
+import { endOnSignals } from './call-off.mjs';
 import { check } from './check.mjs';
 import { findChromium } from './chromium.mjs';
+import { failedOfPlaywright, failedOfVitest } from './failures.mjs';
 import { startPostgres } from './postgres.mjs';
 import { prepare } from './prepare.mjs';
 import { giveUp, readIfThere, root, run, seconds } from './shell.mjs';
 
 const plans = {
-  all: ['check', 'web', 'server', 'browser'],
+  all: ['check', 'web', 'parts', 'dailyBrowser'],
+  // What a change breaks less often, and what takes longer: whole programs, attacks, faults in small, further stories (decision 185).
+  rest: ['web', 'programs', 'furtherBrowser'],
   api: ['api'],
   attacks: ['web', 'attacks'],
   stories: ['web', 'browser'],
   browsers: ['web', 'otherBrowsers'],
   postgres: ['web', 'postgres'],
   faults: ['faults', 'faultsOnPostgres'],
-  'faults-small': ['faultsInSmall'],
   install: ['install'],
   // Everything whole, on both engines.
   nightly: [
@@ -35,13 +38,15 @@ const plans = {
   ],
 };
 
+const BROWSER_STEPS = ['browser', 'dailyBrowser', 'furtherBrowser'];
+
 /** What the nightly run does more of. */
 const NIGHTLY = { INTERLEAVING_ROUNDS: '200', FUZZ_SECONDS: '120', RUSH: '60', EVERY_WIDTH: '1' };
 
 const reports = join(root, '.cache/test');
 
 /** Plans whose faults are the program's own; those that also hurt its disk are told on a real one. */
-const IN_MEMORY = ['all', 'api', 'attacks', 'stories', 'postgres', 'faults-small'];
+const IN_MEMORY = ['all', 'api', 'attacks', 'stories', 'postgres', 'rest'];
 const ROOM_BYTES = 4 * 2 ** 30;
 
 /** A place in memory for data folders that live for one test, where there is room for them; undefined elsewhere. */
@@ -67,28 +72,36 @@ const traces = join(root, 'test-results');
 const steps = {
   check: async (node) => ({ passed: 0, failed: (await check(node)) ? 0 : 1 }),
   api: (node, args) => vitest(node, [...others, '--project', '!attacks', ...args], { DATABASE_URL: '' }),
+  parts: (node, args) => vitest(node, [...partsOnly, ...args], { DATABASE_URL: '' }),
   // One run: what waits on one side leaves the processor to the other.
-  server: (node, args) => vitest(node, [...others, ...args], { DATABASE_URL: '' }),
+  programs: (node, args) => vitest(node, [...programs, ...args], { DATABASE_URL: '' }),
   attacks: (node, args) => vitest(node, ['--project', 'attacks', ...args]),
   web: async (node) => {
     await buildWeb(node);
     return { passed: 0, failed: 0 };
   },
   browser: playwright,
+  dailyBrowser: (node, args) => playwright(node, args, { STORIES: 'daily' }),
+  furtherBrowser: (node, args) => playwright(node, args, { STORIES: 'further' }),
   otherBrowsers,
   postgres: (node, args) => onPostgres(node, [...ofServer, '--project', 'faults', '--project', 'attacks', ...args]),
   partsOnPostgres: (node, args) => onPostgres(node, [...ofServer, '--project', 'attacks', ...args]),
   faults: (node, args) => vitest(node, [...faults, ...args], { ...whole, DATABASE_URL: '' }),
-  faultsInSmall: (node, args) => vitest(node, ['--project', 'faults', ...args], { DATABASE_URL: '' }),
   install: (node, args) => vitest(node, ['--project', 'install', ...args]),
   faultsOnPostgres: (node, args) => onPostgres(node, [...faults, ...args], whole),
 };
 
-/** All but what starts and kills whole programs, which has commands of its own. */
+/** All but what hurts whole programs or installs them, which has commands of its own. */
 const others = ['--project', '!install', '--project', '!faults'];
 
+/** What starts, attacks, stops and kills whole programs. */
+const programs = ['operations', 'attacks', 'faults'].flatMap((name) => ['--project', name]);
+
+/** All the others. */
+const partsOnly = [...others, '--project', '!operations', '--project', '!attacks'];
+
 /** What works on a database, faults and attacks apart. */
-const ofServer = ['--project', 'server', '--project', 'demo'];
+const ofServer = ['server', 'operations', 'demo'].flatMap((name) => ['--project', name]);
 
 /** The fault suite as a whole, one file after the other: each takes the machine for itself. Some know one engine only. */
 const faults = ['--project', 'faults', '--no-file-parallelism', '--passWithNoTests'];
@@ -119,19 +132,26 @@ async function vitest(node, args, env = {}) {
     ],
     { env: { ...process.env, ...env } },
   );
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readIfThere(file) ?? '{}');
+  const report = JSON.parse(readIfThere(file) ?? '{}');
+  failures.push(...failedOfVitest(report));
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report;
   const skipped = skippedByItself(args, numPendingTests + numTodoTests);
   return counted(code, numPassedTests, numFailedTests + skipped);
 }
 
-async function playwright(node, args) {
-  const chromium = await findChromium(node);
-  if (!chromium) {
+/** Before anything else, for it may take minutes, and without it the rest is in vain. */
+async function requireChromium(node) {
+  if (!plans[plan]?.some((step) => BROWSER_STEPS.includes(step))) return undefined;
+  return (
+    (await findChromium(node)) ??
     giveUp(
-      'No Chromium for the browser stories, and neither Playwright nor apt could install one. ' +
+      'No Chromium for the browser stories, and neither Playwright nor apt nor npm could install one. ' +
         'Install Chromium or Chrome, or name one: CHROMIUM_PATH=/path/to/chromium npm test',
-    );
-  }
+    )
+  );
+}
+
+async function playwright(node, args, env = {}) {
   const file = join(reports, 'playwright.json');
   const code = await run(
     node,
@@ -143,9 +163,11 @@ async function playwright(node, args) {
       '--reporter=line,json',
       ...args,
     ],
-    { env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+    { env: { ...process.env, ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
   );
-  const { expected, flaky = 0, unexpected, skipped } = JSON.parse(readIfThere(file) ?? '{}').stats ?? {};
+  const report = JSON.parse(readIfThere(file) ?? '{}');
+  failures.push(...failedOfPlaywright(report));
+  const { expected, flaky = 0, unexpected, skipped } = report.stats ?? {};
   const outcome = counted(code, expected + flaky, unexpected + skippedByItself(args, skipped));
   return { ...outcome, failed: outcome.failed + (flaky > mayBeToldTwice() ? flaky : 0), twice: flaky };
 }
@@ -184,16 +206,22 @@ if (memory) process.env.TMPDIR = memory;
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compiled');
 const total = { passed: 0, failed: 0 };
 const times = [];
+const failures = [];
 let finished = false;
 
 // Also when a step gives up (no browser to be had, a build that fails): what did not finish has failed.
-process.on('exit', () => {
+process.on('exit', (code) => {
+  // Called off: neither passed nor failed.
+  if (code > 128) return;
   if (!finished) total.failed += 1;
   process.exitCode = total.failed > 0 ? 1 : 0;
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
   console.log(`\n${times.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
 });
 
+endOnSignals();
 const node = await prepare();
+const chromium = await requireChromium(node);
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 for (const step of plans[plan] ?? giveUp(`Unknown plan ${plan}: ${Object.keys(plans).join(', ')}`)) {
@@ -204,7 +232,7 @@ for (const step of plans[plan] ?? giveUp(`Unknown plan ${plan}: ${Object.keys(pl
   total.failed += failed;
   const outcome = [failed > 0 ? `${failed} failed` : 'ok', twice > 0 && `${twice} at the second try`].filter(Boolean);
   times.push(`${step.padEnd(16)} ${seconds(started).padStart(12)}   ${outcome.join(', ')}`);
-  if (step === 'browser') times.push(...tracesKept().map((command) => `${' '.repeat(32)}${command}`));
+  if (/browser/i.test(step)) times.push(...tracesKept().map((command) => `${' '.repeat(32)}${command}`));
 }
 // A name that no test has proves nothing.
 finished = total.passed + total.failed > 0;

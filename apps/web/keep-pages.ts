@@ -1,9 +1,9 @@
-// Writes the service worker into the build, with the files of a student's pages in it (decision 149).
+// Writes the service worker into the build, with the files of a student's pages and of a count's in it (decisions 149, 177).
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
-import { siswaFiles } from './limits.ts';
+import { opnameFiles, siswaFiles, verifikasiFiles } from './limits.ts';
 
 const source = join(import.meta.dirname, 'src/kept-pages.ts');
 
@@ -34,9 +34,15 @@ function contents(bundle: Rolldown.OutputBundle) {
   if (!entry) throw new Error('Build tanpa berkas utama');
   const styles = siswaFiles(bundle).filter((name) => name.endsWith('.css'));
   const fonts = all.map(({ fileName }) => fileName).filter((name) => name.endsWith('.woff2') && isNamed(name));
-  const files = [...new Set([...siswaFiles(bundle), ...fonts])].map((name) => `/${name}`).sort();
+  const files = [...new Set([...siswaFiles(bundle), ...verifikasiFiles(bundle), ...fonts])]
+    .map((name) => `/${name}`)
+    .sort();
+  const opname = opnameFiles(bundle)
+    .map((name) => `/${name}`)
+    .filter((file) => !files.includes(file))
+    .sort();
   const name = `gerbang-${createHash('sha256').update(files.join()).digest('base64url').slice(0, 12)}`;
-  return { name, files, entry: `/${entry}` };
+  return { name, files, opname, entry: `/${entry}` };
 
   function isNamed(font: string): boolean {
     return styles.some((style) => {

@@ -7,7 +7,7 @@ import type { Plugin, Rolldown } from 'vite';
  * JavaScript and CSS after gzip, in bytes: of a cold visit of /login, of everything that a student does the work on, and
  * what the help adds to it for whoever opens that.
  */
-const MOST = { login: 129_500, siswa: 220_000, bantuan: 5_000 };
+const MOST = { login: 128_000, siswa: 222_000, bantuan: 5_000 };
 
 /** The pages that a student can open, without and with a session. */
 const siswa = [
@@ -23,11 +23,17 @@ const siswa = [
 const bantuan = /\/features\/bantuan\/bantuan\.page\.tsx$/;
 /** What a student's pages load for staff only. */
 const forStaff =
-  /\/(features\/profile\/profile-staf\.tsx|features\/keamanan\/[\w-]+\.tsx?|features\/bantuan\/(admin|pimpinan)\.ts|app\/palette\/gate\.tsx)$/;
-/** What the first PDF and HEIC load, more than all else together, and the first page that is made straight. */
-const forPapers = /\/(lib\/other-kinds\.ts|ui\/page-dialog\.tsx|form\/straighten-dokumen\.tsx)$/;
+  /\/(features\/profile\/profile-staf\.tsx|features\/keamanan\/[\w-]+\.tsx?|features\/bantuan\/(admin|pimpinan)\.ts|app\/palette\/gate\.tsx|lib\/pindaian-(store|queue)\.ts)$/;
+/** What the first PDF and HEIC load, more than all else together, the first page that is made straight and the first code on one. */
+const forPapers = /\/(lib\/other-kinds\.ts|ui\/page-dialog\.tsx|form\/(straighten-dokumen\.tsx|read-kode\.ts))$/;
 /** What the form loads only where the school asks for more fields than the specification's. */
 const forMoreFields = /form\/tambahan-input\.tsx$/;
+const verifikasi = /\/features\/verifikasi\/verifikasi\.page\.tsx$/;
+/** What somebody loads who shares the own state, which nothing does without a network. */
+const forSharing = /features\/status\/bagikan-dialog\.tsx$/;
+const opname = /\/features\/opname\/sesi-opname\.page\.tsx$/;
+/** What reads codes, in a worker that no page imports. */
+const codeReader = /\/(code\.worker|zxing_reader)-[^/]*\.(js|wasm)$/;
 const login = [/\/features\/auth\/login\.page\.tsx$/];
 
 type Bundle = Rolldown.OutputBundle;
@@ -51,10 +57,24 @@ function visit(bundle: Bundle, pages: RegExp[], { later }: { later: boolean }): 
   const chunks = Object.values(bundle).filter((each): each is Chunk => each.type === 'chunk');
   // Careful: on demand the entry loads every page there is.
   for (const { fileName, isEntry } of chunks) if (isEntry) add(fileName, false);
-  const opened = chunks.filter(({ facadeModuleId }) => pages.some((page) => page.test(facadeModuleId ?? '')));
+  const opened = chunks.filter((chunk) => pages.some((page) => page.test(facadeOf(chunk, page))));
   if (opened.length < pages.length) throw new Error(`Halaman untuk batas ukuran tidak ditemukan: ${pages.join(', ')}`);
   for (const { fileName } of opened) add(fileName, later);
   return { files: [...files], bytes: [...files].reduce((sum, name) => sum + gzipped(bundle, name), 0) };
+}
+
+/** The page that a file is of; one that shares its file with others is found in it. */
+const facadeOf = ({ facadeModuleId, moduleIds }: Chunk, page: RegExp): string =>
+  facadeModuleId ?? (page === opname ? moduleIds.find((id) => page.test(id)) : undefined) ?? '';
+
+/** The files of the page on which anybody checks a paper. */
+export const verifikasiFiles = (bundle: Bundle): string[] => visit(bundle, [verifikasi], { later: true }).files;
+
+/** The files of the page of a count, with what reads codes for it. */
+export function opnameFiles(bundle: Bundle): string[] {
+  const reader = Object.keys(bundle).filter((name) => codeReader.test(name));
+  if (reader.length < 2) throw new Error('Build tanpa pembaca kode');
+  return [...new Set([...visit(bundle, [opname], { later: true }).files, ...reader])];
 }
 
 /** The files of everything that a student can open. */
@@ -65,7 +85,9 @@ const withBantuan = (bundle: Bundle) => visit(bundle, [...siswa, bantuan], { lat
 /** Careful: a chunk that others import besides has no facade. */
 const isRare = (chunk: Rolldown.OutputAsset | Chunk | undefined) =>
   chunk?.type === 'chunk' &&
-  [forStaff, forPapers, forMoreFields].some((rare) => rare.test(chunk.facadeModuleId ?? chunk.moduleIds.at(-1) ?? ''));
+  [forStaff, forPapers, forMoreFields, forSharing].some((rare) =>
+    rare.test(chunk.facadeModuleId ?? chunk.moduleIds.at(-1) ?? ''),
+  );
 
 function gzipped(bundle: Bundle, name: string): number {
   const file = bundle[name];

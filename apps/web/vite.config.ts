@@ -9,7 +9,7 @@ import { limits } from './limits.ts';
 
 /** Where the API listens while the web app runs on its own development server. */
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
-const proxy = Object.fromEntries(['/api', '/healthz', '/readyz'].map((path) => [path, { target: api }]));
+const proxy = Object.fromEntries(['/api', '/status/', '/healthz', '/readyz'].map((path) => [path, { target: api }]));
 
 /** The libraries of every visit; what only a form needs of them (the question before leaving) stays with the form. */
 const everyVisit =
@@ -17,7 +17,7 @@ const everyVisit =
 
 /** What main.tsx and the sign-in pages use of ui/ and lib/, and what these pages have in common. */
 const signInKit =
-  /preload-helper|src\/(app\/(access|guard|root|error-screen|crash\.page)\.|lib\/(list-params|saring-address|return-address|api|api-error|transport|session|failure|sekolah|use-form)\.|ui\/(brand|button|checkbox|field|field-message|icon|layout|loading-dots|note|page-header|password-input|text-input|toast)\.|features\/(sekolah\/kontak-admin|auth\/(auth-form|auth-frame|use-auth-form|passkey-button)|data-pribadi\/privasi-link)\.)|contract\/src\/versi-privasi\./;
+  /preload-helper|src\/(app\/(access|guard|root|error-screen|crash\.page)\.|lib\/(return-address|api|api-error|transport|newer-build|session|failure|sekolah|use-form)\.|ui\/(brand|button|checkbox|field|field-message|icon|layout|loading-dots|note|page-header|password-input|text-input|toast)\.|features\/(sekolah\/kontak-admin|auth\/(auth-form|auth-frame|use-auth-form|passkey-button)|data-pribadi\/privasi-link)\.)|contract\/src\/versi-privasi\./;
 
 /** What every screen behind the sign-in uses. */
 const frame =
@@ -25,7 +25,7 @@ const frame =
 
 /** What the form of a student's data uses, on the student's side and on the staff's. */
 const form =
-  /src\/(features\/(data-diri\/(?!.*page|data-diri-(facts|head|skeleton)|dokumen-list|status-banner)|data-siswa\/form\/(?!straighten|tambahan|use-send))|lib\/(wait-for-retry|prepare-foto|check-foto|sharpness|shrink|turns|use-foto)\.|ui\/(file-field|file-preview|file-size|choice-cards|date-input|date-text|digits|digits-input|amount|amount-input|form-section|error-summary|thumb-bar|textarea|select|segments|use-caret)\.)|contract\/src\/saran\./;
+  /src\/(features\/(data-diri\/(?!.*page|data-diri-(facts|head|skeleton)|dokumen-list|status-banner)|data-siswa\/form\/(?!straighten|tambahan|use-send|read-kode))|lib\/(wait-for-retry|prepare-foto|check-foto|sharpness|shrink|turns|use-foto)\.|ui\/(file-field|file-preview|file-size|choice-cards|date-input|date-text|digits|digits-input|amount|amount-input|form-section|error-summary|thumb-bar|textarea|select|segments|use-caret)\.)|contract\/src\/saran\./;
 
 /** Lays a .br and a .gz beside every text of the build, so that the server compresses nothing while it serves. */
 function compressed(): Plugin {
@@ -44,6 +44,29 @@ function compressed(): Plugin {
   };
 }
 
+/**
+ * Has the page ask for the addresses of staff's screens together with its first files. The server writes into `rel` where it
+ * opens one of these screens; elsewhere the browser takes no notice of the element.
+ */
+function stafPreload(): Plugin {
+  return {
+    name: 'staf-preload',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle = {} }) {
+        const staf = Object.values(bundle).find(
+          (each) => each.type === 'chunk' && each.moduleIds.some((id) => id.endsWith('/app/routes-staf.tsx')),
+        );
+        if (!staf) throw new Error('Build tanpa alamat staf');
+        return [
+          { tag: 'link', attrs: { rel: '%STAF%', crossorigin: true, href: `/${staf.fileName}` }, injectTo: 'head' },
+        ];
+      },
+    },
+  };
+}
+
 const styles = new Map<string, string>();
 
 /** A class as the page knows it: its own name and four letters for its file, which compress better than Vite's. */
@@ -58,7 +81,7 @@ function scopedName(name: string, file: string): string {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), serviceWorker(), compressed(), limits()],
+  plugins: [react(), stafPreload(), serviceWorker(), compressed(), limits()],
   css: { modules: { generateScopedName: scopedName } },
   server: { port: Number(process.env.WEB_PORT ?? 5173), proxy },
   build: {
@@ -78,13 +101,30 @@ export default defineConfig({
             // One file each for the frame of every screen and for the student's form, instead of dozens of small ones.
             { name: 'kerangka', test: frame },
             { name: 'formulir', test: form },
+            // The addresses of staff's screens, and how those of lists are read.
+            {
+              name: 'layar-staf',
+              // What other files need of what it imports stays with them.
+              includeDependenciesRecursively: false,
+              test: /src\/(app\/routes-(staf|inventaris)|lib\/(list-params|saring-address))\./,
+            },
             // What enlarges and turns a picture, asked for together when one is opened.
             {
               name: 'gambar',
               test: /ui\/(image-stage|image-viewer-dialog|use-picture-view|picture-view|use-gestures|crop-dialog|crop-area)\./,
             },
-            // A phone beside the desk: one file for both, for each file has its name in the list that every visit loads.
-            { name: 'pindai', test: /features\/pindai\/|contract\/src\/pindai\./ },
+            // A phone beside the desk, and codes before a camera: one file, for each has its name in the list that every visit loads.
+            {
+              name: 'pindai',
+              test: /features\/pindai(-kode)?\/|contract\/src\/pindai\.|ui\/(code-reader|use-code-camera)\.|lib\/read-code\./,
+            },
+            // The inventory with its items, their names and its opname: one file, for the same reason.
+            {
+              name: 'inventaris',
+              // What it shares with other screens stays where it is.
+              includeDependenciesRecursively: false,
+              test: /features\/(barang|data-inventaris|kategori-lokasi|opname)\/|contract\/src\/(barang|data-inventaris|kategori-lokasi|opname)\./,
+            },
             // What the form loads where a school asks for more fields, and staff when they read them.
             { name: 'tambahan', test: /form\/tambahan-input\.|contract\/src\/nik\./ },
           ],

@@ -128,33 +128,36 @@ test('copies that nobody reads lose their turn, so that others get theirs', asyn
   const { who } = await studentWith({ fotokopi_ktp: photo });
   const sockets = attackers.map((attacker) => askAndNeverRead('POST /api/v1/data-pribadi/unduh', attacker));
   const begun = target.db.selectFrom('jejak').where('aksi', '=', 'unduh data pribadi').selectAll();
-  await expect.poll(async () => (await begun.execute()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
+  await expect.poll(async () => (await begun.execute()).length).toBeGreaterThanOrEqual(3);
   const started = performance.now();
   const copy = () =>
     fetch(`${target.url}/api/v1/data-pribadi/unduh`, {
       method: 'POST',
       headers: { cookie: `sesi=${who.cookies.sesi}` },
     });
-  await expect.poll(async () => (await copy()).status, { timeout: 60_000, interval: 1000 }).toBe(200);
+  await expect.poll(async () => (await copy()).status, { interval: 1000 }).toBe(200);
   console.log(`turn after ${Math.round(performance.now() - started)} ms`);
   for (const socket of sockets) socket.destroy();
-}, 120_000);
+});
 
 // Rule: BERKAS-13
 test('one account that keeps the decoder busy does not keep another waiting', async () => {
   const neighbour = await studentWith({});
+  let passed = 0;
+  /** How long the neighbour waited at the most, and how many uploads of the attacker came first. */
   const slowest = async (count: number) => {
-    const times: number[] = [];
+    const [times, before]: [number[], number[]] = [[], []];
     for (let n = 0; n < count; n++) {
-      const started = performance.now();
+      const [started, passedThen] = [performance.now(), passed];
       const { params, who } = neighbour;
       const reply = await who.call(dataDiri.update, { params, files: { fotokopi_ktp: photo } });
       expect(reply.status, JSON.stringify(reply.body)).toBe(200);
       times.push(performance.now() - started);
+      before.push(passed - passedThen);
     }
-    return Math.max(...times);
+    return { ms: Math.max(...times), before: Math.max(...before) };
   };
-  const atRest = await slowest(5);
+  const atRest = await slowest(1);
   const attacker = await studentWith({});
   const noise = noisePng({ edge: 6300, rows: 8 });
   const worst = { pas_foto_3x4: noise, fotokopi_ktp: noise };
@@ -162,16 +165,21 @@ test('one account that keeps the decoder busy does not keep another waiting', as
   const attack = Array.from({ length: 30 }, async () => {
     const client = await target.again(attacker.who);
     const { params } = attacker;
-    while (!over) await client.call(dataDiri.update, { params, files: worst }).catch(() => undefined);
+    while (!over) {
+      const reply = await client.call(dataDiri.update, { params, files: worst }).catch(() => undefined);
+      if (reply?.status === 200) passed++;
+    }
   });
   const arrived = async () => (await readdir(join(target.dataDir, 'sementara'))).length;
-  await expect.poll(arrived, { timeout: 40_000 }).toBeGreaterThan(12);
+  await expect.poll(arrived).toBeGreaterThan(12);
   const meanwhile = await slowest(5);
   over = true;
-  console.log(`neighbour: ${Math.round(atRest)} ms at rest, ${Math.round(meanwhile)} ms meanwhile`);
-  expect(meanwhile / atRest).toBeLessThan(NEIGHBOUR_TIMES);
-  if (isWhole) expect(meanwhile).toBeLessThan(3000);
+  console.log(
+    `neighbour: ${Math.round(atRest.ms)} ms at rest, ${Math.round(meanwhile.ms)} ms meanwhile, ${meanwhile.before} uploads first`,
+  );
+  expect(meanwhile.before).toBeLessThan(WAITING_FIRST);
+  if (isWhole) expect(meanwhile.ms).toBeLessThan(3000);
   await Promise.all(attack);
-}, 120_000);
-/** Two cores are shared with somebody else's pictures. */
-const NEIGHBOUR_TIMES = 40;
+});
+/** Of the thirty that wait, each with two pictures; in turns it is one or two of them. */
+const WAITING_FIRST = 8;

@@ -32,20 +32,17 @@ const put = (params: { id: string }, berkas: 'lembar' | 'gambar', bytes: Buffer)
   admin.call(impor.potongan, { params, query: { berkas, nomor: '0' } as never, bytes });
 const seen = async (params: { id: string }) => (await admin.call(impor.get, { params })).body.data;
 
-/** Longer than a busy machine takes to unpack 70 MB. */
-const PATIENT = { timeout: 50_000 };
-
 /** What an import of these files ends with. */
 async function endOf(sheet: Buffer, zip?: Buffer) {
   const params = await begin(sheet, zip);
   await put(params, 'lembar', sheet);
   if (zip) await put(params, 'gambar', zip);
   await admin.call(impor.baca, { params });
-  await expect.poll(async () => (await seen(params)).tahap, PATIENT).not.toBe('baca');
+  await expect.poll(async () => (await seen(params)).tahap).not.toBe('baca');
   const { tahap, saran } = await seen(params);
   if (tahap !== 'kolom' || !zip || !saran) return seen(params);
   await admin.call(impor.petakan, { params, body: { pemetaan: saran } });
-  await expect.poll(async () => (await seen(params)).tahap, PATIENT).not.toMatch(/gambar|uji/);
+  await expect.poll(async () => (await seen(params)).tahap).not.toMatch(/gambar|uji/);
   return seen(params);
 }
 

@@ -1,12 +1,17 @@
 // Everything an id may name, each belonging to somebody else than the one who asks.
+import { randomInt } from 'node:crypto';
 import type { Endpoint } from '@gerbang/contract/endpoint';
+import { peminjaman } from '@gerbang/contract/peminjaman';
 import type { JenisSampah } from '@gerbang/contract/sampah';
 import type { Client } from '@gerbang/kit/client';
 import { insertEkspor } from '@gerbang/kit/ekspor';
 import { insertPasskey } from '@gerbang/kit/factors';
+import { dayFrom, insertPeminjaman, lendTo } from '@gerbang/kit/peminjaman';
 import { validBarang, validForm } from '@gerbang/kit/samples';
 import { keepReplaced } from '../../apps/server/src/features/berkas/berkas-lama.ts';
+import { createKait } from '../../apps/server/src/features/kait/commands.ts';
 import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
+import { createToken } from '../../apps/server/src/features/token-api/commands.ts';
 import { isoFromNow, newId } from '../../apps/server/src/platform/clock.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import type { Target } from './target.ts';
@@ -43,6 +48,15 @@ const portrait =
     return pictureOf(target, 'akun_id', id);
   };
 
+/** How an item looked when it left. */
+async function lentPhoto(target: Target, photo: Buffer): Promise<string> {
+  const { id } = await target.build.dataInventaris();
+  const body = lendTo(id, dayFrom(target, 1));
+  await (await target.as('admin')).call(peminjaman.pinjam, { body, files: { foto_pinjam: photo } });
+  const rows = target.db.selectFrom('peminjaman_foto').select('id').where('data_inventaris_id', '=', id);
+  return (await rows.executeTakeFirstOrThrow()).id;
+}
+
 /** Of another admin; there is one open at a time. */
 async function addImpor({ build, clock, db }: Target, tahap: 'rencana' | 'selesai'): Promise<string> {
   const { id: akun_id } = await build.akun({ role: 'admin' });
@@ -66,6 +80,35 @@ async function addImpor({ build, clock, db }: Target, tahap: 'rencana' | 'selesa
       .insertInto('impor')
       .values({ ...row, ...dates })
       .execute();
+  });
+  return id;
+}
+
+/** A paper of a validated student, with its file. */
+async function surat({ build, clock, db, images }: Target): Promise<string> {
+  const { id: data_siswa_id, nama, nim } = await build.dataSiswa({ status_data: 'Tervalidasi' });
+  const id = newId();
+  const kunci = await images.keep(Buffer.from('%PDF-1.7'), Buffer.from('{}'));
+  const now = isoFromNow(clock);
+  await transaction(db, async (db) => {
+    const last = await db
+      .selectFrom('surat_resmi')
+      .select((eb) => eb.fn.coalesce(eb.fn.max('urut'), eb.lit(0)).as('n'))
+      .executeTakeFirstOrThrow();
+    const urut = Number(last.n) + 1;
+    const nomor = {
+      jenis: 'diterima' as const,
+      tahun: 2020,
+      urut,
+      nomor: `${urut}/SKD/2020`,
+      tanggal: now.slice(0, 10),
+    };
+    const by = { diterbitkan_pada: now, diterbitkan_oleh: newId() };
+    await db
+      .insertInto('surat_resmi')
+      .values({ id, ...nomor, data_siswa_id, nama, nim, sidik: id, cari: '', ...by })
+      .execute();
+    await db.insertInto('surat_resmi_berkas').values({ kunci, surat_id: id, ukuran: 8, sidik: id }).execute();
   });
   return id;
 }
@@ -102,12 +145,44 @@ export const kinds = {
   },
   'gambar barang': async (target, photo) =>
     pictureOf(target, 'data_inventaris_id', (await target.build.dataInventaris({ photo })).id),
+  'gambar barang lain': async (target, photo) => {
+    const { id } = await target.build.dataInventaris({ photo });
+    const berkas = target.db.selectFrom('berkas').where('data_inventaris_id', '=', id);
+    const columns = ['kunci', 'lebar', 'tinggi', 'ukuran', 'sidik', 'dibuat_pada'] as const;
+    const row = await berkas.select(columns).executeTakeFirstOrThrow();
+    const view = { ...row, id: newId(), bidang: 'foto_barang' as const, data_inventaris_id: id, riwayat_id: null };
+    await transaction(target.db, async (db) => {
+      await db.deleteFrom('berkas').where('data_inventaris_id', '=', id).execute();
+      await db.insertInto('gambar_barang').values(view).execute();
+    });
+    return view.id;
+  },
+  perawatan: async ({ build, db, clock }) => {
+    const [id, { id: data_inventaris_id }] = [newId(), await build.dataInventaris()];
+    const plan = { id, data_inventaris_id, perawatan: 'Servis', jatuh_tempo: '2026-12-01', selesai_pada: null };
+    const row = { ...plan, biaya: null, dibuat_pada: isoFromNow(clock) };
+    await transaction(db, (db) => db.insertInto('perawatan_barang').values(row).execute());
+    return id;
+  },
+  opname: async ({ db, clock }) => {
+    const row = { id: newId(), nama: 'Opname', lokasi: '[]', dibuka_pada: isoFromNow(clock), dibuka_oleh: null };
+    const made = { ...row, ditutup_pada: null, ditutup_oleh: null };
+    await transaction(db, (db) => db.insertInto('opname').values(made).execute());
+    return row.id;
+  },
+  'nama lokasi': async ({ db, clock }) => {
+    const row = { id: newId(), jenis: 'lokasi_barang' as const, dari: '["Lab"]', ke: 'Laboratorium' };
+    const made = { ...row, diubah_pada: isoFromNow(clock), diubah_oleh: null };
+    await transaction(db, (db) => db.insertInto('daftar_barang').values(made).execute());
+    return row.id;
+  },
   'gambar profile admin': portrait('admin'),
   'gambar profile pimpinan': portrait('pimpinan'),
   'kunci gambar': async (target, photo) => {
     const id = await scan('Tervalidasi')(target, photo);
     return (await target.db.selectFrom('berkas').select('kunci').where('id', '=', id).executeTakeFirstOrThrow()).kunci;
   },
+  'surat resmi': surat,
   'passkey admin': async (target) => insertPasskey(target, (await target.build.akun({ role: 'admin' })).id),
   'sampah data siswa': sampah('data-siswa', record('Tervalidasi')),
   'sampah akun siswa': sampah('akun-siswa', async ({ build }) => (await build.akun()).id),
@@ -127,6 +202,54 @@ export const kinds = {
     const [id, { id: akun_id }] = [newId(), await build.akun({ role: 'admin' })];
     const row = { id, akun_id, daftar: 'sampah', nama: 'Semua', alamat: '', dibuat_pada: isoFromNow(clock) } as const;
     await transaction(db, (db) => db.insertInto('tampilan').values(row).execute());
+    return id;
+  },
+  'token api': async ({ build, db, clock }) => {
+    const user = await build.akun({ role: 'pimpinan' });
+    return (await createToken(db, clock, { nama: 'Situs', lingkup: ['baca-daftar'], hari: 7, user })).id;
+  },
+  webhook: async ({ build, db, clock }) => {
+    const user = await build.akun({ role: 'pimpinan' });
+    const hook = { nama: 'Situs', alamat: 'https://situs.example/kait', peristiwa: ['data.dikirim' as const] };
+    await transaction(db, (db) => db.deleteFrom('kait').execute());
+    return createKait(db, clock, { ...hook, user });
+  },
+  peminjaman: async (target) => insertPeminjaman(target, { tahap: 'dipinjam' }),
+  pesanan: async (target) => insertPeminjaman(target, { tahap: 'dipesan' }),
+  'gambar peminjaman': lentPhoto,
+  'rak arsip': async ({ db, clock }) => {
+    const [id, now] = [newId(), isoFromNow(clock)];
+    const row = { id, kode: `RAK-${id.slice(-8).toUpperCase()}`, jenis: 'rak', nama: 'Rak', induk_id: null } as const;
+    const dates = { cari: '', dibuat_pada: now, diubah_pada: now };
+    await transaction(db, (db) =>
+      db
+        .insertInto('lokasi_arsip')
+        .values({ ...row, ...dates })
+        .execute(),
+    );
+    return id;
+  },
+  pemusnahan: async ({ db, clock }) => {
+    const [id, now] = [newId(), isoFromNow(clock)];
+    const line = { urut: 1, versi: 1, sidik: 'a'.repeat(64), alasan: 'arsip', tahun_ajaran: '2010/2011' } as const;
+    await transaction(db, async (db) => {
+      await db
+        .insertInto('pemusnahan')
+        .values({
+          id,
+          status: 'selesai',
+          tahun: 2010,
+          nomor: randomInt(1, 2 ** 31),
+          dasar: '{}',
+          dibuat_pada: now,
+          selesai_pada: now,
+        })
+        .execute();
+      await db
+        .insertInto('pemusnahan_butir')
+        .values({ pemusnahan_id: id, ...line, tempat: '', hasil: 'musnah', selesai_pada: now })
+        .execute();
+    });
     return id;
   },
   'impor terbuka': (target) => addImpor(target, 'rencana'),

@@ -94,7 +94,7 @@ test('a thousand query parameters', async () => {
 });
 
 // Rule: JAWABAN-13
-test('an upload without an end and without a length is cut off', { timeout: 30_000 }, async () => {
+test('an upload without an end and without a length is cut off', async () => {
   const piece = 'x'.repeat(256 * KIB);
   const chunk = Buffer.from(`${piece.length.toString(16)}\r\n${piece}\r\n`);
   const type = 'content-type: multipart/form-data; boundary=x\r\ntransfer-encoding: chunked';

@@ -6,8 +6,9 @@ import type { Client, Reply } from '@gerbang/kit/client';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyBody, type Kind, kinds, makeAll } from './kinds.ts';
-import { type Rights, rights } from './rights.ts';
+import { rights } from './rights.ts';
 import { expectEnvelope, type Person, startTarget, type Target, unchanged } from './target.ts';
+import type { Rights } from './who.ts';
 
 let target: Target;
 let people: Record<Role, Person>;

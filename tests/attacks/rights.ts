@@ -1,43 +1,49 @@
 // Who may do what, written down a second time: from the rules, and not from the contract's code.
 //
-// A NEW CALL NEEDS ONE LINE HERE: its roles, and, when its path has an `:id`, what each of them may act on or know
-// of. Everything else is tried and must be refused: the call × each role × somebody without a session × every kind of
-// thing below. `body` only when the call needs something that `anyBody` has not.
+// A NEW CALL NEEDS ONE LINE, here or in the file of its rooms beside this one: its roles, and, when its path has an
+// `:id`, what each of them may act on or know of. Everything else is tried and must be refused: the call × each role ×
+// somebody without a session × every kind of thing below. `body` only when the call needs something that `anyBody` has not.
 import type { CallName } from '@gerbang/contract/api';
-import type { Role } from '@gerbang/contract/endpoint';
-import type { Kind } from './kinds.ts';
+import { rightsOfArsip } from './rights-of-arsip.ts';
+import { rightsOfInventaris } from './rights-of-inventaris.ts';
+import { admin, anyone, everybody, NOBODY, pimpinan, type Rights, records, siswa, staff } from './who.ts';
 
-export type Rights = {
-  roles: readonly Role[] | 'anyone';
-  /** Of calls with an id: what a role reaches of what belongs to others; what is not named is refused. */
-  reaches?: Partial<Record<Role, readonly Kind[]>>;
-  body?: Record<string, unknown>;
-};
-
-const siswa: Rights = { roles: ['siswa'] };
-const admin: Rights = { roles: ['admin'] };
-const pimpinan: Rights = { roles: ['pimpinan'] };
-const staff: Rights = { roles: ['admin', 'pimpinan'] };
-const everybody: Rights = { roles: ['siswa', 'admin', 'pimpinan'] };
-const anyone: Rights = { roles: 'anyone' };
-
-/** An id that nothing has. */
-const NOBODY = '01900000-0000-7000-8000-000000000000';
-
-const records = ['data menunggu', 'data valid', 'data ditolak'] as const;
 const accounts = ['akun nonaktif', 'akun aktif'] as const;
 const pictures = ['gambar menunggu', 'gambar valid', 'gambar ditolak'] as const;
+
+const loans = ['peminjaman', 'pesanan'] as const;
+const daysAhead = (days: number) => new Date(Date.now() + (7 + days * 24) * 60 * 60_000).toISOString().slice(0, 10);
+const lend = {
+  data_inventaris_id: NOBODY,
+  jumlah: '1',
+  jenis_peminjam: 'lain',
+  nama_peminjam: 'Pak Budi',
+  nomor_peminjam: '081234567890',
+  jatuh_tempo: daysAhead(3),
+  kondisi: 'Baik',
+};
 
 const imports = ['impor terbuka', 'impor selesai'] as const;
 
 export const rights: Record<CallName, Rights> = {
   'auth.registrasiSiswa': anyone,
   'auth.login': anyone,
+  'antreanMasuk.get': anyone,
   'auth.logout': anyone,
   'auth.me': everybody,
   'auth.forgetPassword': anyone,
   'auth.resetPassword': anyone,
   'auth.changePassword': everybody,
+
+  'tokenApi.list': pimpinan,
+  'tokenApi.create': pimpinan,
+  'tokenApi.cabut': { ...pimpinan, reaches: { pimpinan: ['token api'] } },
+
+  'kait.list': pimpinan,
+  'kait.create': pimpinan,
+  'kait.kiriman': { ...pimpinan, reaches: { pimpinan: ['webhook'] } },
+  'kait.coba': { ...pimpinan, reaches: { pimpinan: ['webhook'] } },
+  'kait.hapus': { ...pimpinan, reaches: { pimpinan: ['webhook'] } },
 
   'tautan.periksa': anyone,
   'tautan.pakai': anyone,
@@ -68,12 +74,20 @@ export const rights: Record<CallName, Rights> = {
   'dataAdmin.hapus': { ...pimpinan, reaches: { pimpinan: ['akun admin'] } },
 
   'dataDiri.get': siswa,
-  'dataDiri.kunciDraf': siswa,
+  'dataDiri.kunciDraf': { roles: ['siswa', 'admin'] },
   'dataDiri.pencocokan': siswa,
   'dataDiri.create': siswa,
   'dataDiri.update': { ...siswa, reaches: {} },
 
+  'kodeDokumen.list': { ...staff, reaches: { admin: records, pimpinan: ['data valid'] } },
+  'kodeDokumen.catat': {
+    ...admin,
+    reaches: { admin: records },
+    body: { bidang: 'fotokopi_kk', berkas_id: NOBODY, keadaan: 'Aktif' },
+  },
+
   'dataSiswa.list': staff,
+  'dataSiswa.semua': staff,
   'dataSiswa.get': { ...staff, reaches: { admin: records, pimpinan: ['data valid'] } },
   'dataSiswa.generateToken': admin,
   'dataSiswa.create': admin,
@@ -102,15 +116,23 @@ export const rights: Record<CallName, Rights> = {
   'pindai.kirim': anyone,
   'pindai.putus': anyone,
 
-  'dataInventaris.list': staff,
-  'dataInventaris.create': admin,
-  'dataInventaris.update': { ...admin, reaches: { admin: ['barang'] } },
-  'dataInventaris.hapus': { ...admin, reaches: { admin: ['barang'] } },
-  'banyak.hapusInventaris': admin,
+  ...rightsOfInventaris,
+
+  'peminjaman.list': staff,
+  'peminjaman.get': { ...staff, reaches: { admin: loans, pimpinan: loans } },
+  'peminjaman.barang': { ...staff, reaches: { admin: ['barang'], pimpinan: ['barang'] } },
+  'peminjaman.peminjam': admin,
+  'peminjaman.pinjam': { ...admin, body: lend },
+  'peminjaman.pesan': { ...admin, body: { ...lend, mulai: daysAhead(0) } },
+  'peminjaman.ambil': { ...admin, reaches: { admin: loans }, body: lend },
+  'peminjaman.kembali': { ...admin, reaches: { admin: loans }, body: lend },
+  'peminjaman.perpanjang': { ...admin, reaches: { admin: loans }, body: lend },
+  'peminjaman.batal': { ...admin, reaches: { admin: loans } },
 
   'dashboard.statistik': staff,
   'dashboard.analisis': staff,
   'dashboard.kerja': staff,
+  'dashboard.inventaris': pimpinan,
   'dashboard.siswa': siswa,
 
   'laporan.dataSiswaExcel': staff,
@@ -153,6 +175,11 @@ export const rights: Record<CallName, Rights> = {
 
   'berkas.get': { ...everybody, reaches: seesPictures() },
   'berkas.kecil': { ...everybody, reaches: seesPictures() },
+  'berkas.asli': {
+    ...staff,
+    reaches: { admin: [...pictures, 'gambar lama'], pimpinan: ['gambar valid'] },
+    body: { alasan: 'loket', keterangan: 'Dicocokkan dengan KTP di loket' },
+  },
 
   'kesiapan.get': staff,
   'kesiapan.periksa': staff,
@@ -187,6 +214,9 @@ export const rights: Record<CallName, Rights> = {
   'sekolah.simpanGelombang': pimpinan,
   'sekolah.simpanSyarat': pimpinan,
   'sekolah.simpanTarget': pimpinan,
+  'sekolah.simpanCap': pimpinan,
+  'sekolah.simpanSurat': pimpinan,
+  'sekolah.simpanSitus': pimpinan,
   'sekolah.urungkan': pimpinan,
   'sekolah.simpanAwal': pimpinan,
 
@@ -201,6 +231,26 @@ export const rights: Record<CallName, Rights> = {
   'tampilan.simpanKolom': { ...staff, body: { daftar: 'sampah', kolom: [] } },
   'tampilan.ubah': { ...staff, reaches: {} },
   'tampilan.hapus': { ...staff, reaches: {} },
+
+  'suratResmi.list': staff,
+  'suratResmi.terbitkan': { ...admin, body: { jenis: 'bukti', siswa: [NOBODY] } },
+  'suratResmi.boks': { ...admin, body: { nama: 'Boks 1', siswa: [NOBODY] } },
+  'suratResmi.cetak': { ...staff, body: { surat: [NOBODY] } },
+  'suratResmi.unduh': { ...everybody, reaches: { admin: ['surat resmi'], pimpinan: ['surat resmi'] } },
+  'suratResmi.cabut': {
+    ...staff,
+    reaches: { admin: ['surat resmi'], pimpinan: ['surat resmi'] },
+    body: { alasan: 'Salah cetak' },
+  },
+  'suratResmi.ganti': { ...admin, reaches: { admin: ['surat resmi'] }, body: { alasan: 'Salah cetak' } },
+  'suratResmi.pratinjau': pimpinan,
+  'suratResmi.saya': siswa,
+  'suratResmi.buktiSaya': siswa,
+  ...rightsOfArsip,
+
+  'status.get': siswa,
+  'status.buat': siswa,
+  'status.cabut': siswa,
 
   'saran.cari': { roles: ['siswa', 'admin'] },
 
@@ -223,7 +273,14 @@ function emptiesBin(): Rights['reaches'] {
 /** A siswa sees no picture of others, a pimpinan those of validated records and of profiles. */
 function seesPictures(): Rights['reaches'] {
   return {
-    admin: [...pictures, 'gambar lama', 'gambar barang'],
-    pimpinan: ['gambar valid', 'gambar barang', 'gambar profile admin', 'gambar profile pimpinan'],
+    admin: [...pictures, 'gambar lama', 'gambar barang', 'gambar barang lain', 'gambar peminjaman'],
+    pimpinan: [
+      'gambar valid',
+      'gambar barang',
+      'gambar barang lain',
+      'gambar peminjaman',
+      'gambar profile admin',
+      'gambar profile pimpinan',
+    ],
   };
 }

@@ -70,7 +70,7 @@ async function mailTo(email: string): Promise<Email> {
     const mails = await Promise.all(files.map(({ bytes }) => PostalMime.parse(bytes)));
     return mails.find(({ to }) => to?.some(({ address }) => address === email));
   };
-  await expect.poll(found, { timeout: 40_000, interval: 100 }).toBeDefined();
+  await expect.poll(found, { interval: 100 }).toBeDefined();
   return (await found()) as Email;
 }
 

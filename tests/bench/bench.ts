@@ -1,9 +1,10 @@
 // npm run bench: makes the data, measures, prints. Choices: --students 100000, --postgres URL, --seconds 1, --repeat 3,
-// --only 'list,excel,phone' (rows by name; a screen by its address), --backup 10000 (backup, check and restore
-// instead), --check 10000 (the check instead), --ekspor 10000 (an export instead), --impor 10000 (an import with three scans a row instead), --opening 500 (so many sign-ins at once beside an attack, instead), --path (the files that three requests enter, instead; --files lists them), --steps (clicks, keys and seconds of the day's work, instead; --before /another/built/checkout beside it), --growth (10,000 against 1,000,000 students, without what does not grow).
+// --only 'list,excel,phone' (rows by name; a screen by its address). What `instead` lists is measured in the place of the rows.
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { measureArsip } from './arsip.ts';
 import { measureBackup } from './backup.ts';
+import { measureCap } from './cap.ts';
 import { measureCheck } from './check.ts';
 import { measureEkspor } from './ekspor.ts';
 import { fill } from './fill.ts';
@@ -11,14 +12,18 @@ import { measureImpor } from './impor.ts';
 import { measureInstall } from './install.ts';
 import { measureOpening } from './opening.ts';
 import { printGrowth, printRows } from './print.ts';
+import { measureQr } from './qr.ts';
+import { measureReplicas } from './replicas.ts';
 import { measureExcel, measureLargeExcel } from './reports.ts';
 import { measurePaths } from './request-path.ts';
+import { measureRequests } from './requests.ts';
 import { measureRows, type Row } from './rows.ts';
 import { reportedSchool, type StudentSet, school } from './sets.ts';
 import { measureStart } from './start.ts';
 import { measureSteps } from './steps.ts';
 
 const text = { type: 'string' } as const;
+const flag = { type: 'boolean', default: false } as const;
 const { values } = parseArgs({
   options: {
     students: { ...text, default: '100000' },
@@ -26,16 +31,21 @@ const { values } = parseArgs({
     seconds: { ...text, default: '1' },
     repeat: { ...text, default: '3' },
     only: text,
+    before: text,
+    files: flag,
     backup: text,
     check: text,
     impor: text,
     ekspor: text,
     opening: text,
-    path: { type: 'boolean', default: false },
-    files: { type: 'boolean', default: false },
-    steps: { type: 'boolean', default: false },
-    before: text,
-    growth: { type: 'boolean', default: false },
+    arsip: text,
+    opname: text,
+    replicas: text,
+    path: flag,
+    qr: flag,
+    steps: flag,
+    requests: flag,
+    growth: flag,
   },
 });
 
@@ -63,6 +73,7 @@ const others = (count: number): { names: string[]; measure(): Promise<Row[]> }[]
   { names: ['large excel'], measure: async () => [await measureLargeExcel(await filled(reportedSchool), repetitions)] },
   { names: ['impor', 'list beside impor'], measure: () => measureImpor(IMPORTED) },
   { names: ['ekspor', 'list beside ekspor'], measure: () => measureEkspor(EXPORTED) },
+  { names: ['cap', 'first cap'], measure: measureCap },
   { names: ['install'], measure: async () => [await measureInstall()] },
 ];
 
@@ -90,13 +101,46 @@ async function measureAll(): Promise<void> {
   await measurePhone({ only: screens, repetitions });
 }
 
-if (values.steps) await measureSteps([...(values.before ? [values.before] : []), process.cwd()], only);
-else if (values.path) await measurePaths(values.files);
-else if (values.check) await measureCheck(Number(values.check));
-else if (values.impor) printRows('Import', await measureImpor(Number(values.impor)));
-else if (values.ekspor) printRows('Export', await measureEkspor(Number(values.ekspor)));
-else if (values.opening) await measureOpening(Number(values.opening), values.postgres);
-else if (values.backup) await measureBackup(Number(values.backup));
-else if (values.growth) printGrowth(await measureSet(10_000), await measureSet(1_000_000));
-else await measureAll();
+/** With browsers, which the other rows do without. */
+async function measureCount(items: number): Promise<void> {
+  const { measureOpname } = await import('./opname.ts');
+  await measureOpname(items);
+}
+
+/** Another checkout that is measured beside this one, when --before names it. */
+const houses = [...(values.before ? [values.before] : []), process.cwd()];
+
+type Instead = Exclude<
+  keyof typeof values,
+  'students' | 'postgres' | 'seconds' | 'repeat' | 'only' | 'before' | 'files'
+>;
+
+const instead: Record<Instead, (count: number) => Promise<void>> = {
+  /** Backup, check and restore of so many students. */
+  backup: measureBackup,
+  check: measureCheck,
+  /** So many rows with three scans each. */
+  impor: async (count) => printRows('Import', await measureImpor(count)),
+  ekspor: async (count) => printRows('Export', await measureEkspor(count)),
+  /** So many sign-ins at once beside an attack. */
+  opening: (count) => measureOpening(count, values.postgres),
+  /** Clicks, keys and seconds to where papers lie and for fifty letters, in a school of so many records. */
+  arsip: measureArsip,
+  /** So many items counted by two phones with cameras. */
+  opname: measureCount,
+  /** Reads of a school of so many with none, one and two replicas of a PostgreSQL that it starts. */
+  replicas: (count) => measureReplicas(count, { seconds: Number(values.seconds), clients: CLIENTS, repetitions }),
+  /** The files that three requests enter; --files lists them. */
+  path: () => measurePaths(values.files),
+  /** How well the papers' code is read from copies and photos. */
+  qr: measureQr,
+  /** Clicks, keys and seconds of the day's work; --before as with `requests`. */
+  steps: () => measureSteps(houses, only),
+  /** The CPU of five requests beside the bare reference; --before /another/built/checkout beside it. */
+  requests: () => measureRequests(houses),
+  /** 10,000 against 1,000,000 students, without what does not grow. */
+  growth: async () => printGrowth(await measureSet(10_000), await measureSet(1_000_000)),
+};
+const asked = (Object.keys(instead) as Instead[]).find((name) => values[name]);
+await (asked ? instead[asked](Number(values[asked])) : measureAll());
 console.log(`\nLoad at the end ${load()}`);

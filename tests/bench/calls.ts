@@ -1,6 +1,6 @@
 // What is asked for: the rows of guide's table that are requests.
 import { randomBytes } from 'node:crypto';
-import { phonePhoto } from '@gerbang/kit/pictures';
+import { phonePhoto, sentPhoto } from '@gerbang/kit/pictures';
 import { validForm } from '@gerbang/kit/samples';
 import { PASSWORD } from './fill.ts';
 import type { Call } from './load.ts';
@@ -29,10 +29,7 @@ export async function signIn({ url }: Program, email = EMAIL): Promise<string> {
 /** The requests by name; each reads with the admin's cookie. */
 export async function readingCalls(program: Program, cookie: string): Promise<Record<string, Call>> {
   const get = (path: string): Call => ({ path, headers: { cookie } });
-  const firstOf = async (path: string) => {
-    const answer = await fetch(program.url + path, { headers: { cookie } });
-    return ((await answer.json()) as { data: { id: string }[] }).data[0]?.id ?? '';
-  };
+  const firstOf = async (path: string) => (await listed(program, { path, cookie }))[0]?.id ?? '';
   const id = await firstOf(list('page=1'));
   // In the middle of the queue, where as many stand before as behind.
   const waiting = await firstOf(`${API}/data-siswa?statusData=Menunggu+Validasi&page=500`);
@@ -40,6 +37,12 @@ export async function readingCalls(program: Program, cookie: string): Promise<Re
     list: get(list('page=1')),
     'page 500': get(list('page=500')),
     'page 5000': get(list('page=5000')),
+    // What many at once and a print of all read.
+    'list of 500': get(list('limit=500')),
+    'list of 500 filtered': get(list('limit=500&kelas_pilihan=Pagi&gelombang=2')),
+    'list of 500 found': get(list('limit=500&search=siti')),
+    'filter page 1000': get(list('kelas_pilihan=Pagi&page=1000')),
+    'two filters page 500': get(list('kelas_pilihan=Pagi&gelombang=2&page=500')),
     'one record': get(`${API}/data-siswa/${id}`),
     dashboard: get(`${API}/dashboard?tahun_ajaran=2026/2027`),
     'dashboard of all years': get(`${API}/dashboard?tahun_ajaran=semua`),
@@ -54,8 +57,46 @@ export async function readingCalls(program: Program, cookie: string): Promise<Re
     'antrean search': get(`${API}/data-siswa/antrean?id=${waiting}&search=siti`),
     'antrean filter': get(`${API}/data-siswa/antrean?id=${waiting}&kelas_pilihan=Pagi`),
     kembar: get(`${API}/data-siswa/kembar/${waiting}`),
+    ...(await itemCalls(program, cookie)),
     riwayat: get(`${API}/data-siswa/riwayat/${waiting}`),
   };
+}
+
+/** Of items, their loans and their counts. */
+async function itemCalls(program: Program, cookie: string): Promise<Record<string, Call>> {
+  const get = (path: string): Call => ({ path, headers: { cookie } });
+  const item = (await listed(program, { path: `${API}/data-inventaris?page=1`, cookie }))[0]?.id;
+  const opname = await listed(program, { path: `${API}/opname`, cookie });
+  const count = (nama: string) => get(`${API}/opname/${opname.find((each) => each.nama === nama)?.id}`);
+  return {
+    inventory: get(`${API}/data-inventaris?page=1`),
+    'inventory page 5000': get(`${API}/data-inventaris?page=5000&urut=nama_barang`),
+    'inventory search': get(`${API}/data-inventaris?search=proyektor`),
+    'inventory filter': get(`${API}/data-inventaris?kategori_barang=Elektronik&keadaan=dipakai`),
+    'inventory two filters page 500': get(
+      `${API}/data-inventaris?kategori_barang=Elektronik&lokasi_barang=Lab+Komputer+3&page=500`,
+    ),
+    'an item': get(`${API}/data-inventaris/${item}`),
+    'history of an item': get(`${API}/data-inventaris/${item}/riwayat?page=1`),
+    'categories and places': get(`${API}/kategori-lokasi`),
+    'maintenance due': get(`${API}/perawatan-barang?page=1`),
+    'maintenance page 1000': get(`${API}/perawatan-barang?page=1000`),
+    'maintenance search': get(`${API}/perawatan-barang?search=proyektor`),
+    counts: get(`${API}/opname`),
+    'count of 200': count('Opname 200'),
+    'count of 10000': count('Opname 10000'),
+    loans: get(`${API}/peminjaman?page=1`),
+    'loans page 5000': get(`${API}/peminjaman?page=5000`),
+    'loans out by day': get(`${API}/peminjaman?keadaan=dipinjam&urut=jatuh_tempo`),
+    'loans overdue': get(`${API}/peminjaman?keadaan=terlambat`),
+    'loans search': get(`${API}/peminjaman?search=proyektor,peminjam+77`),
+    'loans of an item': get(`${API}/peminjaman/barang/${item}`),
+  };
+}
+
+async function listed({ url }: Program, { path, cookie }: { path: string; cookie: string }) {
+  const answer = await fetch(url + path, { headers: { cookie } });
+  return ((await answer.json()) as { data: { id: string; nama?: string }[] }).data;
 }
 
 export function signInCall(): Call {
@@ -67,9 +108,9 @@ export function signInCall(): Call {
   };
 }
 
-/** Adds a student, with a photo of 2 MB when asked. */
-export async function createCall(cookie: string, options: { photo: boolean }): Promise<Call> {
-  const photo = options.photo ? await twoMegabytes() : undefined;
+/** Adds a student, with a photo of 2 MB or one as the web app sends it when asked. */
+export async function createCall(cookie: string, options: { photo: false | 'large' | 'sent' }): Promise<Call> {
+  const photo = options.photo ? await (options.photo === 'large' ? twoMegabytes() : sentPhoto()) : undefined;
   return {
     method: 'POST',
     path: `${API}/data-siswa`,

@@ -15,19 +15,22 @@ import type { Images } from '../../apps/server/src/platform/images/images.ts';
 import { createPasswords } from '../../apps/server/src/platform/passwords.ts';
 import { migrations } from '../../apps/server/src/schema/build.ts';
 import { postgresInsert, sqliteInsert } from './insert.ts';
+import { counting, life } from './items.ts';
 import type { StudentSet } from './sets.ts';
-import { inventory, type Row, staff } from './students.ts';
+import { inventory, loans, type Row, staff } from './students.ts';
 
 export const PASSWORD = 'rahasia-bench';
 const BATCH = 5000;
 const WITH_PHOTO = 20;
+/** Items of the counts that are under way. */
+const COUNTS = { 'Opname 200': 200, 'Opname 10000': 10_000 };
 
 export type Prepared = { location: DatabaseLocation; env: Record<string, string> };
 type Wanted = { set: StudentSet; server?: string | undefined };
 
 const folderOf = ({ set, server }: Wanted) => {
   const newest = Object.keys(migrations('sqlite')).length;
-  const name = `${server ? 'postgres' : 'sqlite'}-${set.name}-m${newest}`;
+  const name = `${server ? 'postgres' : 'sqlite'}-${set.name}-m${newest}-barang2`;
   return fileURLToPath(new URL(`../../.cache/bench/${name}`, import.meta.url));
 };
 
@@ -69,7 +72,25 @@ async function fillRows(env: Record<string, string>, location: DatabaseLocation,
     if (batch.length === BATCH) await flush();
   }
   await flush();
-  await insert.rows('data_inventaris', inventory(Math.ceil(set.count / 100), admins));
+  const items = inventory(set.count, admins);
+  for (let from = 0; from < items.length; from += BATCH) {
+    const some = items.slice(from, from + BATCH);
+    await insert.rows('data_inventaris', some);
+    const lent = loans(some);
+    await insert.rows('peminjaman', lent.peminjaman);
+    await insert.rows('peminjaman_peristiwa', lent.peminjaman_peristiwa);
+    const { perawatan_barang, riwayat_barang } = life(some);
+    await insert.rows('perawatan_barang', perawatan_barang);
+    await insert.rows('riwayat_barang', riwayat_barang);
+  }
+  for (const [nama, count] of Object.entries(COUNTS)) {
+    const { opname, opname_barang, opname_pindaian } = counting(nama, {
+      ...{ items: items.slice(0, count), akun_id: admins[0] ?? '' },
+    });
+    await insert.rows('opname', opname);
+    await insert.rows('opname_barang', opname_barang);
+    await insert.rows('opname_pindaian', opname_pindaian);
+  }
   await insert.end();
   await addPhotos(db, images, location.dataDir);
   await db.destroy();
@@ -89,7 +110,7 @@ async function addPhotos(db: Db, images: Images, dataDir: string): Promise<void>
   }
 }
 
-const nameOf = ({ set }: Wanted) => `bench_${set.name}_m${Object.keys(migrations('postgres')).length}`;
+const nameOf = ({ set }: Wanted) => `bench_${set.name}_m${Object.keys(migrations('postgres')).length}_barang2`;
 
 function databaseOf(wanted: Wanted): string {
   const url = new URL(wanted.server ?? '');

@@ -15,6 +15,7 @@ export const bare = here('./bare.ts');
 
 export type Program = {
   url: string;
+  pid: number;
   /** Milliseconds from the start of the process to its first answer. */
   coldStart: number;
   /** CPU of the process tree so far, in milliseconds. */
@@ -42,6 +43,7 @@ export async function start(file: string, env: Record<string, string>, path = '/
   const pid = child.pid as number;
   return {
     url,
+    pid,
     coldStart,
     cpu: () => processTree(pid).reduce((sum, each) => sum + cpuOf(each), 0),
     pss: () => processTree(pid).reduce((sum, each) => sum + megabytes(each, 'smaps_rollup', 'Pss'), 0),
@@ -97,6 +99,13 @@ export function cpuBelow(pid: number): number {
 function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return ((Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND) * 1000;
+}
+
+/** Milliseconds of CPU that the threads of a process have taken, to the microsecond. */
+export function threadsCpu(pid: number): number {
+  const tasks = readdirSync(`/proc/${pid}/task`);
+  const taken = tasks.map((task) => Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]));
+  return taken.reduce((sum, each) => sum + each, 0) / 1e6;
 }
 
 /** A line of a file of /proc. */

@@ -58,7 +58,8 @@ async function allCalls(program: Program): Promise<Record<string, Call>> {
     // The dashboard's kept answer never holds here.
     'create and dashboard': { ...create, next: reading.dashboard as Call },
     'sign in': signInCall(),
-    '2 MB photo': await createCall(cookie, { photo: true }),
+    '2 MB photo': await createCall(cookie, { photo: 'large' }),
+    'sent photo': await createCall(cookie, { photo: 'sent' }),
   };
 }
 

@@ -3,7 +3,7 @@ import { smallPhoto } from '@gerbang/kit/pictures';
 import { validForm } from '@gerbang/kit/samples';
 import type { Credentials } from '../stories/server.ts';
 
-type School = { url: string; admin: Credentials };
+export type School = { url: string; admin: Credentials };
 type Call = { method?: string; path: string; body?: Record<string, string> | FormData; cookie?: string };
 
 export const TAHUN = validForm.tahun_ajaran;
@@ -11,7 +11,7 @@ export const TAHUN = validForm.tahun_ajaran;
 const TEN = 10;
 const PAPERS = ['pas_foto_3x4', 'fotokopi_ktp', 'fotokopi_kk', 'fotokopi_ijazah'];
 
-async function send({ url }: School, { method = 'POST', path, body, cookie = '' }: Call): Promise<Response> {
+export async function send({ url }: School, { method = 'POST', path, body, cookie = '' }: Call): Promise<Response> {
   const isForm = body instanceof FormData;
   const response = await fetch(`${url}/api/v1${path}`, {
     method,
@@ -45,7 +45,7 @@ async function activate(school: School, cookie: string): Promise<void> {
   for (const { id } of data) await send(school, { method: 'PATCH', path: `/akun-siswa/${id}`, cookie });
 }
 
-function formOf(fields: Record<string, string>, pictures: Buffer[]): FormData {
+export function formOf(fields: Record<string, string>, pictures: Buffer[]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   for (const [index, bytes] of pictures.entries()) {
@@ -55,17 +55,23 @@ function formOf(fields: Record<string, string>, pictures: Buffer[]): FormData {
   return form;
 }
 
+type Waiting = { n: number; admin: string; pictures: Buffer[] };
+
+/** A student whose record waits; resolves with their cookie. */
+export async function addWaiting(school: School, { n, admin, pictures }: Waiting): Promise<string> {
+  const siswa = await register(school, `26551${String(n).padStart(2, '0')}`);
+  await activate(school, admin);
+  const cookie = await signedIn(school, siswa);
+  const fields = { ...validForm, nama: `Menunggu ${'ABCDEFGHIJK'[n]}`, nomor_whatsapp: `08127745${1000 + n}` };
+  await send(school, { path: '/data-diri', body: formOf(fields, pictures), cookie });
+  return cookie;
+}
+
 /** Records that wait, with four documents each; valid ones; accounts that are not active. */
 export async function fillSchool(school: School): Promise<void> {
   const admin = await signedIn(school, school.admin);
   const pictures = await Promise.all(PAPERS.map((_, index) => smallPhoto(index + 1)));
-  for (let n = 0; n <= TEN; n++) {
-    const siswa = await register(school, `26551${String(n).padStart(2, '0')}`);
-    await activate(school, admin);
-    const cookie = await signedIn(school, siswa);
-    const fields = { ...validForm, nama: `Menunggu ${'ABCDEFGHIJK'[n]}`, nomor_whatsapp: `08127745${1000 + n}` };
-    await send(school, { path: '/data-diri', body: formOf(fields, pictures), cookie });
-  }
+  for (let n = 0; n <= TEN; n++) await addWaiting(school, { n, admin, pictures });
   for (const [n, nama] of ['Sukartini Wijaya', 'Bambang Hartono', 'Citra Kirana'].entries()) {
     const fields = { ...validForm, nama, nim: `26552${n}0`, nomor_whatsapp: `08137745${1000 + n}` };
     await send(school, { path: '/data-siswa', body: formOf(fields, pictures.slice(0, 1)), cookie: admin });

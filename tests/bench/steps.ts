@@ -48,7 +48,7 @@ async function measureHouse(browser: Browser, { house, scans, asked }: Plan) {
 type Measured = { task: Task; school: Pick<Server, 'url' | 'admin'>; scans: string };
 
 /** A task that a build cannot do says why: the table goes on without it. */
-async function measureTask(browser: Browser, { task, school, scans }: Measured): Promise<Count | string> {
+export async function measureTask(browser: Browser, { task, school, scans }: Measured): Promise<Count | string> {
   const context = await browser.newContext({
     baseURL: school.url,
     viewport: { width: 1280, height: 800 },
@@ -57,6 +57,8 @@ async function measureTask(browser: Browser, { task, school, scans }: Measured):
     serviceWorkers: 'block',
   });
   try {
+    // A busy machine is waited for, and the wait is told.
+    context.setDefaultTimeout(120_000);
     const page = await context.newPage();
     await page.request.post('/api/v1/auth/login', { data: school.admin });
     const { data } = await (await page.request.get('/api/v1/auth/me')).json();

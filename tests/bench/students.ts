@@ -2,7 +2,7 @@
 
 import { jurusanPilihan, kelasPilihan } from '@gerbang/contract/choices';
 import { sampleColumns } from '@gerbang/kit/builders';
-import { cariOfInventaris } from '../../apps/server/src/features/data-inventaris/commands.ts';
+import { cariOfInventaris } from '../../apps/server/src/features/data-inventaris/change.ts';
 import { cariOf } from '../../apps/server/src/features/data-siswa/columns.ts';
 import { newId } from '../../apps/server/src/platform/clock.ts';
 import { searchText } from '../../apps/server/src/platform/database/search-text.ts';
@@ -17,7 +17,7 @@ export const RARE = 'quindarsa';
 const YEARS = 10;
 const FIRST_YEAR = 2017;
 const REASON = 'Foto KTP tidak terbaca';
-const TIME = '2026-06-01T03:00:00.000Z';
+export const TIME = '2026-06-01T03:00:00.000Z';
 
 export type Row = Record<string, string | number | null>;
 
@@ -119,6 +119,37 @@ export function student(random: Random, { n, tahun, admins }: { n: number; tahun
     dibuat_pada: TIME,
     diubah_pada: TIME,
   };
+}
+
+/** Two of each item that came back, and every fourth one out, a part of them overdue; the events are those of the check. */
+export function loans(items: Row[]): { peminjaman: Row[]; peminjaman_peristiwa: Row[] } {
+  const random = createRandom('pinjam');
+  const of = (item: Row, isOut: boolean) => {
+    const day = String(random.int(10, 28));
+    const nama_peminjam = `Peminjam ${random.int(1, 20_000)}`;
+    const who = {
+      jenis_peminjam: 'lain',
+      nama_peminjam,
+      nomor_peminjam: '081200000000',
+      cari: nama_peminjam.toLowerCase(),
+    };
+    const days = {
+      mulai: `2026-08-${day}`,
+      jatuh_tempo: isOut ? `2027-0${random.int(1, 9)}-${day}` : `2026-09-${day}`,
+    };
+    const at = { data_inventaris_id: item.id ?? null, jumlah: 1, catatan: '' };
+    const loan = { id: newId(), tahap: isOut ? 'dipinjam' : 'kembali', kembali: isOut ? 0 : 1, ...at, ...days, ...who };
+    const event = (jenis: string) => ({
+      id: newId(),
+      peminjaman_id: loan.id,
+      ...at,
+      ...{ jenis, kondisi: 'Baik', versi_barang: 1, akun_id: null, waktu: TIME },
+    });
+    const events = isOut ? [event('keluar')] : [event('keluar'), event('masuk')];
+    return { loan: { ...loan, versi: 1, dibuat_pada: TIME, diubah_pada: TIME }, events };
+  };
+  const all = items.flatMap((item, n) => [of(item, false), of(item, n % 4 === 0)]);
+  return { peminjaman: all.map(({ loan }) => loan), peminjaman_peristiwa: all.flatMap(({ events }) => events) };
 }
 
 export function inventory(count: number, admins: string[]): Row[] {

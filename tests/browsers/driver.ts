@@ -18,16 +18,37 @@ export type Driver = {
 /** Ample: WebKit draws by the processor here, and the machine may be busy. */
 const PATIENCE_MS = 120_000;
 
-/** Waits until an expression is true. */
+/** Waits until an expression, or what it promises, is true. */
 export async function until(driver: Driver, expression: string): Promise<void> {
   const ends = performance.now() + PATIENCE_MS;
-  while (!(await driver.read(`Boolean(${expression})`).catch(() => false))) {
+  while (!(await driver.read(`Promise.resolve(${expression}).then(Boolean)`).catch(() => false))) {
     if (performance.now() > ends) throw new Error(`${driver.name}: never true: ${expression}\n${await pageOf(driver)}`);
     await sleep(150);
   }
 }
 
 const pageOf = (driver: Driver) => driver.read("location.pathname + '\\n' + document.body.innerText.slice(-1500)");
+
+/**
+ * Whether the element that an expression names can be pressed: it stands still from one picture to the next, and nothing lies over
+ * it. A dialog that is still coming, or a message that has not gone, would take the press.
+ */
+const canBePressed = (expression: string) => `(async () => {
+  const each = ${expression};
+  if (!each) return false;
+  each.scrollIntoView({ block: 'center' });
+  const middle = () => { const at = each.getBoundingClientRect(); return [at.x + at.width / 2, at.y + at.height / 2]; };
+  const before = middle();
+  await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
+  const now = middle();
+  return before.join() === now.join() && each.contains(document.elementFromPoint(...now));
+})()`;
+
+/** Presses an element as soon as it can be. */
+export async function press(driver: Driver, expression: string): Promise<void> {
+  await until(driver, canBePressed(expression));
+  await driver.click(expression);
+}
 
 /** Within the dialog that is open, else on the page. */
 const place = "([...document.querySelectorAll('[role=dialog]')].at(-1) ?? document)";

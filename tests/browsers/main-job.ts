@@ -1,5 +1,5 @@
 // The main job: a student registers and sends the record with photos, an admin activates and validates, the pimpinan sees it.
-import { button, type Driver, field, says, until } from './driver.ts';
+import { button, type Driver, field, press, says, until } from './driver.ts';
 
 type Person = { email: string; password: string };
 export type House = { url: string; admin: Person; pimpinan: Person; photo: string };
@@ -30,7 +30,7 @@ export async function doMainJob(driver: Driver, house: House): Promise<void> {
     ['Password', siswa.password],
     ['Konfirmasi Password', siswa.password],
   ]);
-  await press(driver, 'Registrasi');
+  await press(driver, button('Registrasi'));
   await until(driver, "location.pathname !== '/registrasi'");
   await signIn(driver, house, house.admin);
   await activate(driver, house);
@@ -41,11 +41,6 @@ export async function doMainJob(driver: Driver, house: House): Promise<void> {
   await signIn(driver, house, house.pimpinan);
   await driver.go(`${house.url}/data-siswa/valid`);
   await until(driver, says('Siti Nurhaliza'));
-}
-
-async function press(driver: Driver, name: string): Promise<void> {
-  await until(driver, button(name));
-  await driver.click(button(name));
 }
 
 async function fill(driver: Driver, values: [label: string, text: string][]): Promise<void> {
@@ -63,35 +58,39 @@ async function signIn(driver: Driver, { url }: House, { email, password }: Perso
     ['Email', email],
     ['Password', password],
   ]);
-  await press(driver, 'Login');
+  await press(driver, button('Login'));
   await until(driver, "location.pathname.startsWith('/dashboard')");
 }
 
 async function activate(driver: Driver, { url }: House): Promise<void> {
   await driver.go(`${url}/akun-siswa/nonaktif`);
-  await press(driver, 'Aktivasi');
+  await press(driver, button('Aktivasi'));
   await until(driver, "document.querySelector('[role=dialog]')");
-  await press(driver, 'Aktivasi');
-  await press(driver, 'Tetap Aktivasi');
+  await press(driver, button('Aktivasi'));
+  await press(driver, button('Tetap Aktivasi'));
   await until(driver, says('Tidak Ada Akun Siswa yang Perlu Diaktivasi'));
 }
 
 async function sendRecord(driver: Driver, { url, photo }: House): Promise<void> {
   await driver.go(`${url}/tambah-data-diri`);
   await fill(driver, texts);
-  await driver.click("[...document.querySelectorAll('label')].find((each) => each.textContent.trim() === 'Perempuan')");
+  await press(
+    driver,
+    "[...document.querySelectorAll('label')].find((each) => each.textContent.trim() === 'Perempuan')",
+  );
   for (const name of ['Pas Foto 3x4', 'Fotokopi KTP']) await driver.files(field(name), [photo]);
   await until(driver, "document.body.innerText.split('Siap dikirim').length === 3");
-  await press(driver, 'Simpan');
+  await press(driver, button('Simpan'));
   await until(driver, "location.pathname === '/data-diri'");
 }
 
 async function validate(driver: Driver, { url }: House): Promise<void> {
   await driver.go(`${url}/data-siswa/menunggu-validasi`);
-  await press(driver, 'Mulai Memeriksa');
-  await press(driver, 'Validasi');
+  await press(driver, button('Mulai Memeriksa'));
+  await press(driver, button('Validasi'));
   await until(driver, "document.querySelector('[role=dialog]')");
-  await driver.click(
+  await press(
+    driver,
     "[...document.querySelectorAll('[role=dialog] button')].find((each) => /Validasi$/.test(each.textContent))",
   );
   await until(driver, says('Kembali ke daftar dalam'));

@@ -30,11 +30,10 @@ const browsers: Record<string, () => Promise<Driver> | undefined> = {
 };
 
 async function tell(name: string, photo: string): Promise<string | undefined> {
-  const starting = browsers[name]?.();
-  if (!starting) return `${name} is not installed: ${packages}`;
   const server = await startServer();
   try {
-    const driver = await starting;
+    const driver = await browsers[name]?.();
+    if (!driver) return `${name} is not installed: ${packages}`;
     try {
       await doMainJob(driver, { ...server, photo });
     } finally {
@@ -53,6 +52,8 @@ const photo = join(folder, 'foto.jpg');
 writeFileSync(photo, await smallPhoto(1));
 const failures: string[] = [];
 const asked = process.argv[2];
+// A name that no browser has proves nothing.
+if (asked && !Object.hasOwn(browsers, asked)) failures.push(asked);
 for (const name of Object.keys(browsers).filter((name) => !asked || name === asked)) {
   const failure = await tell(name, photo);
   console.log(failure ?? `${name}: the main job is done`);

@@ -1,7 +1,8 @@
 // WebKit over WebDriver, by the server that Debian packs with it: https://www.w3.org/TR/webdriver2/
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Driver } from './driver.ts';
 
@@ -10,8 +11,12 @@ type Send = (path: string, body?: Record<string, unknown>, method?: string) => P
 
 /** Starts a WebKit in a window that nobody sees (Xvfb). */
 export async function startWebkit({ driver, browser }: { driver: string; browser: string }): Promise<Driver> {
-  const display = `:${90 + (process.pid % 900)}`;
-  const screen = spawn('Xvfb', [display, '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], { stdio: 'ignore' });
+  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  // It chooses its number by itself, and says it when it can be drawn on.
+  const [number] = await once(screen.stdio[3] as Readable, 'data');
+  const display = `:${String(number).trim()}`;
   const port = await freePort();
   const env = {
     ...process.env,
@@ -23,7 +28,8 @@ export async function startWebkit({ driver, browser }: { driver: string; browser
   const server = spawn(driver, [`--port=${port}`], { env, stdio: 'ignore' });
   const send = talkTo(`http://127.0.0.1:${port}`);
   const capabilities = { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } };
-  const begun = await whenReady(() => send('/session', { capabilities: { alwaysMatch: capabilities } }));
+  await untilListening(server, () => send('/status', undefined, 'GET'));
+  const begun = await send('/session', { capabilities: { alwaysMatch: capabilities } });
   const session = `/session/${(begun as { sessionId: string }).sessionId}`;
   return {
     name: 'WebKit',
@@ -59,15 +65,16 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Until the server listens. */
-async function whenReady<T>(work: () => Promise<T>): Promise<T> {
-  for (let n = 0; ; n++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (n === 50) throw error;
-      await sleep(200);
-    }
+/** Until the server answers, however long that takes, or has ended. */
+async function untilListening(server: ChildProcess, ask: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`WebKitWebDriver ended with ${server.exitCode}`);
+    const isThere = await ask().then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return;
+    await sleep(100);
   }
 }
 

@@ -11,7 +11,11 @@ type Facts = { load: Load; database: Database; mails: Mail[]; phases: Phase[] };
 
 /** What is not as it must be, a sentence each; none when all is well. */
 export async function findProblems({ load, database, mails, phases }: Facts): Promise<string[]> {
-  const problems = [...load.losses.map((loss) => `lost: ${loss}`), ...wrongAnswers(phases)];
+  const problems = [
+    ...load.losses.map((loss) => `lost: ${loss}`),
+    ...wrongAnswers(phases),
+    ...database.witness.doubles,
+  ];
   // Once more without any load: now every read has to succeed.
   const journal = createJournal();
   journal.begin('After everything');
@@ -19,7 +23,7 @@ export async function findProblems({ load, database, mails, phases }: Facts): Pr
     if (!(await compare(student, load))) problems.push(`${student.recordId} cannot be read`);
   }
   problems.push(...load.losses.map((loss) => `lost: ${loss}`));
-  const client = new pg.Client({ connectionString: database.directUrl() });
+  const client = new pg.Client({ connectionString: database.directUrl });
   await client.connect();
   try {
     problems.push(...(await missingAccounts(client, load)), ...(await doubledMigrations(client)));

@@ -28,46 +28,51 @@ export type Phase = {
   resent: number;
   /** Every other answer, and connections that broke, by what they were. */
   wrong: Map<string, number>;
-  /** Milliseconds of the longest time without a done answer. */
+  /** Milliseconds of the longest time without a done answer, and without an acknowledged write. */
   longestPause: number;
+  longestWritePause: number;
 };
+
+function newPhase(name: string, calm: boolean, patience: number): Phase {
+  const pauses = { longestPause: 0, longestWritePause: 0 };
+  return { name, calm, patience, done: 0, acknowledgedWrites: 0, refused: 0, resent: 0, wrong: new Map(), ...pauses };
+}
 
 /** Counts answers, phase by phase. */
 export function createJournal() {
   const phases: Phase[] = [];
   let current: Phase | undefined;
   let lastDone = performance.now();
+  let lastWrite = lastDone;
 
+  function answered(now: number): void {
+    if (current) current.longestPause = Math.max(current.longestPause, now - lastDone);
+    lastDone = now;
+  }
+  function written(now: number): void {
+    if (current) current.longestWritePause = Math.max(current.longestWritePause, now - lastWrite);
+    lastWrite = now;
+  }
   function close(): void {
-    if (current) current.longestPause = Math.max(current.longestPause, performance.now() - lastDone);
+    answered(performance.now());
+    written(performance.now());
   }
 
   return {
     phases,
     begin(name: string, { calm = false, patience = Number.POSITIVE_INFINITY } = {}): void {
       close();
-      lastDone = performance.now();
-      current = {
-        name,
-        calm,
-        patience,
-        done: 0,
-        acknowledgedWrites: 0,
-        refused: 0,
-        resent: 0,
-        wrong: new Map(),
-        longestPause: 0,
-      };
+      current = newPhase(name, calm, patience);
       phases.push(current);
     },
     end: close,
     done(isWrite: boolean): void {
       if (!current) return;
-      const now = performance.now();
-      current.longestPause = Math.max(current.longestPause, now - lastDone);
-      lastDone = now;
+      answered(performance.now());
       current.done += 1;
-      if (isWrite) current.acknowledgedWrites += 1;
+      if (!isWrite) return;
+      written(performance.now());
+      current.acknowledgedWrites += 1;
     },
     refused(): void {
       if (current) current.refused += 1;

@@ -71,7 +71,8 @@ export async function run(command: string, args: string[], options: { owner?: Ow
       output += text;
     });
   }
-  const [code] = await once(child, 'exit');
+  // Careful: not `exit`, after which output may still arrive.
+  const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${output}`);
   return output;
 }

@@ -25,12 +25,14 @@ export async function startSwift(folder: string): Promise<ObjectStore> {
   await mkdir(conf);
   const hashes = '[swift-hash]\nswift_hash_path_suffix = gerbang\nswift_hash_path_prefix = klaster\n';
   await writeFile(join(conf, 'swift.conf'), `${hashes}[storage-policy:0]\nname = satu\ndefault = yes\n`);
-  for (const ring of rings) {
-    const port = await freePort();
+  const ports = [await freePort(), await freePort(), await freePort()];
+  const startRing = async (ring: string, n: number) => {
+    const port = ports[n] as number;
     await buildRing(conf, ring, port);
     await writeFile(join(conf, `${ring}-server.conf`), storageServer({ conf, folder, ring, port }));
     await untilListening(port, serve(folder, ring));
-  }
+  };
+  await Promise.all(rings.map(startRing));
   const port = await freePort();
   await writeFile(join(conf, 'proxy-server.conf'), proxyServer(conf, port));
   let proxy = serve(folder, 'proxy');

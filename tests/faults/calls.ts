@@ -1,5 +1,7 @@
 // The calls of the traffic, over HTTP as a browser makes them.
+import { today } from '@gerbang/contract/fields';
 import { BASE_PATH } from '@gerbang/contract/wire';
+import { lendTo } from '@gerbang/kit/peminjaman';
 import { validBarang, validForm } from '@gerbang/kit/samples';
 import type { Person } from './house.ts';
 
@@ -12,28 +14,39 @@ export type Answer = {
 /** How a call ended: with an answer, or without one because the connection was lost. */
 export type Ending = Answer | 'no answer';
 
+type Call = {
+  as?: Person;
+  method: string;
+  path: string;
+  body?: FormData | object;
+  /**
+   * On a connection of its own. A kept one is closed by the server after 72 s, and whoever stood still just then sends into
+   * what is closed; a browser would send once more, this client does not.
+   */
+  isFresh?: boolean;
+};
+
 /** One call with a session; a lost connection is no error but an ending. */
-export async function call(
-  url: string,
-  { as, method, path, body }: { as?: Person; method: string; path: string; body?: FormData | object },
-): Promise<Ending> {
+export async function call(url: string, asked: Call): Promise<Ending> {
+  return send(url, asked).catch(() => 'no answer');
+}
+
+/** The same where the server must live: a lost connection is an error, with what the network said of it as its cause. */
+export async function send(url: string, { as, method, path, body, isFresh }: Call): Promise<Answer> {
   const isForm = body instanceof FormData;
   const headers = {
     ...(as ? { cookie: as.cookie } : {}),
+    ...(isFresh ? { connection: 'close' } : {}),
     ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
   };
-  try {
-    const response = await fetch(`${url}${BASE_PATH}${path}`, {
-      method,
-      headers,
-      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
-    });
-    const isJson = response.headers.get('content-type')?.startsWith('application/json');
-    const answer = isJson ? await response.json() : await response.arrayBuffer();
-    return { status: response.status, body: answer as Answer['body'], headers: response.headers };
-  } catch {
-    return 'no answer';
-  }
+  const response = await fetch(`${url}${BASE_PATH}${path}`, {
+    method,
+    headers,
+    ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+  });
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  const answer = isJson ? await response.json() : await response.arrayBuffer();
+  return { status: response.status, body: answer as Answer['body'], headers: response.headers };
 }
 
 function formOf(fields: Record<string, string>, files: Record<string, Buffer>): FormData {
@@ -46,6 +59,16 @@ function formOf(fields: Record<string, string>, files: Record<string, Buffer>): 
 /** An item's form, found again by its `kode_barang` and `keterangan`. */
 export function barangForm(kode_barang: string, keterangan: string, foto_barang: Buffer): FormData {
   return formOf({ ...validBarang, kode_barang, keterangan }, { foto_barang });
+}
+
+/** An item's condition with a picture of it. */
+export function kondisiForm(kondisi_barang: string, foto_barang: Buffer): FormData {
+  return formOf({ kondisi_barang, alasan: 'Diperiksa' }, { foto_barang });
+}
+
+/** One piece of an item for somebody until the end of the day, with a photo of how it leaves. */
+export function pinjamForm(item: string, foto_pinjam: Buffer): FormData {
+  return formOf(lendTo(item, today()), { foto_pinjam });
 }
 
 /** A record's form with one picture; the student's own bears no NIM. */

@@ -26,7 +26,7 @@ beforeEach(async () => {
   rescued = join(house.location.dataDir, 'penyelamatan');
   program = await start(house.location, { env });
   deeds = [];
-}, 60_000);
+});
 afterEach(async () => {
   await program.kill();
   await house.drop();
@@ -80,8 +80,6 @@ async function installCopy(): Promise<void> {
   await copyFile(join(rescued, copy), main);
 }
 
-const slow = { timeout: 60_000 };
-
 const besideTheDatabase: [string, () => Promise<unknown>][] = [
   ['the log deleted', () => rm(`${main}-wal`)],
   ['the index of the log deleted', () => rm(`${main}-shm`)],
@@ -94,14 +92,17 @@ const besideTheDatabase: [string, () => Promise<unknown>][] = [
 
 test.each(someOf('beside the database', besideTheDatabase))(
   '%s: the database itself gets all that was acknowledged',
-  slow,
   async (_, change) => {
     for (let n = 0; n < 5; n++) await add();
     await change();
     await isNoticed();
     await program.kill();
+    // A thread of the server that opened the database just then made a new log, which is another's to all others.
+    const isReplaced = program.stdout().includes('"gerbang.db-wal","keadaan":"diganti"');
     await comeBack();
-    expect(await copies()).toEqual([]);
+    expect(await copies()).toEqual(
+      isReplaced ? [expect.stringMatching(/\.db$/), expect.stringMatching(/\.db-wal$/)] : [],
+    );
   },
 );
 
@@ -112,7 +113,6 @@ const cutIndexes: [string, () => Promise<unknown>][] = [
 
 test.each(someOf('cut indexes', cutIndexes))(
   'the index of the log %s in place: the system may end the server, and a restart has all that was acknowledged',
-  slow,
   async (_, change) => {
     for (let n = 0; n < 5; n++) await add();
     await change();
@@ -131,7 +131,6 @@ const foreignLogs: [string, () => Promise<unknown>][] = [
 
 test.each(someOf('foreign logs', foreignLogs))(
   'the log replaced by %s: the database has it all, a copy too, and the other log is kept',
-  slow,
   async (_, write) => {
     await add();
     await copyFile(`${main}-wal`, `${main}-wal.lama`);
@@ -149,7 +148,7 @@ test.each(someOf('foreign logs', foreignLogs))(
   },
 );
 
-test('the database deleted: a copy has all that was acknowledged, made once', slow, async () => {
+test('the database deleted: a copy has all that was acknowledged, made once', async () => {
   for (let n = 0; n < 5; n++) await add();
   await rm(main);
   await isNoticed();
@@ -161,52 +160,40 @@ test('the database deleted: a copy has all that was acknowledged, made once', sl
   await comeBack();
 });
 
-test(
-  'the database replaced by an older one: a copy has what came since, and the other file stays as it is',
-  slow,
-  async () => {
-    await program.stop();
-    await copyFile(main, `${main}.lama`);
-    program = await start(house.location, { env });
-    for (let n = 0; n < 5; n++) await add();
-    await rename(`${main}.lama`, main);
-    await isNoticed();
-    expect((await stat(main)).size).toBeGreaterThan(0);
-    await program.kill();
-    await installCopy();
-    await comeBack();
-  },
-);
+test('the database replaced by an older one: a copy has what came since, and the other file stays as it is', async () => {
+  await program.stop();
+  await copyFile(main, `${main}.lama`);
+  program = await start(house.location, { env });
+  for (let n = 0; n < 5; n++) await add();
+  await rename(`${main}.lama`, main);
+  await isNoticed();
+  expect((await stat(main)).size).toBeGreaterThan(0);
+  await program.kill();
+  await installCopy();
+  await comeBack();
+});
 
-test(
-  'the database deleted, and the server stopped in order at once: the copy is made before the files are closed',
-  slow,
-  async () => {
-    for (let n = 0; n < 5; n++) await add();
-    await rm(main);
-    expect(await program.stop()).toBe(0);
-    await installCopy();
-    await comeBack();
-  },
-);
+test('the database deleted, and the server stopped in order at once: the copy is made before the files are closed', async () => {
+  for (let n = 0; n < 5; n++) await add();
+  await rm(main);
+  expect(await program.stop()).toBe(0);
+  await installCopy();
+  await comeBack();
+});
 
-test(
-  'the log deleted under two servers on the folder: the database gets all that both acknowledged',
-  slow,
-  async () => {
-    const first = program;
-    onTestFinished(first.kill);
-    for (let n = 0; n < 3; n++) await add();
-    const second = await start(house.location, { env });
-    onTestFinished(second.kill);
-    program = second;
-    for (let n = 0; n < 3; n++) await add();
-    await rm(`${main}-wal`);
-    for (program of [first, second]) await isNoticed();
-    await Promise.all([first.kill(), second.kill()]);
-    await comeBack();
-  },
-);
+test('the log deleted under two servers on the folder: the database gets all that both acknowledged', async () => {
+  const first = program;
+  onTestFinished(first.kill);
+  for (let n = 0; n < 3; n++) await add();
+  const second = await start(house.location, { env });
+  onTestFinished(second.kill);
+  program = second;
+  for (let n = 0; n < 3; n++) await add();
+  await rm(`${main}-wal`);
+  for (program of [first, second]) await isNoticed();
+  await Promise.all([first.kill(), second.kill()]);
+  await comeBack();
+});
 
 const overwrittenDatabases: [string, () => Promise<unknown>][] = [
   ['emptied', () => truncate(main, 0)],
@@ -216,7 +203,6 @@ const overwrittenDatabases: [string, () => Promise<unknown>][] = [
 
 test.each(someOf('overwritten databases', overwrittenDatabases))(
   'the database %s in place: writes are refused, and nothing is said to be saved',
-  slow,
   async (_, change) => {
     await program.stop();
     await copyFile(main, `${main}.lama`);
@@ -244,7 +230,6 @@ const overwrittenLogs: [string, () => Promise<unknown>][] = [
 
 test.each(someOf('overwritten logs', overwrittenLogs))(
   'the log %s in place: writes are refused, the loss is told, and the database stays as it was',
-  slow,
   async (_, change) => {
     await add();
     await copyFile(`${main}-wal`, `${main}-wal.lama`);
@@ -262,17 +247,17 @@ test.each(someOf('overwritten logs', overwrittenLogs))(
   },
 );
 
-test('the log emptied after some seconds of rest: nothing is lost, and the log says so', slow, async () => {
+test('the log emptied after some seconds of rest: nothing is lost, and the log says so', async () => {
   for (let n = 0; n < 5; n++) await add();
   const { mtimeMs } = await stat(main);
-  await expect.poll(async () => (await stat(main)).mtimeMs, { timeout: 20_000 }).toBeGreaterThan(mtimeMs);
+  await expect.poll(async () => (await stat(main)).mtimeMs).toBeGreaterThan(mtimeMs);
   await truncate(`${main}-wal`, 0);
   await program.says(/"msg":"gerbang.db-wal was overwritten or emptied; gerbang.db has all that was acknowledged/);
   await program.kill();
   await comeBack();
 });
 
-test('the log cut while people read: the files are what is wrong, not the database', slow, async () => {
+test('the log cut while people read: the files are what is wrong, not the database', async () => {
   for (let n = 0; n < 5; n++) await add();
   let isOver = false;
   const reading = (async () => {
@@ -286,7 +271,7 @@ test('the log cut while people read: the files are what is wrong, not the databa
   expect(program.stdout()).not.toContain('the database is damaged');
 });
 
-test('files that come back: the log says that a copy which was saved meanwhile is not needed', slow, async () => {
+test('files that come back: the log says that a copy which was saved meanwhile is not needed', async () => {
   program = await restartWith({ LOG_LEVEL: 'warn' });
   for (let n = 0; n < 5; n++) await add();
   await rename(main, `${main}.pergi`);

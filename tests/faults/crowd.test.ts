@@ -21,7 +21,7 @@ let program: HurtProgram;
 beforeEach(async () => {
   house = await createHouse({ siswa: ACCOUNTS });
   program = await start(house.location, { env: { LOG_LEVEL: 'silent' } });
-}, 60_000);
+});
 afterEach(async () => {
   await program.kill();
   await house.drop();
@@ -45,9 +45,7 @@ async function otherPeople(isOver: () => boolean): Promise<number[]> {
 
 const middle = (sorted: number[]) => sorted[Math.floor(sorted.length / 2)] ?? 0;
 
-test(`${CROWD} sign-ins at once: a bounded line, the others come back, everybody else is served`, {
-  timeout: 180_000,
-}, async () => {
+test(`${CROWD} sign-ins at once: a bounded line, the others come back, everybody else is served`, async () => {
   const before = await peak();
   const statuses: number[] = [];
   const { promise: enough, resolve } = Promise.withResolvers<void>();
@@ -91,7 +89,7 @@ test(`${CROWD} sign-ins at once: a bounded line, the others come back, everybody
 
 const BUSY = 'Server sedang sibuk. Coba lagi sebentar lagi.';
 
-test('300 uploads that break off leave neither a file nor memory behind', { timeout: 120_000 }, async () => {
+test('300 uploads that break off leave neither a file nor memory behind', async () => {
   const folder = join(house.location.dataDir, 'sementara');
   const files = () => readdir(folder).catch(() => []);
   const before = await memory();
@@ -101,10 +99,10 @@ test('300 uploads that break off leave neither a file nor memory behind', { time
   for (let wave = 0; wave < 3; wave++) {
     const text = halfUpload(program.url, house.admin, { announced: 5_000_000, sent: 200_000 });
     const clients = await Promise.all(Array.from({ length: 100 }, () => rawClient(program.url, text)));
-    await expect.poll(async () => (await files()).length, { timeout: 20_000 }).toBeGreaterThan(90);
+    await expect.poll(async () => (await files()).length).toBeGreaterThan(90);
     most = Math.max(most, (await files()).length);
     for (const { socket } of clients) socket.destroy();
-    await expect.poll(files, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(files).toEqual([]);
   }
   isOver = true;
   const sorted = await waits;
@@ -121,9 +119,7 @@ const HEADERS_MS = 20_000;
 const REQUEST_MS = 120_000;
 const LOOK_MS = 30_000;
 
-test('600 connections that drip or are silent: others are served, and in time they are cut off', {
-  timeout: 240_000,
-}, async () => {
+test('600 connections that drip or are silent: others are served, and in time they are cut off', async () => {
   const host = new URL(program.url).host;
   const drops = {
     silent: '',
@@ -139,7 +135,7 @@ test('600 connections that drip or are silent: others are served, and in time th
   }
   const dripping = setInterval(() => {
     for (const { kind, client } of clients) if (kind !== 'silent' && client.socket.writable) client.socket.write('a');
-  }, 1000);
+  });
   let looks = 0;
   const sorted = await otherPeople(() => ++looks === 10);
   const grown = (await memory()) - before;

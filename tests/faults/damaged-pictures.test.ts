@@ -20,7 +20,7 @@ beforeEach(async () => {
   house = await createHouse({ siswa: 1 });
   [siswa] = house.siswa as [Person];
   program = await start(house.location, { env: { LOG_LEVEL: 'error' } });
-}, 60_000);
+});
 afterEach(async () => {
   await program.kill();
   await house.drop();
@@ -80,7 +80,7 @@ function expectBroken({ status, body, headers }: Answer, what: string): void {
 }
 
 // Rule: BERKAS-5
-test('every kind of damage, in both forms, of a document and an item', { timeout: 120_000 }, async () => {
+test('every kind of damage, in both forms, of a document and an item', async () => {
   const [one, two] = (await twoPictures()) as [Stored, Stored];
   const before = await contentsOf(house);
   let expected = 0;
@@ -116,9 +116,7 @@ test('every kind of damage, in both forms, of a document and an item', { timeout
   expect(await examine(house)).toEqual([]);
 });
 
-test('a copy of one’s data says which picture is broken; lists, records and another picture in its place go on', {
-  timeout: 60_000,
-}, async () => {
+test('a copy of one’s data says which picture is broken; lists, records and another picture in its place go on', async () => {
   const [, photo] = (await twoPictures()) as [Stored, Stored];
   await harms['one bit flipped']?.(photo.kunci, '');
   const copy = await send(siswa, 'POST', '/data-pribadi/unduh', {});

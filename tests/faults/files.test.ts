@@ -32,7 +32,7 @@ beforeEach(async () => {
   const first = await add();
   expect(first.status).toBe(201);
   picture = String((first.body.data as { foto_barang?: string }).foto_barang).replace(BASE_PATH, '');
-}, 60_000);
+});
 afterEach(async () => {
   await program.kill();
   await house.drop();
@@ -74,9 +74,7 @@ async function expectHealed(): Promise<void> {
   expect(await examine(house, { deeds })).toEqual([]);
 }
 
-const slow = { timeout: 60_000 };
-
-test('a file in the place of the folder for uploads', slow, async () => {
+test('a file in the place of the folder for uploads', async () => {
   await rename(folder('sementara'), folder('sementara.benar'));
   await writeFile(folder('sementara'), 'bukan folder');
   await expectUploadRefused();
@@ -85,7 +83,7 @@ test('a file in the place of the folder for uploads', slow, async () => {
   await expectHealed();
 });
 
-test('a file in the place of the folder of pictures', slow, async () => {
+test('a file in the place of the folder of pictures', async () => {
   await rename(folder('berkas'), folder('berkas.benar'));
   await writeFile(folder('berkas'), 'bukan folder');
   await expectUploadRefused();
@@ -97,7 +95,7 @@ test('a file in the place of the folder of pictures', slow, async () => {
   await expectHealed();
 });
 
-test('a folder in the place of a picture', slow, async () => {
+test('a folder in the place of a picture', async () => {
   const [key = ''] = (await readdir(folder('berkas'), { recursive: true }))
     .map((name) => name.split('/').at(-1) ?? '')
     .filter((name) => /^[0-9a-f]{32}$/.test(name));
@@ -112,7 +110,7 @@ test('a folder in the place of a picture', slow, async () => {
 });
 
 if (canMount) {
-  test('a disk for pictures that was mounted read-only', slow, async () => {
+  test('a disk for pictures that was mounted read-only', async () => {
     const mount = (...args: string[]) => expect(spawnSync('mount', [...args, folder('berkas')]).status).toBe(0);
     mount('--bind', folder('berkas'));
     mount('-o', 'remount,ro,bind');
@@ -129,7 +127,7 @@ if (canMount) {
 
 const codes = ['EROFS', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'EIO'];
 const steps = ['mkdir', 'open', 'writeFile', 'sync', 'link', 'rm'];
-test('every error of the disk at every step of an upload', { timeout: 120_000 }, async () => {
+test('every error of the disk at every step of an upload', async () => {
   for (const code of codes) {
     for (const step of steps) {
       await program.tell({ do: 'fail', step, code });
@@ -168,7 +166,7 @@ async function openedCall(method: string, path: string, body?: FormData | object
 }
 
 if (process.platform === 'linux') {
-  test('no file may be opened any more', slow, async () => {
+  test('no file may be opened any more', async () => {
     const limit = (files: string) => spawnSync('prlimit', ['--pid', String(program.process.pid), `--nofile=${files}:`]);
     const before = await contentsOf(house);
     const calls = [
@@ -196,7 +194,7 @@ if (process.platform === 'linux') {
 }
 
 if (!onPostgres) {
-  test('a database that may only be read', slow, async () => {
+  test('a database that may only be read', async () => {
     const before = await contentsOf(house);
     await program.tell({ do: 'read only', active: true });
     const refused = await add();

@@ -48,7 +48,7 @@ async function killedAt(location: DatabaseLocation, step: number) {
 }
 
 test('killed at a step of making the accounts, both can be entered', {
-  timeout: isWhole ? 600_000 : 60_000,
+  timeout: isWhole ? 600_000 : 300_000,
 }, async () => {
   const steps = await onEmpty(stepsOfAccounts);
   // Nobody can enter what was committed before it was shown; what was shown before it was committed is shown anew.

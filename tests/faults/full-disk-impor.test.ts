@@ -61,7 +61,7 @@ async function waitsForRoom(admin: Importer, id: string, ends: string[]): Promis
 }
 
 for (const part of isWhole ? (['files', 'database', 'all'] as const) : (['files'] as const)) {
-  test(`an import on a disk that fills up (${part}) waits, and is whole in the end`, { timeout: 180_000 }, async () => {
+  test(`an import on a disk that fills up (${part}) waits, and is whole in the end`, async () => {
     const admin = await setUp(part);
     const before = await archiveOf(house);
     program = await start(house.location, { env });
@@ -112,9 +112,7 @@ const ended = async () => {
 
 // A thread makes it, which only a real disk can stand in the way of.
 if (canMount) {
-  test('an export on a disk that fills up is given up with a sentence, takes no room, and is made when there is some', {
-    timeout: 120_000,
-  }, async () => {
+  test('an export on a disk that fills up is given up with a sentence, takes no room, and is made when there is some', async () => {
     await setUp('files');
     const { build, close } = await openInstallation(house.location);
     for (let n = 0; n < RECORDS; n++) {

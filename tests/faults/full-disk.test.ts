@@ -54,7 +54,7 @@ for (const part of ['database', 'files', 'all'] as const) {
   describe(part, () => {
     beforeEach(() => setUp(part), 60_000);
 
-    test('refuses what has no room, reads on, and heals', { timeout: 90_000 }, async () => {
+    test('refuses what has no room, reads on, and heals', async () => {
       const first = await add();
       expect(first.status).toBe(201);
       await disk.fill(program);
@@ -78,7 +78,7 @@ for (const part of ['database', 'files', 'all'] as const) {
     });
 
     if (isWhole || part === 'all') {
-      test('killed while it is full, it comes back when there is room', { timeout: 90_000 }, async () => {
+      test('killed while it is full, it comes back when there is room', async () => {
         expect((await add()).status).toBe(201);
         await disk.fill(program);
         for (let tries = 0; (await add()).status === 201 && tries < MOST_TRIES; tries++);

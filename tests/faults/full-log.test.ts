@@ -20,7 +20,7 @@ let deeds: Deed[];
 beforeEach(async () => {
   house = await createHouse({ siswa: 1 });
   deeds = [];
-}, 60_000);
+});
 afterEach(async () => {
   await program.kill();
   await house.drop();
@@ -68,15 +68,13 @@ async function freePort(): Promise<number> {
 
 const LOST = /"msg":"\d+ log lines were lost"/;
 
-test('its disk is full: everybody is answered, and afterwards it says how many lines were lost', {
-  timeout: 120_000,
-}, async () => {
+test('its disk is full: everybody is answered, and afterwards it says how many lines were lost', async () => {
   const log = await createSmallLog();
   onTestFinished(log.remove);
   const PORT = String(await freePort());
   const output = log.file === undefined ? {} : { output: log.file };
   program = { ...launch(house.location, { env: { PORT }, ...output }), url: `http://127.0.0.1:${PORT}` };
-  await expect.poll(() => log.read(program), { timeout: 20_000 }).toContain(' siap di ');
+  await expect.poll(() => log.read(program)).toContain(' siap di ');
   await add();
   await log.fill(program);
   await isAnswered();
@@ -89,9 +87,7 @@ test('its disk is full: everybody is answered, and afterwards it says how many l
   expect(await examine(house, { deeds })).toEqual([]);
 });
 
-test('nobody reads its pipe: everybody is answered, and the reader hears how many lines were lost', {
-  timeout: 120_000,
-}, async () => {
+test('nobody reads its pipe: everybody is answered, and the reader hears how many lines were lost', async () => {
   program = await start(house.location);
   program.process.stdout?.pause();
   await isAnswered();
@@ -102,9 +98,7 @@ test('nobody reads its pipe: everybody is answered, and the reader hears how man
   expect(await examine(house, { deeds })).toEqual([]);
 });
 
-test('its pipe is closed, as by `npm start | head`: everybody is answered, and it stops in order', {
-  timeout: 120_000,
-}, async () => {
+test('its pipe is closed, as by `npm start | head`: everybody is answered, and it stops in order', async () => {
   program = await start(house.location);
   program.process.stdout?.destroy();
   await isAnswered();

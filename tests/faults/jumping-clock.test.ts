@@ -25,7 +25,7 @@ let house: House;
 let program: HurtProgram | undefined;
 beforeEach(async () => {
   house = await createHouse({ siswa: 3 });
-}, 60_000);
+});
 afterEach(async () => {
   await program?.kill();
   await house.drop();
@@ -139,9 +139,6 @@ const directions: [direction: string, days: number[]][] = [
 
 test.each(directions)(
   'three starts %s and then right: nothing is gone, nobody is signed out, order stays',
-  {
-    timeout: 120_000,
-  },
   async (_, days) => {
     await fill();
     const before = await everything();
@@ -172,9 +169,7 @@ test.each(directions)(
   },
 );
 
-test('400 days behind for a moment of a running server: whoever used it meanwhile stays signed in', {
-  timeout: 60_000,
-}, async () => {
+test('400 days behind for a moment of a running server: whoever used it meanwhile stays signed in', async () => {
   program = await start(house.location, { env: { LOG_LEVEL: 'warn' } });
   const { url, tell } = program;
   const people = [house.admin, house.pimpinan, ...house.siswa];

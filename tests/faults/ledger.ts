@@ -2,10 +2,8 @@
 // nobody was told of is there with all of them or with none.
 import { type Db, openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import type { House } from './house.ts';
-import type { Deed } from './traffic.ts';
-
-/** The parts of a change that can be missing, each by whether it is there. */
-type Parts = Record<string, boolean>;
+import { partsOfItems } from './ledger-of-items.ts';
+import type { Deed, Parts } from './traffic.ts';
 
 const parts: Record<Deed['kind'], (db: Db, mark: string) => Promise<Parts>> = {
   barang: addedItem,
@@ -13,6 +11,8 @@ const parts: Record<Deed['kind'], (db: Db, mark: string) => Promise<Parts>> = {
   siswa: addedRecord,
   'data diri': sentRecord,
   putusan: decision,
+  peminjaman: loan,
+  ...partsOfItems(told),
   registrasi: async (db, email) => ({
     akun: await exists(db.selectFrom('akun').select('id').where('email', '=', email)),
   }),
@@ -84,6 +84,22 @@ async function changedItem(db: Db, keterangan: string): Promise<Parts> {
   if (present < Number(change))
     return Object.values(wholeness).every(Boolean) ? { row: false } : { ...wholeness, row: true };
   return { row: true, ...wholeness };
+}
+
+/** What left an item, found by the item: row, event, photo and trail are one. */
+async function loan(db: Db, item: string): Promise<Parts> {
+  const of = <T extends 'peminjaman' | 'peminjaman_peristiwa' | 'peminjaman_foto'>(table: T) =>
+    db
+      .selectFrom(table as 'peminjaman')
+      .select('id')
+      .where('data_inventaris_id', '=', item);
+  const row = await of('peminjaman').executeTakeFirst();
+  return {
+    row: row !== undefined,
+    event: await exists(of('peminjaman_peristiwa')),
+    picture: await exists(of('peminjaman_foto')),
+    trail: (await told(db, ['pinjamkan'], row?.id)) === 1,
+  };
 }
 
 async function recordOf(db: Db, nim: string) {

@@ -15,7 +15,7 @@ let program: HurtProgram;
 beforeEach(async () => {
   house = await createHouse();
   program = await start(house.location, { env: { LOG_LEVEL: 'silent' } });
-}, 60_000);
+});
 afterEach(async () => {
   await program.kill();
   await house.drop();
@@ -52,9 +52,7 @@ async function holdLock(file: string) {
 }
 
 describe('the embedded database', () => {
-  test('locked by another process: writers hear when to come back, readers go on, it heals', {
-    timeout: 60_000,
-  }, async () => {
+  test('locked by another process: writers hear when to come back, readers go on, it heals', async () => {
     const lock = await holdLock(sqliteFile(house.location));
     const refused = Promise.all([add('kunci-1'), add('kunci-2'), add('kunci-3')]);
     const list = await call(program.url, { as: house.admin, method: 'GET', path: '/data-inventaris' });
@@ -70,9 +68,7 @@ describe('the embedded database', () => {
     expect(await examine(house, { deeds: [...deeds, after] })).toEqual([]);
   });
 
-  test('whose file is gone: nothing is acknowledged that a restart would lose; with the file it heals', {
-    timeout: 60_000,
-  }, async () => {
+  test('whose file is gone: nothing is acknowledged that a restart would lose; with the file it heals', async () => {
     const file = sqliteFile(house.location);
     const before = await add('hilang-1');
     const files = ['', '-wal', '-shm'].map((ending) => `${file}${ending}`);

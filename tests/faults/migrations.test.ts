@@ -82,7 +82,7 @@ const kinds = Object.keys(starts) as Start[];
 const usual = new Map<Start, { steps: string[]; schema: string[] }>();
 beforeAll(async () => {
   for (const kind of kinds) usual.set(kind, await undisturbed(kind));
-}, 60_000);
+});
 
 const usualOf = (kind: Start) => usual.get(kind) ?? { steps: [], schema: [] };
 
@@ -100,7 +100,7 @@ async function undisturbed(kind: Start) {
 test.each(kinds)(
   'killed at a statement on %s, the next start finishes what is not half there',
   {
-    timeout: isWhole ? 7_200_000 : 120_000,
+    timeout: isWhole ? 7_200_000 : 300_000,
   },
   async (kind) => {
     const random = chances(`migrations ${kind}`);
@@ -147,9 +147,7 @@ async function copiesAreWhole({ location }: TestDatabase): Promise<void> {
   }
 }
 
-test('of four processes that start at once on an old database each serves, and the schema is one', {
-  timeout: 120_000,
-}, async () => {
+test('of four processes that start at once on an old database each serves, and the schema is one', async () => {
   const { schema } = usualOf('an old database');
   const database = await oldDatabase();
   const programs = await Promise.all(Array.from({ length: isWhole ? 4 : 2 }, () => start(database.location, { env })));

@@ -1,6 +1,5 @@
 // Rows in every table of a database as the program of an older migration left it: plain SQL, because today's code
 // writes today's tables.
-
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -12,13 +11,10 @@ import { createImages } from '../../apps/server/src/platform/images/images.ts';
 import { loadSecrets, type Secrets } from '../../apps/server/src/platform/secrets.ts';
 import { createDiskStorage } from '../../apps/server/src/platform/storage/disk-storage.ts';
 import { trailHash } from '../../apps/server/src/platform/trail.ts';
-
-type Row = Record<string, string | number | null>;
-
-const DAY_MS = 24 * 60 * 60_000;
-/** Yesterday, so that nothing is old enough to be tidied away at the start. */
-const TIME = new Date(Date.now() - DAY_MS).toISOString();
-const LATER = new Date(Date.now() + DAY_MS).toISOString();
+import { putArsip } from './old-arsip.ts';
+import { putItem } from './old-items.ts';
+import { putKept, putPiece } from './old-kept.ts';
+import { LATER, type Owned, type Picture, type Put, type Row, TIME } from './old-rows.ts';
 
 /** Tables that come with rows of their own, or that hold none as long as nothing was cut. */
 const LEFT_EMPTY = new Set(['kysely_migration', 'kysely_migration_lock', 'jejak_potongan']);
@@ -64,9 +60,6 @@ async function insert(db: Db, table: string, row: Row): Promise<void> {
   const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
   await sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(row))})`.execute(db);
 }
-
-type Put = (table: string, row: Row) => Promise<void>;
-type Picture = () => Promise<Row>;
 
 /** Stores a picture anew at each call; its columns. */
 async function pictures({ dataDir }: DatabaseLocation, { fileKey }: Secrets): Promise<Picture> {
@@ -147,15 +140,13 @@ async function putFactors(put: Put, akun_id: string): Promise<void> {
   await put('pengaturan_versi', { bagian: 'syarat', nilai, kembali_ke: null, ...changed });
 }
 
-type Owned = { admin: string; picture: Picture };
-
 /** One record of each state and an item, each with a picture; the ids of the records. */
 async function putRecords(put: Put, owned: Owned): Promise<string[]> {
   const ids: string[] = [];
   for (const status_data of ['Tervalidasi', 'Menunggu Validasi', 'Ditolak']) {
     ids.push(await putRecord(put, { ...owned, status_data, n: ids.length }));
   }
-  await putItem(put, owned);
+  await putItem(put, { ...owned, time: TIME });
   return ids;
 }
 
@@ -185,26 +176,6 @@ async function putRecord(
   const file = { id: newId(), bidang: 'pas_foto_3x4', data_siswa_id: id, dibuat_pada: TIME };
   await put('berkas', { ...file, ...(await picture()) });
   return id;
-}
-
-async function putItem(put: Put, { admin, picture }: Owned): Promise<void> {
-  const id = newId();
-  const what = { nama_barang: 'Proyektor', kode_barang: 'P-1', kategori_barang: 'Elektronik', jumlah_barang: 2 };
-  await put('data_inventaris', {
-    id,
-    ...what,
-    kondisi_barang: 'Baik',
-    lokasi_barang: 'Lab',
-    tanggal_masuk_barang: '2025-01-31',
-    keterangan: 'Baris\nkedua',
-    pengelola_id: admin,
-    versi: 1,
-    cari: 'proyektor',
-    dibuat_pada: TIME,
-    diubah_pada: TIME,
-  });
-  const file = { id: newId(), bidang: 'foto_barang', data_inventaris_id: id, dibuat_pada: TIME };
-  await put('berkas', { ...file, ...(await picture()) });
 }
 
 /** Two entries, hashed as ever. */
@@ -251,9 +222,28 @@ async function putRest(put: Put, { admin, siswa, record, picture }: Rest): Promi
   await put('ejaan_sekolah', { ...merged, digabung_oleh: admin });
   await put('persetujuan', { ...consent, tempat: 'registrasi', wali_nama: null, wali_hubungan: null, waktu: TIME });
   const view = { daftar: 'sampah', nama: 'Lama', alamat: 'jenis=data-siswa', dibuat_pada: TIME };
+  await putPrograms(put, { admin, record });
+  await put('batas_baca', { siapa: admin, posisi: 4096 });
   await put('tampilan', { id: newId(), akun_id: admin, ...view });
   await put('pegangan', { data_siswa_id: record, akun_id: admin, sampai: TIME });
+  await putArsip(put, { admin, siswa, record, TIME });
   await putImpor(put, { admin, record, picture });
+}
+
+/** A key of a program, and one that is told. */
+async function putPrograms(put: Put, { admin, record }: Pick<Rest, 'admin' | 'record'>): Promise<void> {
+  const key = { id: newId(), nama: 'Situs lama', lingkup: '[{"lingkup":"baca-daftar"}]', token_hash: 'f'.repeat(64) };
+  const dates = { dibuat_pada: TIME, kedaluwarsa_pada: TIME, dicabut_pada: TIME, dicabut_oleh: admin };
+  await put('token_api', { ...key, akhiran: 'abcd', dibuat_oleh: admin, ...dates });
+  const hook = {
+    id: newId(),
+    nama: 'Situs lama',
+    alamat: 'https://127.0.0.1:9/',
+    peristiwa: '[{"peristiwa":"data.dikirim"}]',
+  };
+  await put('kait', { ...hook, dibuat_oleh: admin, dibuat_pada: TIME });
+  const message = { id: newId(), kait_id: hook.id, peristiwa: 'data.dikirim', sasaran_id: record, percobaan: 1 };
+  await put('kait_kiriman', { ...message, dibuat_pada: TIME, coba_lagi_pada: TIME, dikirim_pada: TIME, galat: null });
 }
 
 /** An import that was finished, with everything that one may keep. */
@@ -276,24 +266,4 @@ async function putImpor(put: Put, { admin, record, picture }: Omit<Rest, 'siswa'
   await put('impor_gambar', { ...waiting, data_siswa_id: record, dibuat_pada: TIME, ...(await picture()) });
   await put('impor_gambar_ditolak', { impor_id, nama: 'lain.txt', sebab: 'Nama ini tidak menyebut NIM.' });
   await put('impor_pemetaan', { id: newId(), nama: 'Buku induk', isi: '{}', diubah_pada: TIME });
-}
-
-/** Stores a piece of an export, which is no picture and has no small one; its key. */
-async function putPiece({ dataDir }: DatabaseLocation): Promise<string> {
-  const kunci = newId().replaceAll('-', '');
-  await createDiskStorage(join(dataDir, 'berkas')).put(kunci, Buffer.from('potongan!'));
-  return kunci;
-}
-
-type Kept = Owned & { piece: () => Promise<string> };
-
-/** A logo of the school, and an export that can still be fetched. */
-async function putKept(put: Put, { admin, picture, piece }: Kept): Promise<void> {
-  await put('logo_sekolah', { id: newId(), sidik: null, dibuat_pada: TIME, ...(await picture()) });
-  const ekspor_id = newId();
-  const ordered = { akun_id: admin, role: 'pimpinan', saring: '{}', status: 'siap', berjalan: null, giliran: null };
-  const counted = { percobaan: 1, sudah: 1, dari: 1, siswa: 1, ukuran: 9, sha256: 'f'.repeat(64), galat: null };
-  const dates = { dibuat_pada: TIME, detak_pada: TIME, kedaluwarsa_pada: LATER };
-  await put('ekspor', { id: ekspor_id, ...ordered, ...counted, ...dates });
-  await put('ekspor_bagian', { ekspor_id, nomor: 0, kunci: await piece(), ukuran: 9 });
 }

@@ -30,10 +30,10 @@ async function setUp(): Promise<Importer> {
   server = await startPostgres();
   volume = await createSmallVolume();
   if (server.owner) chownSync(volume.folder, server.owner.uid, server.owner.gid);
-  const client = new pg.Client({ connectionString: server.url });
+  const client = new pg.Client({ connectionString: server.superUrl });
   await client.connect();
   await client.query(`create tablespace kecil location '${volume.folder}'`);
-  await client.query('create database uji tablespace kecil');
+  await client.query('create database uji owner pemilik tablespace kecil');
   await client.end();
   dataDir = await mkdtemp(join(tmpdir(), 'gerbang-uji-'));
   const databaseUrl = server.url.replace(/\/postgres$/, '/uji');

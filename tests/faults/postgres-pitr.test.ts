@@ -28,7 +28,7 @@ beforeAll(async () => {
   second = createSecondMachine(server);
   house = await createHouse({ siswa: 20 });
   program = await start(house.location, { env: { LOG_LEVEL: 'error' } });
-}, 120_000);
+});
 afterAll(async () => {
   await second.stopReceiving();
   await program.kill();
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 async function sql<T extends object>(...statements: string[]): Promise<T[]> {
-  const client = new pg.Client({ connectionString: server.url });
+  const client = new pg.Client({ connectionString: server.superUrl });
   await client.connect();
   try {
     let rows: T[] = [];
@@ -62,14 +62,14 @@ const isReceiving = async () =>
 async function beginReceiving(): Promise<void> {
   second.receive();
   await sql("alter system set synchronous_standby_names = 'gerbang_wal'", 'select pg_reload_conf()');
-  await expect.poll(isReceiving, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isReceiving).toBe(true);
 }
 
 const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 /** Milliseconds of the median commit: on this machine alone, and on both; one of each in turn, so that both have the same load. */
 async function commitMs(): Promise<{ local: number; on: number }> {
-  const client = new pg.Client({ connectionString: server.url });
+  const client = new pg.Client({ connectionString: server.superUrl });
   await client.connect();
   const times = { local: [] as number[], on: [] as number[] };
   await client.query('create table ukur (n int)');
@@ -110,9 +110,7 @@ let copy = '';
 let moment = '';
 const all: Deed[] = [];
 
-test(`after ${WRITES} writes the machine is gone: from copy and received WAL the last acknowledged one is there`, {
-  timeout: 120_000,
-}, async () => {
+test(`after ${WRITES} writes the machine is gone: from copy and received WAL the last acknowledged one is there`, async () => {
   const alone = await write('sendiri', WRITES);
   await beginReceiving();
   copy = second.copyBase();
@@ -135,7 +133,7 @@ test(`after ${WRITES} writes the machine is gone: from copy and received WAL the
   const inTraffic = traffic.ledger.deeds.filter(({ acknowledged }) => acknowledged).length;
   const began = performance.now();
   await server.begin(second.restore(copy));
-  await expect.poll(() => isAdded(`pulih-${++counter}`), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => isAdded(`pulih-${++counter}`)).toBe(true);
   countBack(performance.now() - began);
   const [restoreMs, awayMs] = [performance.now() - began, performance.now() - lost];
   expect(traffic.ledger.strange).toEqual([]);
@@ -147,12 +145,10 @@ test(`after ${WRITES} writes the machine is gone: from copy and received WAL the
   );
 });
 
-test('the same copy to a moment in the middle: all until then is there, nothing after', {
-  timeout: 60_000,
-}, async () => {
+test('the same copy to a moment in the middle: all until then is there, nothing after', async () => {
   await server.end('SIGINT');
   await server.begin(second.restore(copy, moment));
-  await expect.poll(() => isAdded(`tengah-${++counter}`), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => isAdded(`tengah-${++counter}`)).toBe(true);
   const [until, after] = [all.slice(0, WRITES * 1.5), all.slice(WRITES * 1.5)];
   // What came after that moment is no longer acknowledged, and nothing of it may be there.
   expect(await deedsThatHappened(house, after)).toEqual([]);
@@ -160,9 +156,7 @@ test('the same copy to a moment in the middle: all until then is there, nothing 
 });
 
 if (isWhole) {
-  test('nobody receives: writers hear when to come back, readers go on; with a receiver it heals', {
-    timeout: 90_000,
-  }, async () => {
+  test('nobody receives: writers hear when to come back, readers go on; with a receiver it heals', async () => {
     rmSync(second.wal, { recursive: true });
     await beginReceiving();
     const before = await write('diterima', 3);
@@ -174,14 +168,12 @@ if (isWhole) {
     expect(read).toMatchObject({ status: 200 });
     await beginReceiving();
     const begun = performance.now();
-    await expect.poll(() => isAdded(`lagi-${++counter}`), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => isAdded(`lagi-${++counter}`)).toBe(true);
     countBack(performance.now() - begun);
     expect(await examine(house, { deeds: [...before.deeds, refused] })).toEqual([]);
   });
 
-  test('with archive_command alone: what was put away comes back, what came after the last file is lost', {
-    timeout: 90_000,
-  }, async () => {
+  test('with archive_command alone: what was put away comes back, what came after the last file is lost', async () => {
     await second.stopReceiving();
     rmSync(second.wal, { recursive: true });
     mkdirSync(second.wal);
@@ -195,15 +187,15 @@ if (isWhole) {
     const [place] = await sql<{ data_directory: string }>('show data_directory');
     await server.end('SIGINT');
     await server.begin();
-    await expect.poll(() => isAdded(`arsip-${++counter}`), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => isAdded(`arsip-${++counter}`)).toBe(true);
     const base = second.copyBase();
     const kept = await write('tersimpan', 5);
     const [file] = await sql<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name');
-    await expect.poll(() => existsSync(join(second.wal, file?.name ?? '')), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => existsSync(join(second.wal, file?.name ?? ''))).toBe(true);
     const after = await write('belum', 5);
     await loseMachine(place?.data_directory ?? join(second.folder, 'tidak-ada'));
     await server.begin(second.restore(base));
-    await expect.poll(() => isAdded(`dari-arsip-${++counter}`), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => isAdded(`dari-arsip-${++counter}`)).toBe(true);
     expect(await examine(house, { deeds: kept.deeds })).toEqual([]);
     // The window that the guide names.
     expect(await deedsThatHappened(house, after.deeds)).toEqual([]);

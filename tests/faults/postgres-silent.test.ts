@@ -35,7 +35,7 @@ beforeAll(async () => {
   server = await startPostgres({ durable: true });
   process.env.DATABASE_URL = server.url;
   house = await createHouse({ siswa: 2 * ROUNDS * STUDENTS_A_ROUND });
-}, 120_000);
+});
 afterAll(async () => {
   await house.drop();
   await server.stop();
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test('at rest, with connections that lie idle: whoever comes next is answered', { timeout: 60_000 }, async () => {
+test('at rest, with connections that lie idle: whoever comes next is answered', async () => {
   await begin();
   // Several connections lie idle.
   await Promise.all(Array.from({ length: 10 }, read));
@@ -125,17 +125,13 @@ test('at rest, with connections that lie idle: whoever comes next is answered', 
   proxy.fallSilent(AWAY_MS);
   const answers = await Promise.all(Array.from({ length: 20 }, read));
   for (const ending of answers) expectClear(ending);
-  await expect
-    .poll(async () => (await read()) !== 'no answer' && expectServed(await read()), { timeout: 20_000 })
-    .toBe(true);
+  await expect.poll(async () => (await read()) !== 'no answer' && expectServed(await read())).toBe(true);
   expectWithin(performance.now() - silentAt, WELL_AFTER_MS);
 });
 
 const expectServed = (ending: Ending) => ending !== 'no answer' && ending.status === 200;
 
-test('silent for good: everybody hears when to come back, and SIGTERM ends the program in its time', {
-  timeout: 90_000,
-}, async () => {
+test('silent for good: everybody hears when to come back, and SIGTERM ends the program in its time', async () => {
   await begin();
   await Promise.all(Array.from({ length: 10 }, read));
   proxy.fallSilent();

@@ -71,7 +71,9 @@ export function point(name: string): Promise<void> | undefined {
   return stop.passed;
 }
 
-/** The first words of a statement, which tell steps apart. */
+/** The first words of a statement, which tell steps apart; after a `with`, those that write. */
 export function nameOfStatement(sql: string): string {
-  return sql.replace(/\s+/g, ' ').split(' ').slice(0, 3).join(' ').slice(0, 60);
+  const words = sql.replace(/\s+/g, ' ');
+  const writes = /^with /i.test(words) ? words.search(/\b(?:insert into|update|delete from) "/i) : 0;
+  return words.slice(Math.max(writes, 0)).split(' ').slice(0, 3).join(' ').slice(0, 60);
 }

@@ -23,10 +23,10 @@ export type SecondMachine = {
   remove(): void;
 };
 
-export function createSecondMachine({ url, bin, owner }: OwnPostgres): SecondMachine {
+export function createSecondMachine({ superUrl, bin, owner }: OwnPostgres): SecondMachine {
   const folder = mkdtempSync(join(tmpdir(), 'gerbang-mesin-kedua-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
-  const { hostname, port, username } = new URL(url);
+  const { hostname, port, username } = new URL(superUrl);
   const wal = join(folder, 'wal');
   const env = {
     PATH: process.env.PATH,

@@ -27,7 +27,7 @@ beforeEach(async () => {
   path = join(house.location.dataDir, 'rahasia.json');
   [deeds, pictures] = [[], []];
   await adds('sebelum');
-}, 60_000);
+});
 afterEach(async () => {
   await program.kill();
   await house.drop();
@@ -92,7 +92,7 @@ const faults: Record<string, () => Promise<void>> = {
 const SHORT = ['of another installation', 'that is gone'];
 const chosen = Object.entries(faults).filter(([name]) => isWhole || SHORT.includes(name));
 
-test.each(chosen)('a file %s', { timeout: 60_000 }, async (_, hurt) => {
+test.each(chosen)('a file %s', async (_, hurt) => {
   await copyFile(path, `${path}.benar`);
   await hurt();
   await expectNoPictureAccepted();
@@ -116,7 +116,7 @@ test.each(chosen)('a file %s', { timeout: 60_000 }, async (_, hurt) => {
   await expectAllShown();
 });
 
-test('secrets of the environment have no file that could be missed', { timeout: 60_000 }, async () => {
+test('secrets of the environment have no file that could be missed', async () => {
   await program.kill();
   const SECRETS = await readFile(path, 'utf8');
   program = await start(house.location, { env: { ...env, SECRETS } });

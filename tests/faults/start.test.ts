@@ -22,7 +22,7 @@ beforeAll(async () => {
   [house, other] = [await createHouse({ siswa: 1 }), await createHouse()];
   const program = await start(house.location, { env: { LOG_LEVEL: 'silent' } });
   await program.stop();
-}, 60_000);
+});
 afterAll(async () => {
   await house.drop();
   await other.drop();
@@ -55,24 +55,22 @@ async function refuses(pattern: RegExp, options: { uid?: number } = {}): Promise
   expect(await contents()).toEqual(before);
 }
 
-const slow = { timeout: 60_000 };
-
-test('without the secrets of the data', slow, async () => {
+test('without the secrets of the data', async () => {
   await rm(join(dataDir, 'rahasia.json'));
   await refuses(/^Rahasia program tidak ditemukan di .*rahasia\.json/);
 });
 
-test('with secrets that are cut off', slow, async () => {
+test('with secrets that are cut off', async () => {
   await writeFile(join(dataDir, 'rahasia.json'), '{"pepper":"ab', { mode: 0o600 });
   await refuses(/^File .*rahasia\.json rusak/);
 });
 
-test("with another installation's secrets", slow, async () => {
+test("with another installation's secrets", async () => {
   await cp(join(other.location.dataDir, 'rahasia.json'), join(dataDir, 'rahasia.json'));
   await refuses(/^Rahasia program bukan yang dipakai saat data ini dibuat/);
 });
 
-test("in another installation's folder, with this one's database", slow, async () => {
+test("in another installation's folder, with this one's database", async () => {
   const database = sqliteFile(location);
   const kept = onPostgres ? undefined : await readFile(database);
   await rm(dataDir, { recursive: true });
@@ -81,7 +79,7 @@ test("in another installation's folder, with this one's database", slow, async (
   await refuses(/^Rahasia program bukan yang dipakai saat data ini dibuat/);
 });
 
-test('in a folder that it may not write', slow, async () => {
+test('in a folder that it may not write', async () => {
   const isRoot = process.getuid?.() === 0;
   // Root may write everywhere.
   if (isRoot) for (const path of [...(await readdir(dataDir)), '.']) await chown(join(dataDir, path), NOBODY, NOBODY);
@@ -92,7 +90,7 @@ test('in a folder that it may not write', slow, async () => {
   await chmod(dataDir, 0o700);
 });
 
-test('with tables that have lost every row, beside a picture or a backup', slow, async () => {
+test('with tables that have lost every row, beside a picture or a backup', async () => {
   const empty = await createTestDatabase();
   await migrate(empty.location);
   const folder = empty.location.dataDir;
@@ -107,7 +105,7 @@ test('with tables that have lost every row, beside a picture or a backup', slow,
 });
 
 if (!onPostgres) {
-  test('with a database that is lost, cut off, or no database', slow, async () => {
+  test('with a database that is lost, cut off, or no database', async () => {
     const file = sqliteFile(location);
     const whole = await readFile(file);
     await rm(file);
@@ -120,7 +118,7 @@ if (!onPostgres) {
     await refuses(/^Basis data .*gerbang\.db rusak\. Pulihkan cadangannya/);
   });
 
-  test('with a database whose tables are overwritten', slow, async () => {
+  test('with a database whose tables are overwritten', async () => {
     const file = await open(sqliteFile(location), 'r+');
     const { size } = await file.stat();
     const noise = Buffer.alloc(4096, 0xa5);
@@ -130,7 +128,7 @@ if (!onPostgres) {
     await refuses(/^Basis data .*gerbang\.db rusak\. Pulihkan cadangannya/);
   });
 
-  test('in a folder of something else: its files stay, and nothing of it is taken for ours', slow, async () => {
+  test('in a folder of something else: its files stay, and nothing of it is taken for ours', async () => {
     await rm(dataDir, { recursive: true });
     await mkdir(dataDir);
     const foreign = new DatabaseSync(sqliteFile(location));

@@ -1,11 +1,12 @@
-// SIGKILL before and after each step of an upload and of a decision: the steps are those that the program takes, written
+// SIGKILL before and after each step of an upload, of a decision and of what is done with items: the steps are those that the program takes, written
 // down in a first run, so that a new one is killed at too.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, type Ending, fotoForm, siswaForm } from './calls.ts';
+import { barangForm, call, type Ending, fotoForm, pinjamForm, siswaForm } from './calls.ts';
 import { createHouse, type House, type Person } from './house.ts';
 import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
-import { chances, isWhole } from './random.ts';
+import { chances, isWhole, someOf } from './random.ts';
+import { type Action, actionsWithItems } from './steps-of-items.ts';
 import type { Deed } from './traffic.ts';
 
 /** Steps of each kind in the short run. */
@@ -19,7 +20,7 @@ const random = chances('steps');
 beforeAll(async () => {
   house = await createHouse({ siswa: isWhole ? 320 : 8 });
   program = await start(house.location, { env });
-}, 60_000);
+});
 afterAll(async () => {
   await program.kill();
   await house.drop();
@@ -37,9 +38,6 @@ async function send(student: Person): Promise<Ending> {
 }
 
 const idOf = (ending: Ending) => (ending === 'no answer' ? '' : (ending.body.data?.id ?? ''));
-
-/** What is done, and what must be there of it. */
-type Action = { kind: Deed['kind']; prepare(): Promise<string>; act(mark: string): Promise<Ending> };
 
 const upload: Action = {
   kind: 'data diri',
@@ -77,6 +75,23 @@ const replacement: Action = {
 };
 let recordId = '';
 
+/** A piece that leaves with a photo. */
+const lending: Action = {
+  kind: 'peminjaman',
+  prepare: async () => {
+    const body = barangForm(`PJM-${++items}`, 'Lengkap', house.picture);
+    return idOf(await call(program.url, { as: house.admin, method: 'POST', path: '/data-inventaris', body }));
+  },
+  act: (item) =>
+    call(program.url, {
+      as: house.admin,
+      method: 'POST',
+      path: '/peminjaman',
+      body: pinjamForm(item, house.picture),
+    }),
+};
+let items = 0;
+
 async function stepsOf({ prepare, act }: Action): Promise<string[]> {
   const mark = await prepare();
   await program.tell({ do: 'record' });
@@ -85,27 +100,30 @@ async function stepsOf({ prepare, act }: Action): Promise<string[]> {
 }
 
 /** Does it with a process that dies at the step; the next process is there afterwards. */
-async function killedAt({ kind, prepare, act }: Action, step: number): Promise<Deed> {
+async function killedAt({ kind, prepare, act }: Action, step: number): Promise<Deed[]> {
   const mark = await prepare();
   await program.tell({ do: 'kill', step });
   const ending = await act(mark);
   await program.kill();
   program = await start(house.location, { env });
-  return { kind, mark, ending, acknowledged: ending !== 'no answer' && ending.status < 300 };
+  const acknowledged = ending !== 'no answer' && ending.status < 300;
+  return mark.split(' ').map((mark) => ({ kind, mark, ending, acknowledged }));
 }
 
 const sample = (steps: string[]) =>
   isWhole ? [...steps.keys()] : Array.from({ length: FEW }, () => Math.floor(random() * steps.length));
 
-for (const [name, action] of Object.entries({ upload, decision, replacement })) {
-  test(`killed at the steps of: ${name}`, { timeout: isWhole ? 3_600_000 : 60_000 }, async () => {
+const withItems = someOf('steps with items', Object.entries(actionsWithItems(() => ({ house, url: program.url }))));
+
+for (const [name, action] of [...Object.entries({ upload, decision, replacement, lending }), ...withItems]) {
+  test(`killed at the steps of: ${name}`, { timeout: isWhole ? 3_600_000 : 300_000 }, async () => {
     const steps = await stepsOf(action);
     for (const expected of expectedSteps[name] ?? [])
       expect(steps.some((step) => step.startsWith(expected))).toBe(true);
     const chosen = sample(steps);
     for (const step of chosen) {
-      const deed = await killedAt(action, step);
-      const problems = await examine(house, { deeds: [deed] });
+      const deeds = await killedAt(action, step);
+      const problems = await examine(house, { deeds });
       expect({ step: steps[step], problems }).toEqual({ step: steps[step], problems: [] });
     }
     console.log(`${name}: ${chosen.length} of ${steps.length} steps`);
@@ -116,5 +134,13 @@ for (const [name, action] of Object.entries({ upload, decision, replacement })) 
 const expectedSteps: Record<string, string[]> = {
   upload: ['before open .unggahan', 'after sync .baru', 'before link picture', 'after link small picture'],
   decision: ['before update "data_siswa"', 'before insert into "jejak"', 'after insert into "surat_keluar"'],
+  lending: ['after link picture', 'before insert into "peminjaman"', 'before insert into "peminjaman_foto"'],
+  condition: ['after link picture', 'before insert into "gambar_barang"', 'before update "data_inventaris"'],
+  'writing off': ['before update "data_inventaris"', 'before insert into "riwayat_barang"'],
+  'writing off some pieces': ['before update "data_inventaris"', 'before insert into "riwayat_barang"'],
+  merging: ['before insert into "daftar_barang"', 'before update "data_inventaris"', 'after insert into "jejak"'],
+  moving: ['before update "data_inventaris"', 'before insert into "riwayat_barang"', 'after insert into "jejak"'],
+  'taking back': ['before insert into "peminjaman_peristiwa"', 'before update "peminjaman"'],
+  'closing a count': ['before update "data_inventaris"', 'before update "opname"', 'before insert into "jejak"'],
   replacement: ['before delete from "berkas"', 'before insert into "berkas"', 'after insert into "berkas_dibuang"'],
 };

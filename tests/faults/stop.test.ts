@@ -20,7 +20,7 @@ const LIMIT_MS = 25_000;
 let house: House;
 beforeAll(async () => {
   house = await createHouse({ siswa: 200 });
-}, 60_000);
+});
 afterAll(() => house.drop());
 
 const env = { LOG_LEVEL: 'silent' };
@@ -59,7 +59,7 @@ const closing = 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.';
 
 const happened = (deeds: Deed[]) => deedsThatHappened(house, deeds);
 
-test('a request behind one that is still busy hears in Indonesian when to come back', { timeout: 60_000 }, async () => {
+test('a request behind one that is still busy hears in Indonesian when to come back', async () => {
   const program = await start(house.location, { env });
   const { host, port } = new URL(program.url);
   const body = JSON.stringify({ email: 'tidak.ada@surel.example', password: 'rahasia' });
@@ -85,9 +85,7 @@ test('a request behind one that is still busy hears in Indonesian when to come b
   expect(await ended).toBe(0);
 });
 
-test('an object store and a mail server that say nothing keep nobody and nothing beyond the limit', {
-  timeout: 90_000,
-}, async () => {
+test('an object store and a mail server that say nothing keep nobody and nothing beyond the limit', async () => {
   const { db, clock, close } = await openInstallation(house.location);
   const letter = { penerima: house.admin.email, jenis: 'password-diganti', isi: { role: 'admin' } } as const;
   await transaction(db, (db) => enqueue(db, clock, letter));

@@ -15,7 +15,7 @@ const MOST_MORE_MS = 40;
 let house: House;
 beforeAll(async () => {
   house = await createHouse({ siswa: ROUNDS * STUDENTS_A_ROUND });
-}, 120_000);
+});
 afterAll(() => house.drop());
 
 /** People work until a random moment, then the process dies; resolves with what they were told. */

@@ -10,7 +10,7 @@ import { createHouse } from './house.ts';
 
 const preload = fileURLToPath(new URL('./preload-thread.mjs', import.meta.url));
 
-test('a thread finds its code compiled, however the program was started', { timeout: 60_000 }, async () => {
+test('a thread finds its code compiled, however the program was started', async () => {
   const house = await createHouse();
   const folder = await mkdtemp(join(tmpdir(), 'gerbang-boot-'));
   const env = { TMPDIR: folder, NODE_COMPILE_CACHE: undefined };

@@ -2,14 +2,19 @@
 import { barangForm, call, type Ending, siswaForm } from './calls.ts';
 import type { House, Person } from './house.ts';
 
+type WithItems = 'kondisi' | 'hapuskan' | 'ganti nama' | 'pindah' | 'kembali' | 'tutup opname';
+
 /** One change that was asked for. `acknowledged`: the server said that it is done. */
 export type Deed = {
-  kind: 'barang' | 'ubah barang' | 'siswa' | 'data diri' | 'putusan' | 'registrasi';
-  /** What it can be found by: kode_barang, keterangan, NIM, id or e-mail. */
+  kind: 'barang' | 'ubah barang' | 'siswa' | 'data diri' | 'putusan' | 'registrasi' | 'peminjaman' | WithItems;
+  /** What it can be found by: kode_barang, keterangan, NIM, id, name or e-mail. */
   mark: string;
   acknowledged: boolean;
   ending: Ending;
 };
+
+/** The parts of a change that can be missing, each by whether it is there. */
+export type Parts = Record<string, boolean>;
 
 export type Ledger = {
   deeds: Deed[];

@@ -31,12 +31,15 @@ async function read<T>(
   return work(db).finally(() => db.destroy());
 }
 
+/** The parts of an index of texts, whose rows are its own affair; what it finds is held against the texts (`examine`). */
+const ofIndex = /^(cari_siswa|indeks_barang)/;
+
 /** Every row of every ordinary table. */
 const rowsOf = (database: TestDatabase): Promise<Rows> =>
   read(database, async (db) => {
     const rows: Rows = new Map();
     for (const { name } of await db.introspection.getTables()) {
-      if (name.startsWith('cari_siswa')) continue;
+      if (ofIndex.test(name)) continue;
       const found = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
       rows.set(name, found.rows);
     }
@@ -56,7 +59,7 @@ function lost(before: Rows, after: Rows): string[] {
   return problems;
 }
 
-test.each(chosen)('from %s', { timeout: 120_000 }, async (from) => {
+test.each(chosen)('from %s', async (from) => {
   const database = await createTestDatabase();
   await migrateTo(database.location, from);
   await fillOldDatabase(database.location);

@@ -43,7 +43,7 @@ export async function npmStart(folder: string, { node, npm, env = {}, uid }: How
 }
 
 /** The environment of a shell: without what npm and this program tell their own children. */
-function shellEnv(): NodeJS.ProcessEnv {
+export function shellEnv(): NodeJS.ProcessEnv {
   const own = /^(npm_|NODE_ENV$|NODE_OPTIONS$|NODE_COMPILE_CACHE$|DATABASE_URL$|VITEST|TEST$|INIT_CWD$)/i;
   const kept = /^npm_config_(registry|userconfig|globalconfig|cafile)$/i;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name) || kept.test(name)));

@@ -9,8 +9,9 @@ import { type AppOptions, createApp, isHttps } from '../../apps/server/src/app.t
 import { openSession } from '../../apps/server/src/features/auth/sign-in-sessions.ts';
 import type { Clock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
-import type { Db } from '../../apps/server/src/platform/database/database.ts';
+import { type DatabaseLocation, type Db, openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
+import { createReads } from '../../apps/server/src/platform/database/reads.ts';
 import type { Deps } from '../../apps/server/src/platform/deps.ts';
 import { createCookies } from '../../apps/server/src/platform/http/sessions.ts';
 import { createImages } from '../../apps/server/src/platform/images/images.ts';
@@ -19,6 +20,7 @@ import { createPasswords } from '../../apps/server/src/platform/passwords.ts';
 import { sidikKey } from '../../apps/server/src/platform/secrets.ts';
 import { createDiskStorage } from '../../apps/server/src/platform/storage/disk-storage.ts';
 import type { FileStorage } from '../../apps/server/src/platform/storage/file-storage.ts';
+import { ownNetworks } from '../../apps/server/src/platform/webhook/address.ts';
 import type { Akun, DataSiswa } from '../../apps/server/src/schema/tables.ts';
 import { type AkunOptions, type Build, createBuilders } from './builders.ts';
 import { type Client, createClient } from './client.ts';
@@ -53,6 +55,8 @@ export type TestApp = {
   checks: string[];
   /** Everything that must not change when a call is refused: the rows of all tables, the stored files. */
   state(): Promise<{ rows: Record<string, unknown[]>; files: string[] }>;
+  /** A second server on the same database and folder, with connections of its own; goes before this one does. */
+  another(): Promise<Pick<TestApp, 'deps' | 'anyone' | 'close'>>;
   close(): Promise<void>;
 };
 
@@ -92,9 +96,25 @@ export async function createTestApp(options: Partial<KitOptions> = {}): Promise<
       return { siswa, record, params: { id: record.id } };
     },
     state: async () => ({ rows: await allRows(db), files: await allFiles(dataDir) }),
+    another: () => startBeside(location, { clock, storage, checks, dataDir, later }, appOptions),
     async close() {
       await app.close();
       await drop();
+    },
+  };
+}
+
+/** A server with connections of its own on a database that another one has open. */
+async function startBeside(location: DatabaseLocation, around: Omit<Surroundings, 'db'>, options: KitOptions) {
+  const db = openDatabase(location);
+  const deps = createDeps({ ...around, db }, options);
+  const app = await createApp(deps, options);
+  return {
+    deps,
+    anyone: createClient(app),
+    async close() {
+      await app.close();
+      await db.destroy();
     },
   };
 }
@@ -108,6 +128,7 @@ function createDeps({ db, clock, storage, checks, dataDir, later }: Surroundings
   const { privasi, hariSampah } = readConfig({});
   return {
     db,
+    reads: createReads({ db, urls: [], log: options.log }),
     clock,
     secrets,
     images: createImages({ storage, fileKey, tempDir: join(dataDir, 'sementara'), sidikKey: sidikKey(secrets) }),
@@ -119,6 +140,7 @@ function createDeps({ db, clock, storage, checks, dataDir, later }: Surroundings
     privasi,
     hariSampah,
     hasMailServer: options.hasMailServer ?? true,
+    kaitJaringan: ownNetworks([]),
     dataDir,
     later,
     startCheck: (claimedAt) => void checks.push(claimedAt),
@@ -147,6 +169,15 @@ const compared = [
   'berkas',
   'berkas_dibuang',
   'berkas_lama',
+  'gambar_barang',
+  'riwayat_barang',
+  'perawatan_barang',
+  'daftar_barang',
+  'daftar_barang_isi',
+  'opname',
+  'opname_barang',
+  'opname_pindaian',
+  'opname_putusan',
   'sampah',
   'sampah_berkas',
   'surat_keluar',
@@ -167,6 +198,23 @@ const compared = [
   'pengaturan_versi',
   'logo_sekolah',
   'tampilan',
+  'peminjaman',
+  'peminjaman_peristiwa',
+  'peminjaman_foto',
+  'surat_resmi',
+  'surat_resmi_nomor',
+  'surat_resmi_berkas',
+  'surat_resmi_orang',
+  'surat_resmi_kunci',
+  'tautan_status',
+  'lokasi_arsip',
+  'tempat_berkas',
+  'pinjam_arsip',
+  'pemusnahan',
+  'pemusnahan_butir',
+  'token_api',
+  'kait',
+  'kait_kiriman',
 ] as const;
 
 async function allRows(db: Db): Promise<Record<string, unknown[]>> {

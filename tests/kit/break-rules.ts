@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { type DatabaseLocation, engineOf, sqliteFile } from '../../apps/server/src/platform/database/database.ts';
 import { openSqliteFile } from '../../apps/server/src/platform/database/sqlite-open.ts';
+import { asSuperuser } from './database.ts';
 
 /** Runs them on an installation's database, past its rules. */
 export async function breakRules(location: DatabaseLocation, ...statements: string[]): Promise<void> {
@@ -17,7 +18,7 @@ export async function breakRules(location: DatabaseLocation, ...statements: stri
     database.close();
     return;
   }
-  const client = new pg.Client({ connectionString: location.databaseUrl });
+  const client = new pg.Client({ connectionString: asSuperuser(location.databaseUrl) });
   await client.connect();
   await client.query('set session_replication_role = replica');
   for (const statement of statements) await client.query(statement);

@@ -8,7 +8,7 @@ import type { Role } from '@gerbang/contract/endpoint';
 import { type TambahanField, tambahanFieldNames } from '@gerbang/contract/siswa-fields';
 import { sampleValues } from '@gerbang/contract/siswa-samples';
 import { attachImages, kindOf, type StoredImages } from '../../apps/server/src/features/berkas/berkas.ts';
-import { cariOfInventaris } from '../../apps/server/src/features/data-inventaris/commands.ts';
+import { cariOfInventaris } from '../../apps/server/src/features/data-inventaris/change.ts';
 import { cariOf, toColumns } from '../../apps/server/src/features/data-siswa/columns.ts';
 import { cariOfProfile } from '../../apps/server/src/features/profile/commands.ts';
 import { type Clock, isoFromNow, newId } from '../../apps/server/src/platform/clock.ts';
@@ -163,6 +163,8 @@ function completeDataInventaris(clock: Clock, options: Partial<DataInventaris>):
     versi: 1,
     dibuat_pada: now,
     diubah_pada: now,
+    harga_barang: null,
+    dihapuskan_pada: null,
     ...options,
   };
   return { ...row, cari: cariOfInventaris(row) };

@@ -5,7 +5,7 @@ import { type Clock, isoFromNow, newId } from '../../apps/server/src/platform/cl
 import type { Db } from '../../apps/server/src/platform/database/database.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import type { Caller, TestApp } from './app.ts';
-import { createAuthenticator } from './authenticator.ts';
+import { type Bent, createAuthenticator } from './authenticator.ts';
 import type { Client } from './client.ts';
 
 /** The code that an app shows, `ahead` steps from now. */
@@ -31,6 +31,13 @@ export async function enrolPasskey({ who, password }: Enrolling, options: { orig
     body: { nama: 'Kunci uji', credential },
   });
   return { key, codes: await stored(who, added.body.data) };
+}
+
+/** A challenge for a proof within this session, answered by the key: a client that takes its cookie along, and the answer. */
+export async function proveByPasskey(who: Client, key: ReturnType<typeof createAuthenticator>, bent: Bent = {}) {
+  const begun = await who.call(keamanan.mulaiBukti);
+  const by = withCookies(who, { tantangan: begun.setCookies.tantangan ?? '' });
+  return { by, bukti: key.answer(begun.body.data.options as never, bent) };
 }
 
 /** Says that new recovery codes are stored, as the page does; the codes. */

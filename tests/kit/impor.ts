@@ -1,5 +1,5 @@
 // Imports for tests: files as schools have them, uploaded in pieces, worked on until they wait for somebody.
-import { impor, PIECE_BYTES } from '@gerbang/contract/impor';
+import { impor, type JenisImpor, PIECE_BYTES } from '@gerbang/contract/impor';
 import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { newHolder } from '../../apps/server/src/features/impor/lease.ts';
 import { workOn } from '../../apps/server/src/features/impor/work.ts';
@@ -35,16 +35,18 @@ let nims = 3_118_000;
 /** A NIM that no test has had. */
 export const newNim = () => String(++nims);
 
-export type Upload = { name?: string; sheet?: Buffer; zip?: Buffer | undefined };
+export type Upload = { jenis?: JenisImpor; name?: string; sheet?: Buffer; zip?: Buffer | undefined };
 
 /** Uploads files and lets them be read; returns the import's id. Without a sheet it lies in the ZIP. */
 export async function upload(
   app: TestApp,
   admin: Client,
-  { name = 'siswa.csv', sheet = Buffer.alloc(0), zip }: Upload,
+  { jenis = 'siswa', name = 'siswa.csv', sheet = Buffer.alloc(0), zip }: Upload,
 ): Promise<string> {
   const gambar = zip ? { gambar: { nama: 'scan.zip', ukuran: zip.length } } : {};
-  const { body } = await admin.call(impor.create, { body: { nama_berkas: name, ukuran: sheet.length, ...gambar } });
+  const { body } = await admin.call(impor.create, {
+    body: { jenis, nama_berkas: name, ukuran: sheet.length, ...gambar },
+  });
   const params = { id: body.data.id };
   for (const [berkas, bytes] of [
     ['lembar', sheet],

@@ -172,7 +172,16 @@ export async function contentsOf(location: Location): Promise<{ rows: Contents; 
  * in its own way, and one entry more in the trail.
  */
 export function withoutEnded({ rows, pictures }: { rows: Contents; pictures: Contents }) {
-  const { sesi: _, token_konfirmasi: _t, kode_otp: _k, jejak_kepala: _j, cari_siswa: _c, ...kept } = rows;
+  const {
+    sesi: _,
+    token_konfirmasi: _t,
+    token_api: _a,
+    kode_otp: _k,
+    jejak_kepala: _j,
+    cari_siswa: _c,
+    batas_baca: _b,
+    ...kept
+  } = rows;
   const { jejak, percobaan = [], catatan_operasi = [], ...others } = kept;
   // A running server notes there when it did its daily round, and when it looked at the clock.
   const known = percobaan.filter((row) => !row.includes('masa-simpan:'));

@@ -69,7 +69,12 @@ function createSmtp({ login, secure = false, startTls = true }: MailServerOption
     },
     onData: async (stream, session, done) => {
       const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      try {
+        for await (const chunk of stream) chunks.push(chunk as Buffer);
+      } catch {
+        // Who sent it died in the middle: no letter came, and nobody waits for an answer.
+        return;
+      }
       post.announce();
       const { refuse, wait } = post.manners;
       await wait;

@@ -1,6 +1,7 @@
 // An Excel file as a school has it: a title above, headings of its own, numbers that lost their zero, and mistakes.
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { writeXlsx } from 'hucre/xlsx';
 import { workbook } from '../../apps/server/src/features/impor/workbooks.ts';
 
 type Row = (string | number | null)[];
@@ -37,4 +38,10 @@ export async function messyExcel(rows: Row[]): Promise<Buffer> {
     for (const row of rows) yield row;
   };
   return buffer(workbook('siswa.xlsx', ['DAFTAR SISWA ANGKATAN 2023'], all()).bytes as Readable);
+}
+
+/** A workbook with a sheet for each name, of one row each. */
+export async function yearBook(sheets: { name: string; nim: number }[]): Promise<Buffer> {
+  const rows = sheets.map(({ name, nim }) => ({ name, rows: [headings, messyRow(nim, 'Dewi Anggraini')] }));
+  return Buffer.from(await writeXlsx({ sheets: rows }));
 }

@@ -32,7 +32,7 @@ const of = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
 const nimOf = (at: number) => String(at + 1).padStart(5, '0');
 
 /** Rows whose day there is not, and whose sex nobody can read. */
-const isWrong = (at: number) => at === 7 || at === 19;
+const WRONG = [7, 19];
 
 function rowOf(at: number): Row {
   const nim = at % 3 === 1 ? at + 1 : nimOf(at);
@@ -49,8 +49,9 @@ function rowOf(at: number): Row {
   return [at + 1, of(names, at), nim, born, sex, of(['islam', 'Kristen', 'KATHOLIK'], at), ...school, ...entry, null];
 }
 
-/** So many students. `right` counts the rows that are right, `gambar` the scans. */
-export async function messySchool(count: number) {
+/** So many students that are right, and two rows that are not; `right` counts the former, `gambar` the scans. */
+export async function messySchool(right: number) {
+  const count = right + WRONG.length;
   const rows = async function* (): AsyncGenerator<Row> {
     yield [null, 'Rekap lama, jangan diubah'];
     yield [];
@@ -58,11 +59,10 @@ export async function messySchool(count: number) {
     for (let at = 0; at < count; at++) yield rowOf(at);
   };
   const { bytes } = workbook('data-lama.xlsx', ['BUKU INDUK SMK MELATI'], rows());
-  const gambar = Math.floor(count / 4);
-  return { sheet: await buffer(bytes as Readable), zip: await scans(gambar), right: count - 2, gambar };
+  return { sheet: await buffer(bytes as Readable), zip: await scans(count), right, gambar: right };
 }
 
-/** One drawn picture under many names, each with bytes of its own behind it. */
+/** One drawn picture for each student that is right, under names of many kinds, each with bytes of its own behind it. */
 async function scans(count: number): Promise<Buffer> {
   const picture = await smallPhoto();
   const patterns = [
@@ -72,9 +72,8 @@ async function scans(count: number): Promise<Buffer> {
   ];
   const files: Record<string, Buffer> = { 'scan/Thumbs.db': Buffer.from('x'), 'scan/daftar.txt': Buffer.from('x') };
   for (let at = 0; at < count; at++) {
-    // Not those of the two wrong rows.
-    const nim = nimOf(isWrong(at * 4) ? 1 : at * 4);
-    files[of(patterns, at)(nim)] = Buffer.concat([picture, Buffer.from(String(at))]);
+    if (WRONG.includes(at)) continue;
+    files[of(patterns, at)(nimOf(at))] = Buffer.concat([picture, Buffer.from(String(at))]);
   }
   return zipWith(files);
 }

@@ -1,6 +1,6 @@
 // A small object store with an S3 interface, in memory: signatures, conditions and pages as in the real ones.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { AwsV4Signer } from 'aws4fetch';
 import type { S3Address } from '../../apps/server/src/platform/storage/s3-address.ts';
@@ -17,8 +17,12 @@ export type ObjectStore = {
   objects: Map<string, { bytes: Buffer; modifiedAt: Date }>;
   /** Whether a PUT may carry a condition; Swift answers 501. */
   knowsConditions: boolean;
+  /** Whether it has the bucket. */
+  hasBucket: boolean;
   /** How many of the next answers are 503. */
   failures: number;
+  /** Whether each second use of a connection that was kept alive ends it: before anything is done, or without the answer. */
+  hangsUp: 'before' | 'after' | undefined;
   close(): Promise<void>;
 };
 
@@ -33,14 +37,29 @@ export async function startObjectStore(): Promise<ObjectStore> {
     url: `${origin.replace('//', `//${accessKeyId}:${secretAccessKey}@`)}${BUCKET}/sekolah`,
     objects,
     knowsConditions: true,
+    hasBucket: true,
     failures: 0,
+    hangsUp: undefined,
     async close() {
       http.closeAllConnections();
       await new Promise((resolve) => http.close(resolve));
     },
   };
 
+  const used = new WeakSet<Socket>();
+  let reused = 0;
+  /** Whether this is such a use. */
+  function isCutOff({ socket }: IncomingMessage): boolean {
+    const isReused = used.has(socket);
+    used.add(socket);
+    return isReused && store.hangsUp !== undefined && reused++ % 2 === 0;
+  }
+
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const cut = isCutOff(request) && store.hangsUp;
+    if (cut === 'before') return void request.socket.destroy();
+    // Careful: what is thrown away only looks like an answer.
+    if (cut === 'after') response.end = () => response.destroy();
     const body = await buffer(request);
     const url = new URL(request.url ?? '', origin);
     if (store.failures > 0) {
@@ -48,6 +67,8 @@ export async function startObjectStore(): Promise<ObjectStore> {
       response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
     } else if ((await signatureOf(request, url)) !== request.headers.authorization) {
       response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
+    } else if (!store.hasBucket) {
+      response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>');
     } else if (request.headers['if-none-match'] && !store.knowsConditions) {
       response.writeHead(501).end('<Error><Code>NotImplemented</Code></Error>');
     } else if (url.pathname === BUCKET) {

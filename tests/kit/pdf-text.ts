@@ -26,6 +26,18 @@ export function readPdf(bytes: Buffer): PdfText {
   return { pages, dictionaries: all.join('\n') };
 }
 
+/** What each page draws, as operators, and its size in points. */
+export function readContents(bytes: Buffer): { content: string; size: { width: number; height: number } }[] {
+  const objects = readObjects(bytes.toString('latin1'));
+  return [...objects.values()]
+    .filter(({ dictionary }) => /\/Type \/Page\b(?!s)/.test(dictionary))
+    .map(({ dictionary }) => {
+      const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(dictionary) ?? [];
+      const content = objects.get(/\/Contents (\d+) 0 R/.exec(dictionary)?.[1] ?? '')?.stream ?? '';
+      return { content, size: { width: Number(width), height: Number(height) } };
+    });
+}
+
 function readObjects(file: string): Objects {
   const objects: Objects = new Map();
   let at = 0;

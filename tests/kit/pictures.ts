@@ -42,9 +42,22 @@ async function drawPhonePhoto(seed: number): Promise<Buffer> {
     .toBuffer();
 }
 
+/** The same as the web app sends it: upright, without metadata, JPEG of 1800 × 2400 pixels. */
+export const sentPhoto = (seed = 1): Promise<Buffer> =>
+  once('sent', seed, (seed) => raw(drawPortrait(seed)).resize(1800, 2400).jpeg({ quality: 85 }).toBuffer());
+
 /** The same kind of portrait upright, small and without metadata: JPEG of 450 × 600 pixels. */
 export const smallPhoto = (seed = 1): Promise<Buffer> =>
   once('small', seed, (seed) => raw(drawPortrait(seed)).resize(450, 600).jpeg({ quality: 88 }).toBuffer());
+
+/** The same of 48 megapixels, more than the server takes: JPEG of 6,000 × 8,000 pixels. */
+export const hugePhoto = (seed = 1): Promise<Buffer> =>
+  once('huge', seed, async (seed) =>
+    sharp(await smallPhoto(seed))
+      .resize(6000, 8000)
+      .jpeg({ quality: 50 })
+      .toBuffer(),
+  );
 
 /** One colour, quickly made and unlike every portrait: PNG of 90 × 120 pixels. */
 export async function plainPng(): Promise<Buffer> {

@@ -32,12 +32,13 @@ type ProgramOptions = {
   output?: number;
 };
 
-/** What can be started: the server, its commands, and three programs that die in the middle. */
+/** What can be started: the server, its commands, and four programs that die in the middle. */
 const files = {
   ...programs,
   'killed-restore': { file: 'tests/kit/killed-restore.ts' },
   'killed-rotation': { file: 'tests/kit/killed-rotation.ts' },
   'killed-code-keys': { file: 'tests/kit/killed-code-keys.ts' },
+  'killed-surat-key': { file: 'tests/kit/killed-surat-key.ts' },
 };
 
 /** What one start compiled the next one need not: half of a command's processor time. */

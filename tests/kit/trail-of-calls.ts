@@ -37,13 +37,20 @@ import {
 } from './trail-lines.ts';
 import { trailOfAkun } from './trail-of-akun.ts';
 import { trailOfBanyak } from './trail-of-banyak.ts';
+import { trailOfBarang } from './trail-of-barang.ts';
 import { trailOfEjaan } from './trail-of-ejaan.ts';
 import { trailOfEkspor } from './trail-of-ekspor.ts';
 import { trailOfFactors } from './trail-of-factors.ts';
 import { trailOfImpor } from './trail-of-impor.ts';
+import { trailOfKode } from './trail-of-kode.ts';
+import { trailOfLokasi } from './trail-of-lokasi.ts';
+import { trailOfPeminjaman } from './trail-of-peminjaman.ts';
+import { trailOfPemusnahan } from './trail-of-pemusnahan.ts';
 import { trailOfPindai } from './trail-of-pindai.ts';
 import { trailOfSekolah } from './trail-of-sekolah.ts';
+import { trailOfSurat } from './trail-of-surat.ts';
 import { trailOfTampilan } from './trail-of-tampilan.ts';
+import { trailOfTokenApi } from './trail-of-token-api.ts';
 
 const change = { ...validForm, nim: '2655001' };
 const seenOn = (rincian: Record<string, unknown>) => ofSiswa('lihat daftar', null, rincian);
@@ -64,6 +71,7 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
     await send();
     return [ofAkun('keluar', who.akun.id, { perangkat: '', alamat: '' })];
   },
+  'antreanMasuk.get': silent('seconds of a wait name nobody'),
   'auth.me': silent('one’s own account'),
   'auth.forgetPassword': async ({ send, who }) => {
     await send({ body: { email: who.akun.email } });
@@ -83,8 +91,15 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
 
   ...trailOfAkun,
   ...trailOfBanyak,
+  ...trailOfBarang,
+  ...trailOfKode,
+  ...trailOfLokasi,
+  ...trailOfPemusnahan,
   ...trailOfPindai,
+  ...trailOfSurat,
   ...trailOfTampilan,
+  ...trailOfTokenApi,
+  ...trailOfPeminjaman,
 
   'dataAdmin.list': list(),
   'dataAdmin.generateToken': token,
@@ -111,6 +126,7 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
   },
 
   'dataSiswa.list': listLook({ daftar: 'Tervalidasi' }),
+  'dataSiswa.semua': listLook({ daftar: 'Tervalidasi' }),
   'dataSiswa.get': look,
   'dataSiswa.generateToken': token,
   'dataSiswa.create': async ({ send, photo }) => {
@@ -178,6 +194,7 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
   },
 
   'dataInventaris.list': list(),
+  'dataInventaris.semua': list(),
   'dataInventaris.create': async ({ send, photo }) => {
     const reply = await send({ body: validBarang, files: { foto_barang: photo } });
     return [ofBarang('tambah', idIn(reply))];
@@ -193,9 +210,11 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
     return [ofBarang('hapus', id, { nama_barang, kode_barang })];
   },
 
+  'dataDiri.kunciDraf': silent('the key of one’s own drafts, which lie on the own device'),
   'dashboard.statistik': silent('numbers name nobody'),
   'dashboard.analisis': silent('numbers name nobody'),
   'dashboard.kerja': silent('numbers name no student'),
+  'dashboard.inventaris': silent('numbers name nobody'),
 
   'laporan.dataSiswaExcel': laporanSiswa('excel'),
   'laporan.dataSiswaPdf': laporanSiswa('pdf'),
@@ -226,6 +245,12 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
     await scene.send({ params: { id: await pictureOf(scene, { data_siswa_id: id }) } });
     if (scene.who.akun.role === 'siswa') return 'the student’s own';
     return [seenOn({ daftar: 'gambar kecil', isi: [id] })];
+  },
+  'berkas.asli': async (scene) => {
+    const { id } = await withDocument(scene);
+    const params = { id: await pictureOf(scene, { data_siswa_id: id }) };
+    await scene.send({ params, body: { alasan: 'tertutup', keterangan: 'Tanggal terbit tertutup cap' } });
+    return [ofSiswa('lihat asli', id, { bidang: 'fotokopi_ktp', alasan: 'tertutup' })];
   },
 
   'saran.cari': list({ bidang: 'asal_sekolah', search: 'smk' }),

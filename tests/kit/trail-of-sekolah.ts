@@ -45,6 +45,9 @@ export const trailOfSekolah: Partial<Record<CallName, Line>> = {
   'sekolah.simpanGelombang': saved('gelombang', sekolahAwal.gelombang),
   'sekolah.simpanSyarat': saved('syarat', sekolahAwal.syarat),
   'sekolah.simpanTarget': saved('target', sekolahAwal.target),
+  'sekolah.simpanCap': saved('cap', sekolahAwal.cap),
+  'sekolah.simpanSurat': saved('surat', { ...sekolahAwal.surat, tempat: 'Purwokerto' }),
+  'sekolah.simpanSitus': saved('situs', sekolahAwal.situs),
   'sekolah.urungkan': async (scene) => {
     const body = { dokumen: ['fotokopi_kk'], isian: [], versi: await versiOf(scene, 'syarat') };
     const { versi } = (await scene.who.call(sekolah.simpanSyarat, { body })).body.data;

@@ -6,7 +6,7 @@ import { unknownId } from '@gerbang/kit/samples';
 import type { Page } from '@playwright/test';
 import { registerActive } from './api.ts';
 import type { Credentials, Server } from './server.ts';
-import { closeMessages, enter, expect, expectAccessible, test, toast } from './story.ts';
+import { closeMessages, enter, expect, expectAccessible, openMenu, test, toast } from './story.ts';
 
 /** The address of each screen; no record is needed to be led away from one. */
 const routes = Object.entries(screens).map(
@@ -79,7 +79,37 @@ test('an unknown page says so and leads back, with and without a user', { tag: '
   await page.waitForURL('**/dashboard');
 });
 
-// Rule: PERAN-10
+test('the addresses of staff come with the first files, and to nobody else', { tag: '@desk' }, async ({
+  page,
+  server,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const at = (file: RegExp) => asked.findIndex((path) => file.test(path));
+  await enter(page, await registerActive(server));
+  await page.goto('/data-diri');
+  await expect(page.getByRole('heading', { level: 1, name: 'Data Diri' })).toBeVisible();
+  expect(at(/layar-staf/)).toBe(-1);
+
+  await enter(page, server.admin);
+  asked.length = 0;
+  await page.goto('/Data-Siswa/Valid?search=Siti');
+  await expect(page.getByRole('heading', { level: 1, name: 'Data Siswa Valid' })).toBeVisible();
+  await expect(page).toHaveURL(/\/data-siswa\/valid\?search=Siti$/);
+  expect(at(/layar-staf/)).toBeGreaterThan(0);
+  expect(at(/layar-staf/)).toBeLessThan(at(/kerangka.*js$/));
+
+  // From a page of everybody to one of staff, and back.
+  await page.goto('/profile');
+  await openMenu(page, 'Inventaris');
+  await expect(page.getByRole('heading', { level: 1, name: 'Data Inventaris' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: 'Data Inventaris' })).toBeVisible();
+});
+
+// Rules: PERAN-10, GAGAL-8
 test('a screen that breaks says so, keeps the way back, and may be tried again', { tag: '@desk' }, async ({
   page,
   server,
@@ -95,7 +125,7 @@ test('a screen that breaks says so, keeps the way back, and may be tried again',
   await page.getByRole('button', { name: 'Muat Ulang' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Akun Siswa Aktif' })).toBeVisible();
 
-  await page.route('**/assets/data-inventaris**', (route) => route.abort());
+  await page.route('**/assets/inventaris**', (route) => route.abort());
   await page.goto('/data-inventaris');
   await expect(page.getByRole('heading', { level: 1, name: 'Halaman belum dapat dimuat' })).toBeVisible();
   await expectAccessible(page);

@@ -18,6 +18,7 @@ test('an admin finds an account, activates it, and the student may sign in', asy
   await expect(dialog.getByText(siswa.email)).toBeVisible();
   await expect(dialog.getByText(siswa.nim)).toBeVisible();
   await expect(dialog.getByText('Belum ada data siswa dengan NIM ini.')).toBeVisible();
+  await expect(dialog).toHaveAccessibleDescription(/Belum ada data siswa dengan NIM ini/);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Batal' }).click();
   await expect(dialog).toBeHidden();
@@ -81,6 +82,7 @@ test('the pager: next, page box, wrong number, empty box, back button', { tag: '
   await expect(page.getByText('dari 2')).toBeVisible();
   await page.getByRole('button', { name: 'Berikutnya' }).click();
   await expect(entry(page, `${mark}N1@`).or(entry(page, `${mark}.1@`))).toBeVisible();
+  await expect(page.locator('main [data-row]').first()).toContainText(/^\s*11/);
   await expect(page).toHaveURL(/page=2/);
 
   const box = page.getByLabel('Halaman', { exact: true });
@@ -109,7 +111,7 @@ test('lists say when they are empty, when nothing was found and when they failed
   await expectAccessible(page);
   await page.route('**/api/v1/akun-siswa/**', (route) => route.abort('connectionrefused'));
   await page.goto('/akun-siswa/aktif');
-  await expect(page.getByText('Data Tidak Ditemukan')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Data Tidak Ditemukan')).toBeVisible();
   await expect(toast(page, /Server\/Jaringan Error!/)).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/api/v1/akun-siswa/**');

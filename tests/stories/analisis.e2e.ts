@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sekolah } from '@gerbang/contract/sekolah';
 import type { Page } from '@playwright/test';
-import { formData, newSiswa, register, signIn } from './api.ts';
+import { formData, newSiswa, register, registerWithData, signIn } from './api.ts';
 import { startServer } from './server.ts';
 import { enter, expect, expectAccessible, test } from './story.ts';
 
@@ -17,9 +17,7 @@ test('numbers open their lists, and a picture is read by keys, as a table and as
     await fillSchool(own);
     const page = await (await browser.newContext({ locale: 'id-ID', baseURL: own.url })).newPage();
     await enter(page, own.admin);
-    await page.goto('/dashboard');
-    await page.getByRole('link', { name: /^Analisis/ }).click();
-    await page.waitForURL('**/dashboard/analisis**');
+    await openAnalisis(page);
     await expect(page.getByRole('combobox', { name: 'Gelombang', exact: true })).toBeVisible();
     await page.getByLabel('Tahun Ajaran', { exact: true }).selectOption('2026/2027');
     await page.getByLabel('Gelombang', { exact: true }).selectOption('Gelombang 1');
@@ -41,10 +39,12 @@ test('numbers open their lists, and a picture is read by keys, as a table and as
 
     await expect(page.getByRole('row', { name: `${formData.jurusan_pilihan} 2 8 25,00% 6` })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Putusan saya', exact: true })).toContainText('Data tidak ada');
-    await expect(page.getByRole('row', { name: /^Gelombang 1 2 Rp 400.000,00/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Gelombang 1 2 Rp\s400.000,00/ })).toBeVisible();
     await expect(page.getByRole('row', { name: 'SMA Analisis 1 2 +1' })).toBeVisible();
+    await expectLists(page);
+    await expectCsv(page);
     await makeReport(page);
-    await page.goBack();
+    await expectSaid(page);
     await page.getByRole('link', { name: '1 belum diaktivasi' }).click();
     await expect(page.getByRole('region', { name: 'Saringan' })).toContainText('Belum ada data siswa');
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
@@ -52,6 +52,88 @@ test('numbers open their lists, and a picture is read by keys, as a table and as
     await own.remove();
   }
 });
+
+// Rule: STATISTIK-18
+test('on a phone no column of what was decided is cut', { tag: '@phone' }, async ({ page, server }) => {
+  const { record } = await registerWithData(server, { data: year });
+  const admin = await signIn(server, server.admin);
+  await admin.call(dataSiswa.validasi, { params: { id: record.id } });
+  await enter(page, server.admin);
+  await page.goto('/dashboard/analisis?tahun_ajaran=2026%2F2027');
+  const table = page.getByRole('region', { name: 'Putusan per admin' });
+  await expect(table.getByRole('cell')).toHaveCount(4);
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
+/** From the dashboard; what draws lines comes with this page and no sooner. */
+async function openAnalisis(page: Page): Promise<void> {
+  const drawing: string[] = [];
+  page.on('response', async (answer) => {
+    if (answer.url().endsWith('.js') && (await answer.text()).includes('u-over')) drawing.push(answer.url());
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  expect(drawing).toEqual([]);
+  await page.getByRole('link', { name: /^Analisis/ }).click();
+  await page.waitForURL('**/dashboard/analisis**');
+  await expect.poll(() => drawing.length).toBe(1);
+}
+
+/** What an address asks for and is none is said; the rest of it holds. */
+async function expectSaid(page: Page): Promise<void> {
+  await page.goto('/dashboard/analisis?tahun_ajaran=abc&gelombang=1');
+  await expect(page.getByText('“abc” bukan tahun ajaran; yang tampil tahun ajaran 2026/2027.')).toBeVisible();
+  await expect(page.getByLabel('Tahun Ajaran', { exact: true })).toHaveValue('2026/2027');
+  await expect(page.getByLabel('Gelombang', { exact: true })).toHaveValue('1');
+}
+
+/** Each number that is a link has a list of so many; an amount one of as many as stand before it in its row. */
+async function expectLists(page: Page): Promise<void> {
+  const links = page.getByRole('main').locator('a[href*="/data-siswa/"], a[href*="/akun-siswa/"]');
+  const found = await links.evaluateAll((all) =>
+    all.map((link) => ({
+      href: link.getAttribute('href') ?? '',
+      number: /^[\d.]+/.exec(link.textContent)?.[0] ?? link.closest('tr')?.querySelector('td')?.textContent ?? '',
+    })),
+  );
+  expect(found.length).toBeGreaterThan(15);
+  const calls = {
+    '/data-siswa/valid': '/data-siswa?statusData=Tervalidasi&',
+    '/data-siswa/menunggu-validasi': '/data-siswa?statusData=Menunggu+Validasi&',
+    '/data-siswa/ditolak': '/data-siswa?statusData=Ditolak&',
+    '/akun-siswa/aktif': '/akun-siswa/aktif?',
+    '/akun-siswa/nonaktif': '/akun-siswa/nonaktif?',
+  };
+  for (const { href, number } of found) {
+    const { pathname, searchParams } = new URL(href, page.url());
+    // What the address keeps as a number has quotes of JSON around it.
+    const query = new URLSearchParams(
+      [...searchParams].map(([name, value]) => [name, value.replace(/^"(.*)"$/, '$1')]),
+    );
+    const answer = await page.request.get(`/api/v1${calls[pathname as keyof typeof calls]}${query}`);
+    expect((await answer.json()).totalItems, href).toBe(Number(number.replaceAll('.', '')));
+  }
+}
+
+/** What a file has is what its table shows: the same numbers in the same order of rows. */
+async function expectCsv(page: Page): Promise<void> {
+  for (const [title, { from, to }] of Object.entries({
+    'Siswa per tahun ajaran': { from: 1, to: 2 },
+    'Siapa menunggu berapa lama': { from: 2, to: 3 },
+    'Asal sekolah, naik dan turun': { from: 1, to: 3 },
+    'Target jurusan dan kelas': { from: 3, to: 5 },
+  })) {
+    const panel = page.getByRole('region', { name: title, exact: true });
+    const coming = page.waitForEvent('download');
+    await panel.getByRole('button', { name: `Unduh CSV ${title}` }).click();
+    const lines = (await readFile(await (await coming).path(), 'utf8')).trim().split('\r\n').slice(1);
+    const rows = await panel
+      .locator('tbody tr')
+      .evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)));
+    const shown = rows.map((cells) => cells.slice(0, to - from).join(';')).toSorted();
+    expect(lines.map((line) => line.split(';').slice(from, to).join(';')).toSorted(), title).toEqual(shown);
+  }
+}
 
 /** The report page begins with year and wave of the analysis, and makes a report of a part. */
 async function makeReport(page: Page): Promise<void> {

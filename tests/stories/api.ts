@@ -5,6 +5,7 @@ import { dataAdmin } from '@gerbang/contract/data-admin';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import type { AnswerOf, Endpoint } from '@gerbang/contract/endpoint';
+import { today } from '@gerbang/contract/fields';
 import { BASE_PATH } from '@gerbang/contract/wire';
 import { validForm } from '@gerbang/kit/samples';
 import type { Credentials, Server } from './server.ts';
@@ -19,7 +20,10 @@ type CallInput = {
 };
 
 /** A signed-in client. */
-export type Api = { call<E extends Endpoint>(endpoint: E, input?: CallInput): Promise<AnswerOf<E>> };
+export type Api = {
+  call<E extends Endpoint>(endpoint: E, input?: CallInput): Promise<AnswerOf<E>>;
+  download(endpoint: Endpoint, input?: CallInput): Promise<Buffer>;
+};
 
 /** Signs in and returns a client with that session. */
 export async function signIn(server: Server, credentials: Credentials): Promise<Api> {
@@ -31,6 +35,9 @@ export async function signIn(server: Server, credentials: Credentials): Promise<
   return {
     async call(endpoint, input = {}) {
       return (await send(server, endpoint, input, cookie)).json() as Promise<never>;
+    },
+    async download(endpoint, input = {}) {
+      return Buffer.from(await (await send(server, endpoint, input, cookie)).arrayBuffer());
     },
   };
 }
@@ -121,6 +128,17 @@ export const barangData = {
   tanggal_masuk_barang: '2026-08-17',
   keterangan: 'Hibah alumni angkatan 2019',
 };
+
+/** One piece to somebody with name and number, until the end of the day. */
+export const lend = (data_inventaris_id: string) => ({
+  data_inventaris_id,
+  jumlah: '1',
+  jenis_peminjam: 'lain' as const,
+  nama_peminjam: 'Pak Budi Santoso',
+  nomor_peminjam: '081234567890',
+  jatuh_tempo: today(),
+  kondisi: 'Baik' as const,
+});
 
 /** Adds an inventory item, as the admin. */
 export async function addBarang(

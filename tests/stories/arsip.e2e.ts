@@ -91,7 +91,7 @@ async function saveWithOtherNim(page: Page): Promise<void> {
   const { nim } = newSiswa();
   await page.getByLabel('NIM').fill(nim);
   await page.getByRole('button', { name: 'Simpan', exact: true }).dblclick();
-  await page.waitForURL(/\/data-siswa\/valid$/, { timeout: 30_000 });
+  await page.waitForURL(/\/data-siswa\/valid$/);
   await expect(toast(page, 'Data siswa berhasil ditambah')).toBeVisible();
   await expect(entry(page, nim)).toHaveCount(1);
   await expect(entry(page, nim).locator('img')).toBeVisible();
@@ -128,7 +128,7 @@ test('an admin changes a record and its NIM; from the list and back to the list 
   await expect(page.getByText('ijazah.png')).toBeVisible();
   await page.route('**/api/v1/data-siswa/**', (route) => route.abort('connectionrefused'));
   await saveOtherNim(page);
-  await expect(toast(page, 'Server tidak merespons. Coba lagi nanti')).toBeVisible({ timeout: 30_000 });
+  await expect(toast(page, 'Server tidak merespons. Coba lagi nanti')).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/api/v1/data-siswa/**');
   await saveOtherNim(page);

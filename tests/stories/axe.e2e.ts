@@ -1,6 +1,13 @@
 // By night every screen of every role at every width, light and dark, under axe; by day tour.e2e.ts and each story look at theirs.
 import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { ekspor } from '@gerbang/contract/ekspor';
+import { sekolah } from '@gerbang/contract/sekolah';
+import { status, statusPath } from '@gerbang/contract/status';
+import { suratResmi } from '@gerbang/contract/surat-resmi';
+import { zipWith } from '@gerbang/kit/impor-zip';
+import { messyExcel, messyRow } from '@gerbang/kit/messy-excel';
 import { smallPhoto } from '@gerbang/kit/pictures';
+import { bertanda } from '@gerbang/kit/surat-resmi';
 import type { Page } from '@playwright/test';
 import { registerActive, registerAdmin, registerWithData, signIn } from './api.ts';
 import { addressesOf, fill, gates, namesOf, settings } from './screens.ts';
@@ -9,8 +16,8 @@ import { enter, expect, expectAccessible, test } from './story.ts';
 
 const WIDTHS = [320, 360, 768, 1280, 1920];
 
-/** All that axe finds, each with its screen and width, so that one run tells everything. */
-async function walk(page: Page, addresses: readonly string[]): Promise<void> {
+/** All that axe finds and the browser complains of, each with its screen, so that one run tells everything. */
+async function walk(page: Page, addresses: readonly string[], complaints: string[]): Promise<void> {
   const findings: string[] = [];
   for (const address of addresses) {
     await page.goto(address);
@@ -22,6 +29,7 @@ async function walk(page: Page, addresses: readonly string[]): Promise<void> {
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await expectAccessible(page).catch(({ message }) => findings.push(`${address} at ${width} px: ${message}`));
     }
+    findings.push(...complaints.splice(0).map((each) => `${address}: ${each}`));
   }
   expect(findings).toEqual([]);
 }
@@ -34,8 +42,45 @@ async function registerRejected(server: Server) {
   return siswa;
 }
 
+/** An import that was tried out: with a new student, a refused row and a picture that does not come along. */
+async function tryOut(page: Page): Promise<void> {
+  const rows = [
+    messyRow(7_719_001, 'Dewi Anggraini'),
+    messyRow(7_719_002, 'Siti Aminah', { ttl: 'Cilacap, 31/02/2005' }),
+  ];
+  await page.goto('/impor');
+  const sheet = { name: 'siswa-2023.xlsx', mimeType: 'application/octet-stream', buffer: await messyExcel(rows) };
+  await page.getByLabel('Excel, CSV, atau ZIP ekspor').setInputFiles(sheet);
+  const zip = {
+    name: 'scan.zip',
+    mimeType: 'application/zip',
+    buffer: await zipWith({ 'lain.txt': Buffer.from('-') }),
+  };
+  await page.getByLabel('Gambar dalam ZIP (boleh kosong)').setInputFiles(zip);
+  await page.getByRole('button', { name: 'Unggah dan baca' }).click();
+  await page.getByRole('button', { name: 'Mulai uji coba' }).click();
+  await expect(page.getByRole('button', { name: 'Ditolak 1' })).toBeVisible();
+}
+
+/** Papers of a record: one that is valid, and one that was revoked. */
+async function issue(server: Server, id: string): Promise<void> {
+  const pimpinan = await signIn(server, server.pimpinan);
+  const { versi } = (await pimpinan.call(sekolah.pengaturan)).data.keadaan.surat;
+  await pimpinan.call(sekolah.simpanSurat, { body: { ...bertanda, versi } });
+  const admin = await signIn(server, server.admin);
+  for (const jenis of ['diterima', 'biaya']) {
+    const { data } = await admin.call(suratResmi.terbitkan, { body: { jenis, siswa: [id] } });
+    const params = { id: data.terbit[0]?.id ?? '' };
+    if (jenis === 'biaya') await admin.call(suratResmi.cabut, { params, body: { alasan: 'Biaya salah' } });
+  }
+}
+
 const people: Record<string, (page: Page, server: Server) => Promise<readonly string[]>> = {
-  'nobody signed in': async () => gates,
+  'nobody signed in': async (_, server) => {
+    const { siswa } = await registerWithData(server);
+    const { data } = await (await signIn(server, siswa)).call(status.buat);
+    return [...gates, statusPath(data.kode ?? '')];
+  },
   'a student without data': async (page, server) => {
     await enter(page, await registerActive(server));
     return ['/dashboard-siswa', '/data-diri', '/tambah-data-diri'];
@@ -47,11 +92,15 @@ const people: Record<string, (page: Page, server: Server) => Promise<readonly st
   admin: async (page, server) => {
     const records = await fill(server);
     await enter(page, server.admin);
+    await issue(server, records['/data-siswa/valid']);
+    await tryOut(page);
     return addressesOf(namesOf('admin'), records);
   },
   pimpinan: async (page, server) => {
     const records = await fill(server);
+    await issue(server, records['/data-siswa/valid']);
     await registerAdmin(server);
+    await (await signIn(server, server.pimpinan)).call(ekspor.create, { body: {} });
     await enter(page, server.pimpinan);
     return [...addressesOf(namesOf('pimpinan'), records), ...settings];
   },
@@ -63,9 +112,11 @@ if (process.env.EVERY_WIDTH) {
     test(`${who}: every screen from 320 to 1920 px, light and dark, without a finding`, { tag: '@desk' }, async ({
       page,
       server,
+      watch,
     }) => {
-      test.setTimeout(15 * 60_000);
-      await walk(page, await begin(page, server));
+      // A guard against a hang alone.
+      test.setTimeout(60 * 60_000);
+      await walk(page, await begin(page, server), watch.complaints);
     });
   }
 }

@@ -3,7 +3,7 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { documentPng } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { formData, newSiswa, signIn } from './api.ts';
-import { enter, entry, expect, expectAccessible, test } from './story.ts';
+import { enter, entry, expect, expectAccessible, isPhone, test } from './story.ts';
 
 /** Counts what is printed instead of opening the browser's window for it. */
 async function watchPrinting(page: Page): Promise<() => Promise<number>> {
@@ -25,7 +25,46 @@ async function expectPaper(page: Page, by: string): Promise<void> {
 }
 
 // Rule: ARSIP-14
-test('a list, a record with its documents and the dashboard are printed @desk', async ({ page, server }) => {
+test('all that a list finds is printed, or as many as go at once; the screen has its page again', {
+  tag: '@both',
+}, async ({ page, server }) => {
+  const admin = await signIn(server, server.admin);
+  const { nim } = newSiswa();
+  for (let n = 10; n < 22; n++) await admin.call(dataSiswa.create, { body: { ...formData, nim: `${nim}${n}` } });
+  await watchPrinting(page);
+  await enter(page, server.admin);
+  await page.goto(`/data-siswa/valid?search=${nim}`);
+  const rows = page.locator('main [data-row]');
+  const phone = isPhone(page);
+  await expect(rows).toHaveCount(10);
+  await page.getByRole('button', { name: phone ? 'Atur' : 'Cetak' }).click();
+  await expect(page.getByRole('button', { name: 'Cetak halaman ini' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cetak semua 12' }).click();
+  await expect(rows).toHaveCount(12);
+  await expect.poll(() => page.evaluate('window.printed')).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(`Pencarian: ${nim}. Semua 12 data.`)).toBeVisible();
+  await expect(rows.last()).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(rows).toHaveCount(10);
+
+  // More than go at once: what is not on the paper is said.
+  await page.route(/\/data-siswa\?.*search=/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), totalItems: 1234 } });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: phone ? 'Atur' : 'Cetak' }).click();
+  await page.getByRole('button', { name: 'Cetak 500 pertama dari 1234' }).click();
+  await expect.poll(() => page.evaluate('window.printed')).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('12 data pertama dari 1234. Selebihnya tidak dicetak')).toBeVisible();
+});
+
+// Rule: ARSIP-14
+test('a list and a record with its documents are printed @desk', async ({ page, server }) => {
   const admin = await signIn(server, server.admin);
   const { nim } = newSiswa();
   const body = { ...formData, nim, nama: 'Suharti' };
@@ -44,10 +83,11 @@ test('a list, a record with its documents and the dashboard are printed @desk', 
     await expect(page.getByRole('table').getByText(head, { exact: true })).toBeVisible();
   }
   await expect(page.locator('th svg:visible')).toHaveCount(0);
+  await expect(entry(page, nim)).toHaveCSS('break-inside', 'avoid');
 
   await page.emulateMedia({ media: 'screen' });
   const looks: string[] = [];
-  page.on('request', (request) => /\/berkas\/[^/]+$/.test(request.url()) && looks.push(request.url()));
+  page.on('request', (request) => /\/v1\/berkas\/[^/]+$/.test(request.url()) && looks.push(request.url()));
   await page.goto(`/data-siswa/valid/detail/${data.id}`);
   await expect(page.getByRole('heading', { name: 'Suharti' })).toBeVisible();
   await expectAccessible(page);
@@ -59,10 +99,24 @@ test('a list, a record with its documents and the dashboard are printed @desk', 
   await expect(page.getByRole('img', { name: 'Fotokopi KTP' })).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(page.getByRole('img', { name: 'Fotokopi KTP' })).toHaveCount(0);
+});
 
-  await page.emulateMedia({ media: 'screen' });
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Cetak' }).click();
-  expect(await printed()).toBe(1);
-  await expectPaper(page, server.admin.email);
+// Rule: ARSIP-14
+test('the dashboard and the analysis are printed, each sum once below all of its rows @desk', async ({
+  page,
+  server,
+}) => {
+  const printed = await watchPrinting(page);
+  await enter(page, server.admin);
+  for (const address of ['/dashboard', '/dashboard/analisis']) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(address);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Cetak' }).click();
+    expect(await printed()).toBe(1);
+    await expectPaper(page, server.admin.email);
+  }
+  await expect(page.locator('tfoot').first()).toBeVisible();
+  for (const sum of await page.locator('tfoot').all()) await expect(sum).toHaveCSS('display', 'table-row-group');
+  await expect(page.getByText('Lihat tabel').filter({ visible: true })).toHaveCount(0);
 });

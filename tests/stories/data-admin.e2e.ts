@@ -163,7 +163,7 @@ test('a list that fails says so and can be asked again', { tag: '@desk' }, async
   await enter(page, server.pimpinan);
   await page.route('**/api/v1/data-admin', (route) => route.abort('connectionrefused'));
   await page.goto('/data-admin');
-  await expect(page.getByText('Data Tidak Ditemukan')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Data Tidak Ditemukan')).toBeVisible();
   await expect(toast(page, 'Server/Jaringan Error!')).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/api/v1/data-admin');

@@ -39,7 +39,7 @@ test('a student without data sees what to do, enters the record with photos, and
   await expect(page.getByText('Rp 12.500.000,00')).toBeVisible();
   await choosePhotos(page);
   await page.getByRole('button', { name: 'Simpan' }).dblclick();
-  await page.waitForURL('**/data-diri', { timeout: 30_000 });
+  await page.waitForURL('**/data-diri');
   await expect(toast(page, 'Data diri berhasil ditambah')).toBeVisible();
   await seeTheRecord(page);
   await expectNoSecondForm(page);
@@ -149,7 +149,7 @@ test('editing changes what was changed; the server is away and nothing is lost',
 
   await page.route('**/api/v1/data-diri/**', (route) => route.abort('connectionrefused'));
   await page.getByRole('button', { name: 'Simpan' }).click();
-  await expect(toast(page, /Server tidak merespons\. Coba lagi nanti/)).toBeVisible({ timeout: 30_000 });
+  await expect(toast(page, /Server tidak merespons\. Coba lagi nanti/)).toBeVisible();
   await expect(page.getByLabel('Asal Sekolah')).toHaveValue('SMA Negeri 2 Purwokerto');
   await page.unroute('**/api/v1/data-diri/**');
   await page.getByRole('button', { name: 'Simpan' }).click();

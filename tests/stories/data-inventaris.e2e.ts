@@ -264,7 +264,7 @@ test('a list that fails says why in the words of the inventory', { tag: '@desk' 
   for (const [address, answer, sentence] of cases) {
     await page.route(calls, (route) => (answer ? route.fulfill(answer) : route.abort('connectionrefused')));
     await page.goto(address);
-    await expect(page.getByText('Data Tidak Ditemukan')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Data Tidak Ditemukan')).toBeVisible();
     await expect(toast(page, sentence)).toBeVisible();
     await page.unroute(calls);
   }

@@ -57,7 +57,7 @@ async function reject(page: Page, { nama, nim }: Known): Promise<void> {
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Tolak' }).click();
   await expect(toast(page, new RegExp(`${nama}.*${nim}`))).toBeVisible();
-  await page.waitForURL(/\/data-siswa\/menunggu-validasi(\?.*)?$/, { timeout: 8000 });
+  await page.waitForURL(/\/data-siswa\/menunggu-validasi(\?.*)?$/);
   await expect(entry(page, nim)).toHaveCount(0);
 }
 
@@ -95,7 +95,7 @@ async function validate(page: Page, { nama, nim }: Known): Promise<void> {
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Validasi' }).click();
   await expect(toast(page, new RegExp(`${nama}.*${nim}`))).toBeVisible();
-  await page.waitForURL(/\/data-siswa\/menunggu-validasi(\?.*)?$/, { timeout: 8000 });
+  await page.waitForURL(/\/data-siswa\/menunggu-validasi(\?.*)?$/);
 }
 
 /** The student sees it, and may change nothing any more. */
@@ -113,6 +113,7 @@ async function seeValidated(student: Page): Promise<void> {
 async function readAsPimpinan(page: Page, server: Server, { id, nim }: Known): Promise<void> {
   await enter(page, server.pimpinan);
   await page.goto(`/data-siswa/valid?search=${nim}`);
+  await expect(entry(page, nim)).toBeVisible();
   await expectAccessible(page);
   await entry(page, nim).getByRole('link', { name: 'Detail' }).click();
   await page.waitForURL(`**/data-siswa/valid/detail/${id}`);

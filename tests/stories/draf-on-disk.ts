@@ -1,15 +1,15 @@
 // What a browser holds of a draft: as it lies there, and as it reads with the key that the server gives to a session.
 import type { Page } from '@playwright/test';
 
-/** The texts, the names of the fields with a picture, and the field whose camera is open. */
-export async function onDisk(page: Page): Promise<{ texts: object; pictures: string[]; camera?: string }> {
-  return page.evaluate(async () => {
+/** The texts, the names of the fields with a picture, and the field whose camera is open; of the draft that was begun as the `at`-th. */
+export async function onDisk(page: Page, at = 0): Promise<{ texts: object; pictures: string[]; camera?: string }> {
+  return page.evaluate(async (at) => {
     const asked = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const { name = '' } = (await indexedDB.databases())[0] ?? {};
+    const { name = '' } = (await indexedDB.databases())[at] ?? {};
     if (!name) return { texts: {}, pictures: [], camera: '' };
     const database = await asked(indexedDB.open(name));
     const store = database.transaction('draf').objectStore('draf');
@@ -26,7 +26,7 @@ export async function onDisk(page: Page): Promise<{ texts: object; pictures: str
     const length = new Uint32Array(bytes, 0, 1)[0] ?? 0;
     const draf = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, 4, length)));
     return { texts: { ...draf.isian, ...draf.ketikan }, pictures, camera: draf.kamera };
-  });
+  }, at);
 }
 
 /** Everything that scripts of this origin find on the device, as text: who has no session finds no more. */

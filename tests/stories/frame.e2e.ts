@@ -15,6 +15,8 @@ test('the menu folds, and keeps its open group over a reload; on a phone a butto
   await page.goto('/laporan');
   const menu = page.getByRole('navigation', { name: 'Menu utama' });
   if (isPhone(page)) {
+    const school = (await page.title()).split(' · ').at(-1) ?? '';
+    await expect(page.getByRole('banner').getByText(school, { exact: true }).filter({ visible: true })).toHaveCount(1);
     await expect(menu).toBeHidden();
     await page.getByRole('button', { name: 'Buka menu' }).click();
     await expect(menu.getByRole('link', { name: 'Data Ditolak' })).toBeVisible();
@@ -23,6 +25,8 @@ test('the menu folds, and keeps its open group over a reload; on a phone a butto
     return;
   }
   await expect(menu.getByRole('link', { name: 'Data Ditolak' })).toBeVisible();
+  // Rule: JALAN-11
+  await expect(menu.getByText(/^Gerbang \d+\.\d+\.\d+$/)).toBeVisible();
   await menu.getByRole('button', { name: 'Ciutkan menu' }).click();
   await expect(menu.getByText('Laporan')).toHaveCount(0);
   await page.reload();
@@ -96,7 +100,7 @@ test('a message goes by itself after 4 seconds, on the statistics after 5', asyn
   await page.goto('/dashboard');
   const year = page.getByLabel('Tahun Ajaran');
   await expect(year).toHaveValue(/^20/);
-  await page.route('**/api/v1/dashboard**', (route) =>
+  await page.route(/\/api\/v1\/dashboard(?:\?|$)/, (route) =>
     route.fulfill({ status: 400, json: { error: 'Belum', message: 'Belum' } }),
   );
   await year.fill('2020/2021');

@@ -1,5 +1,7 @@
 // A school with five majors and two waves: the pimpinan sets it, a student registers and fills in, an admin validates.
 import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { today } from '@gerbang/contract/fields';
+import { pilihanAwal } from '@gerbang/contract/pilihan';
 import { sekolah } from '@gerbang/contract/sekolah';
 import type { Page } from '@playwright/test';
 import { formData, registerActive, signIn } from './api.ts';
@@ -83,7 +85,11 @@ async function fillIn(page: Page): Promise<void> {
   await page.goto('/tambah-data-diri');
   await expect(page.getByLabel('Tahun Ajaran')).toHaveValue('2026/2027');
   await expect(page.getByLabel('Gelombang Daftar')).toHaveValue('1');
+  await expect(page.getByLabel('Tanggal Daftar')).toHaveValue(typed(today()));
   await expect(page.getByLabel('Biaya Pendidikan')).toHaveValue('12.750.000');
+  // A line to each choice, until there is one.
+  const line = page.getByText(pilihanAwal.jurusan[0]?.keterangan ?? '-', { exact: false });
+  await expect(line).toBeVisible();
   await expect(page.getByLabel('Diskon')).toHaveValue('0');
   await expect(page.getByText('Gelombang 1 tidak memberi diskon. Isi 0.')).toBeVisible();
   await expect(page.getByLabel('Kelas Pilihan').getByRole('option', { name: 'Kelas Malam' })).toHaveCount(0);
@@ -95,9 +101,10 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Asal Sekolah').fill(formData.asal_sekolah);
   await page.getByLabel('Nomor Whatsapp').fill(formData.nomor_whatsapp);
   await page.getByLabel('Jurusan Pilihan').selectOption('Desain Grafis');
+  await expect(line).toHaveCount(0);
   await page.getByLabel('Kelas Pilihan').selectOption('Pagi');
   await save(page);
-  await page.waitForURL('**/data-diri', { timeout: 30_000 });
+  await page.waitForURL('**/data-diri');
 }
 
 async function expectRequired(page: Page): Promise<void> {
@@ -166,6 +173,7 @@ test('registration says when the next wave opens, where the school wants it so @
       page.getByText(/^Pendaftaran sedang ditutup. Gelombang 1 tahun ajaran 2026\/2027 dibuka/),
     ).toBeVisible();
     await expect(page.getByRole('button', { name: 'Registrasi' })).toBeHidden();
+    await expect(page.getByText('hubungi admin untuk aktivasi')).toBeHidden();
     await expectAccessible(page);
   } finally {
     await own.remove();

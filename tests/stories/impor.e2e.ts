@@ -2,7 +2,7 @@
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { siswaSamples } from '@gerbang/contract/siswa-samples';
 import { zipWith } from '@gerbang/kit/impor-zip';
-import { messyExcel, messyRow } from '@gerbang/kit/messy-excel';
+import { messyExcel, messyRow, yearBook } from '@gerbang/kit/messy-excel';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { signIn } from './api.ts';
@@ -20,7 +20,7 @@ test('a messy Excel and a ZIP are mapped, tried out, imported and taken back', {
   await enter(page, server.admin);
   await page.goto('/dashboard');
   await openMenu(page, 'Impor');
-  await expect(page.getByRole('heading', { level: 1, name: 'Impor Data Siswa' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Impor', exact: true })).toBeVisible();
   await expectAccessible(page);
   await chooseFiles(page);
   await mapColumns(page);
@@ -35,6 +35,34 @@ test('a messy Excel and a ZIP are mapped, tried out, imported and taken back', {
   await expect(page.getByText('mengisi data (Impor siswa-2023.xlsx)')).toBeVisible();
   await changeLater(server);
   await takeBack(page);
+});
+
+// Rule: IMPOR-26
+test('of a workbook with a sheet for each year another one is chosen, and the plan says what stays outside', {
+  tag: '@desk',
+}, async ({ page, server }) => {
+  const buffer = await yearBook([
+    { name: 'Angkatan 2022', nim: 7_728_001 },
+    { name: 'Angkatan 2023', nim: 7_728_101 },
+  ]);
+  await enter(page, server.admin);
+  await page.goto('/impor');
+  await page.getByLabel('Excel, CSV, atau ZIP ekspor').setInputFiles({
+    ...{ name: 'buku-induk.xlsx', mimeType: XLSX, buffer },
+  });
+  await page.getByRole('button', { name: 'Unggah dan baca' }).click();
+  const choice = page.getByLabel('Lembar yang dibaca');
+  await expect(choice).toHaveValue('Angkatan 2022');
+  await expectAccessible(page);
+  await choice.selectOption('Angkatan 2023');
+  await expect(choice).toHaveValue('Angkatan 2023');
+  await page.getByRole('button', { name: 'Mulai uji coba' }).click();
+  await expect(shown(page, 'Baru 1')).toBeVisible();
+  await expect(page.getByText('Lembar lain di berkas ini tidak ikut: Angkatan 2022.')).toBeVisible();
+  await expect(page.getByText('7728101')).toBeVisible();
+  await page.getByRole('button', { name: 'Batalkan impor' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ya, batalkan' }).click();
+  await expect(page.getByText('Impor buku-induk.xlsx dibatalkan. Tidak ada yang berubah.')).toBeVisible();
 });
 
 async function chooseFiles(page: Page): Promise<void> {

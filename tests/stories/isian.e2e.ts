@@ -74,7 +74,7 @@ async function fillIn(page: Page): Promise<void> {
   await field(page, 'Nama Ibu Kandung').fill('Sri Wahyuni');
   await expect(page.getByText('17 dari 17 isian')).toBeVisible();
   await save(page);
-  await page.waitForURL('**/data-diri', { timeout: 30_000 });
+  await page.waitForURL('**/data-diri');
 }
 
 async function expectComplete(page: Page): Promise<void> {
@@ -96,7 +96,7 @@ async function expectFree(page: Page): Promise<void> {
   await expect(page.getByText('15 dari 17 isian')).toBeVisible();
   await field(page, 'Agama').fill('Hindu');
   await save(page);
-  await page.waitForURL('**/data-diri', { timeout: 30_000 });
+  await page.waitForURL('**/data-diri');
 }
 
 async function expectDesk(page: Page): Promise<void> {

@@ -3,9 +3,10 @@ import { dokumen } from '@gerbang/contract/choices';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
-import { newSiswa, signIn } from './api.ts';
+import { formData, newSiswa, registerAdmin, signIn } from './api.ts';
+import { foundOnDevice, onDisk } from './draf-on-disk.ts';
 import type { Server } from './server.ts';
-import { enter, expect, expectAccessible, test, toast } from './story.ts';
+import { enter, expect, expectAccessible, login, logout, test, toast } from './story.ts';
 
 /** Chooses by letters, tabs and Enter alone, from the field that has the focus. */
 async function typeRecord(page: Page, { nama, nim }: { nama: string; nim: string }, first: boolean): Promise<void> {
@@ -62,6 +63,83 @@ test('papers are entered without the mouse: Enter leads on, letters choose, the 
   await expect(page.getByText('Sama dengan data sebelumnya')).toHaveCount(0);
 });
 
+// Rule: ARSIP-17
+test('the form from paper outlives a reload and the tab, and ends with saving, leaving, logging out', {
+  tag: '@desk',
+}, async ({ page, server }) => {
+  const own = await registerAdmin(server);
+  const { data } = await (await signIn(server, own)).call(dataSiswa.create, {
+    body: { ...formData, nim: newSiswa().nim },
+  });
+  await login(page, own);
+  await page.goto('/data-siswa/valid/tambah');
+  await page.getByLabel('Nama', { exact: true }).fill('Suharti');
+  await page
+    .getByLabel('Fotokopi KK')
+    .setInputFiles({ name: 'kk.jpg', mimeType: 'image/jpeg', buffer: await smallPhoto() });
+  await expect(page.getByText('Siap dikirim')).toBeVisible();
+  await expect.poll(async () => (await onDisk(page)).pictures).toEqual(['fotokopi_kk']);
+  expect(await foundOnDevice(page)).not.toContain('Suharti');
+  // No question: it is there again.
+  await page.reload();
+  await expectKept(page);
+  // Another record's form knows nothing of it, and keeps its own.
+  const tab = await page.context().newPage();
+  await tab.goto(`/data-siswa/valid/edit/${data.id}`);
+  await tab.getByLabel('Tempat Lahir').fill('Kediri');
+  await expect.poll(async () => JSON.stringify([await onDisk(tab), await onDisk(tab, 1)])).toContain('Kediri');
+  await tab.reload();
+  await expect(tab.getByLabel('Tempat Lahir')).toHaveValue('Kediri');
+  await page.close();
+  await tab.goto('/data-siswa/valid/tambah');
+  await expectKept(tab);
+  await expectAccessible(tab);
+  await leaveAndLogOut(tab);
+});
+
+const note = (page: Page) => page.getByText(/^Isian Anda dari .* dipulihkan dari perangkat ini dan belum disimpan/);
+
+async function expectKept(page: Page): Promise<void> {
+  await expect(note(page)).toBeVisible();
+  await expect(page.getByLabel('Nama', { exact: true })).toHaveValue('Suharti');
+  await expect(page.getByText('Siap dikirim')).toBeVisible();
+}
+
+async function leaveAndLogOut(page: Page): Promise<void> {
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('link', { name: 'Kembali' }).click();
+  await page.waitForURL(/data-siswa\/valid$/);
+  await page.goto('/data-siswa/valid/tambah');
+  await expect(page.getByLabel('Nama', { exact: true })).toHaveValue('');
+  await expect(note(page)).toHaveCount(0);
+  await page.getByLabel('Nama', { exact: true }).fill('Sumarni');
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain('.baru');
+  await logout(page, 'isian');
+  expect(await foundOnDevice(page)).not.toContain('gerbang.draf.');
+}
+
+// Rules: ARSIP-17, MASUK-9
+test('on a shared computer nothing of the form from paper outlives the tab', { tag: '@desk' }, async ({
+  page,
+  server,
+}) => {
+  await page.goto('/login');
+  await page.getByLabel('Komputer bersama').check();
+  await page.getByLabel('Email').fill(server.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(server.admin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.goto('/data-siswa/valid/tambah');
+  await page.getByLabel('Nama', { exact: true }).fill('Suharti');
+  await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).join())).toContain('gerbang.draf.');
+  await page.reload();
+  await expect(page.getByLabel('Nama', { exact: true })).toHaveValue('Suharti');
+  const left = await page.evaluate(async () => Object.keys(localStorage).join() + (await indexedDB.databases()).length);
+  expect(left).not.toContain('gerbang.draf.');
+  expect(left).toMatch(/0$/);
+  expect(await foundOnDevice(page)).not.toContain('Suharti');
+});
+
 // Rule: ARSIP-16
 test('six scans come at once: names say which is which, digits the rest, and one look is enough', async ({
   page,
@@ -111,6 +189,8 @@ async function pickScans(page: Page, names: string[]): Promise<void> {
   const buffers = await Promise.all(names.map((_, index) => smallPhoto(index + 1)));
   const files = names.map((name, index) => ({ name, mimeType: 'image/jpeg', buffer: buffers[index] as Buffer }));
   const chooser = page.waitForEvent('filechooser');
+  // Careful: the browser is told to hand choosers over without anybody waiting until it has heard it.
+  await page.evaluate(() => undefined);
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(files);
 }

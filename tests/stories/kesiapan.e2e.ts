@@ -21,7 +21,7 @@ test('an admin checks everything from the readiness page and reads that it is wh
   await button.click();
   await expect(toast(page, /^Pemeriksaan (dimulai|sedang berjalan)$/)).toBeVisible();
   const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Pemeriksaan data' }) });
-  await expect(line).toContainText('semuanya utuh', { timeout: 40_000 });
+  await expect(line).toContainText('semuanya utuh', { timeout: 240_000 });
   await expect(line).toContainText('Siap');
   await expect(button).toBeEnabled();
   await expectAccessible(page);

@@ -17,6 +17,10 @@ test('two admins at one queue; a rejection by keys; the list waits while the way
   await enter(page, server.admin);
   await beginWithAnother(page, antrean);
 
+  await takeOver(page, idOf('Ayu').id);
+  await other.call(dataSiswa.pegang, { params: idOf('Ayu'), body: { ambil_alih: true } });
+  await beginWithAnother(page, antrean);
+
   // What another holds is passed by; what another has decided gives way to the next student.
   await page.keyboard.press('ArrowRight');
   await expectOnDesk(page, `Bima ${antrean}`);
@@ -25,6 +29,7 @@ test('two admins at one queue; a rejection by keys; the list waits while the way
   await page.keyboard.press('v');
   await page.keyboard.press('Enter');
   await expect(toast(page, /^Data siswa sudah tervalidasi/)).toBeVisible();
+  await expectNameFree(page, antrean);
   await expect(page).toHaveURL(new RegExp(`/detail/(${idOf('Ayu').id}|${idOf('Citra').id})`));
 
   await rejectByQuickKeys(page, antrean);
@@ -33,6 +38,28 @@ test('two admins at one queue; a rejection by keys; the list waits while the way
   await page.getByRole('dialog').getByRole('button', { name: 'Kembalikan' }).click();
   await expectOnDesk(page, `Bima ${antrean}`);
 });
+
+/** Whoever opens what another holds reads who has it, and has it with a click. */
+async function takeOver(page: Page, id: string): Promise<void> {
+  await page.goto(`/data-siswa/menunggu-validasi/detail/${id}`);
+  const held = page.getByRole('status').filter({ hasText: 'Sedang diperiksa' });
+  await held.getByRole('button', { name: 'Ambil alih' }).click();
+  await expect(held).toHaveCount(0);
+}
+
+/** No message lies over whose turn it is, or over the decision. */
+async function expectNameFree(page: Page, antrean: string): Promise<void> {
+  const name = page.getByRole('heading', { level: 2, name: antrean });
+  // Beside the name stands the photo, below it the NIM.
+  const head = await name.locator('xpath=../..').boundingBox();
+  const decision = await page.getByRole('region', { name: 'Keputusan' }).boundingBox();
+  const message = await page.locator('[aria-relevant="additions"] > *').first().boundingBox();
+  for (const free of [head, decision]) {
+    if (!free || !message) throw new Error('Nothing to compare');
+    const beside = message.x + message.width <= free.x || message.x >= free.x + free.width;
+    expect(beside || message.y + message.height <= free.y || message.y >= free.y + free.height).toBe(true);
+  }
+}
 
 /** The list says who checks what and what is missing; the desk begins with what is free. */
 async function beginWithAnother(page: Page, antrean: string): Promise<void> {
@@ -56,9 +83,12 @@ async function rejectByQuickKeys(page: Page, antrean: string): Promise<void> {
   await page.keyboard.press('1');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Kembali ke daftar dalam 4 detik.')).toBeVisible();
-  await page.getByRole('button', { name: 'Urungkan' }).focus();
-  await page.clock.fastForward(20_000);
-  await expect(page.getByText('Kembali ke daftar dalam 4 detik.')).toBeVisible();
+  const back = page.getByRole('button', { name: 'Urungkan' });
+  for (const turn of [() => back.hover(), () => back.focus()]) {
+    await turn();
+    await page.clock.fastForward(20_000);
+    await expect(page.getByText('Kembali ke daftar dalam 4 detik.')).toBeVisible();
+  }
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('button', { name: /^Validasi/ })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: antrean })).toBeVisible();

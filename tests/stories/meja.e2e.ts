@@ -204,6 +204,7 @@ test('two fingers enlarge a document and one moves it', { tag: '@phone' }, async
   const viewer = page.getByRole('dialog');
   const picture = viewer.getByRole('img', { name: 'Fotokopi KTP' });
   await expect(viewer.getByText('100%')).toBeVisible();
+  await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
   const fingers = await touch(page);
   const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const middle = { x: x + width / 2, y: y + height / 2 };

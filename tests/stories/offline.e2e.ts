@@ -11,6 +11,16 @@ const note = (page: Page) => page.getByText('Tidak ada sambungan.');
 
 /** Waits until the pages are kept. */
 const kept = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+/** Waits until the newest worker answers for the pages: one that is still being installed would leave them to the one before. */
+const inCharge = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+        return !installing && !waiting && active?.state;
+      }),
+    )
+    .toBe('activated');
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 
 async function reloadOffline(context: BrowserContext, page: Page): Promise<void> {
@@ -52,10 +62,60 @@ test('without a network a reload shows the form with the draft; a logout leaves 
   const keptPage = await page.evaluate(async () => (await (await caches.match('/'))?.text()) ?? '');
   expect(keptPage).toContain('<html');
   for (const theirs of [siswa.email, siswa.nim, 'Suharti', 'Hindu']) expect(keptPage).not.toContain(theirs);
-  await logout(page);
-  await expect.poll(() => cacheNames(page)).toEqual([]);
+  await logout(page, 'isian');
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('kunci');
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await openAfterLogout(page, context, [siswa.email, siswa.nim, 'Suharti']);
+});
+
+/** The app's own page, which knows nobody, in the place of the browser's. */
+async function openAfterLogout(page: Page, context: BrowserContext, theirs: readonly string[]): Promise<void> {
+  await kept(page);
+  await expect.poll(async () => (await cacheNames(page)).length).toBe(1);
+  await context.setOffline(true);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  const all = await page.evaluate(async () => {
+    const cache = await caches.open((await caches.keys())[0] ?? '');
+    const texts = (await cache.matchAll()).map((answer) => answer.text());
+    return [...(await Promise.all(texts)), document.documentElement.outerHTML, JSON.stringify(localStorage)].join();
+  });
+  for (const word of theirs) expect(all).not.toContain(word);
+  await context.setOffline(false);
+}
+
+// Rule: DIRI-23
+test('what the open wave gave a new form is there without a network, and after it', { tag: '@siswa' }, async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.route('**/api/v1/sekolah', async (route) => {
+    const answer = await (await route.fetch()).json();
+    const wave = { tahun_ajaran: '2026/2027', nomor: 3, nama: 'Gelombang 3', buka: '2020-01-01', tutup: '2099-12-31' };
+    answer.data.gelombang.daftar = [{ ...wave, biaya: 4_250_000, diskon_boleh: true }];
+    await route.fulfill({ json: answer });
+  });
+  await login(page, await registerActive(server));
+  await kept(page);
+  await page.goto('/tambah-data-diri');
+  const given = async () => {
+    await expect(page.getByLabel('Tahun Ajaran')).toHaveValue('2026/2027');
+    await expect(page.getByLabel('Gelombang Daftar')).toHaveValue('3');
+    await expect(page.getByLabel('Tanggal Daftar')).not.toHaveValue('');
+    await expect(page.getByLabel('Biaya Pendidikan')).toHaveValue('4.250.000');
+    await expect(page.getByLabel('Nama', { exact: true })).toHaveValue('Suharti');
+  };
+  await page.getByLabel('Nama', { exact: true }).fill('Suharti');
+  await expect(page.getByText(/^Belum dikirim, tersimpan di/)).toBeVisible();
+  await page.unroute('**/api/v1/sekolah');
+  // The settings do not arrive when the network is back, either.
+  await page.route('**/api/v1/sekolah', (route) => route.abort());
+  await reloadOffline(context, page);
+  await expect(note(page)).toBeVisible();
+  await given();
+  await context.setOffline(false);
+  await expect(note(page)).toBeHidden();
+  await given();
 });
 
 // Rule: DIRI-23
@@ -79,7 +139,7 @@ test('a new build is there after one reload, and without a network too', { tag: 
     await page.reload();
     await expect(page.locator('html[data-build="2"]')).toBeAttached();
     await expect.poll(async () => (await cacheNames(page)).length).toBe(2);
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+    await inCharge(page);
     await reloadOffline(context, page);
     await expect(page.locator('html[data-build="2"]')).toBeAttached();
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();

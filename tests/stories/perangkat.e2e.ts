@@ -81,7 +81,7 @@ test('a draft from before, which lay open, is taken over and sealed', { tag: '@p
   await page.reload();
   await expect(label(page, 'Nama')).toHaveValue('Suharti');
   await expect(page.getByText('kartu-keluarga.jpg')).toBeVisible();
-  await logout(page);
+  await logout(page, 'isian dan 1 foto');
   expect(await foundOnDevice(page)).not.toContain('gerbang.');
 });
 
@@ -104,6 +104,27 @@ test('without the server’s key the form does not open, and what is kept stays'
   await expect(label(page, 'Nama')).toHaveValue('Suharti');
 });
 
+/** A second tab says why nobody is signed in there, and throws out the first one only when told to. */
+async function signInBeside(page: Page, siswa: { email: string; password: string }): Promise<void> {
+  const beside = await page.context().newPage();
+  await beside.goto('/dashboard-siswa');
+  await beside.waitForURL('**/login');
+  const said = 'Komputer bersama: sesi hanya di tab pertama.';
+  await expect(beside.getByRole('alert')).toContainText(said);
+  await expectAccessible(beside, ['light']);
+  const asked: string[] = [];
+  beside.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await signIn(beside, siswa);
+  await expect.poll(() => asked).toEqual([`${said} Akhiri sesi itu?`]);
+  await expect(beside).toHaveURL(/login$/);
+  await page.reload();
+  await expect(label(page, 'Nama')).toHaveValue('Suharti');
+  await beside.close();
+}
+
 // Rules: MASUK-9, SESI-12
 test('a shared computer keeps what is typed for the tab and nothing after it', { tag: '@phone' }, async ({
   page,
@@ -125,6 +146,7 @@ test('a shared computer keeps what is typed for the tab and nothing after it', {
   await greeted;
   await expect(label(page, 'Nama')).toHaveValue('Suharti');
   expect(await foundOnDevice(page)).not.toMatch(traces);
+  await signInBeside(page, siswa);
   const next = await page.context().newPage();
   await page.close();
   await next.goto(FORM);

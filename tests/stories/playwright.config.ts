@@ -22,21 +22,53 @@ const desk = { viewport: { width: 1280, height: 800 } };
  */
 const isNight = Boolean(process.env.EVERY_WIDTH);
 
+/** Stories of what a school does once, or few do: told by `npm run test:rest` (decision 185). */
+const further = [
+  ...[
+    'sekolah',
+    'pindah-sekolah',
+    'impor',
+    'ekspor',
+    'gelombang',
+    'ejaan-sekolah',
+    'kesiapan',
+    'data-pribadi',
+    'pemusnahan',
+  ],
+  ...['keamanan', 'perangkat', 'sesi', 'tautan', 'status', 'csp', 'papers', 'kode-dokumen', 'pindai', 'pindai-kode'],
+  ...[
+    'palet',
+    'keyboard',
+    'cetak',
+    'sentences',
+    'penjelasan',
+    'reflow',
+    'meja-berdua',
+    'meja-rush',
+    'meja-rush-berdua',
+    'lokasi-arsip',
+    'lokasi-kamera',
+  ],
+].map((name) => `${name}.e2e.ts`);
+const { STORIES } = process.env;
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.e2e.ts',
+  testMatch: STORIES === 'further' ? further : '*.e2e.ts',
+  testIgnore: STORIES === 'daily' ? further : [],
   outputDir: fileURLToPath(new URL('../../test-results', import.meta.url)),
   fullyParallel: true,
-  // A story waits more than it works: three of them keep two cores busy.
-  workers: 3,
+  // A story waits more than it works: four of them keep two cores busy.
+  workers: 4,
   forbidOnly: true,
   // Once more with a server, a browser and a trace of its own; the summary names what needed it (decision 094).
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 600_000,
+  expect: { timeout: 90_000 },
   use: {
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
+    actionTimeout: 120_000,
     trace: 'on-first-retry',
     // Only the story about it has one: it stands between a page and what a story changes on the line.
     serviceWorkers: 'block',

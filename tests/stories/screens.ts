@@ -2,18 +2,29 @@
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import type { Role } from '@gerbang/contract/endpoint';
+import { lokasiArsip } from '@gerbang/contract/lokasi-arsip';
+import { opname } from '@gerbang/contract/opname';
+import { peminjaman } from '@gerbang/contract/peminjaman';
 import { type Screen, screensOf } from '@gerbang/contract/screens';
+import { bagian } from '@gerbang/contract/sekolah';
 import { smallPhoto } from '@gerbang/kit/pictures';
-import { addBarang, barangData, formData, newSiswa, register, registerWithData, signIn } from './api.ts';
+import { addBarang, barangData, formData, lend, newSiswa, register, registerWithData, signIn } from './api.ts';
 import type { Server } from './server.ts';
 
 /** What everybody may open who is not signed in. */
-export const gates = ['/login', '/registrasi', '/lupa-password', '/konfirmasi', '/bukan-saya', '/privasi', '/pindai'];
+export const gates = [
+  '/login',
+  '/registrasi',
+  '/lupa-password',
+  '/konfirmasi',
+  '/bukan-saya',
+  '/privasi',
+  '/pindai',
+  '/verifikasi',
+];
 
 /** What the pimpinan changes and an admin reads. */
-export const settings = ['identitas', 'pilihan', 'gelombang', 'syarat', 'keamanan'].map(
-  (each) => `/pengaturan?bagian=${each}`,
-);
+export const settings = [...bagian, 'keamanan', 'token-api', 'webhook'].map((each) => `/pengaturan?bagian=${each}`);
 
 /** The screens of a role, but for those of `others`. */
 export function namesOf(role: Role, others?: Role): Screen[] {
@@ -34,12 +45,22 @@ export async function fill(server: Server) {
   const alasan_penolakan = 'Foto KTP buram, dan tanggal lahir tidak sama dengan yang tertulis di ijazah.';
   await admin.call(dataSiswa.tolak, { params: { id: rejected.record.id }, body: { alasan_penolakan } });
   const { data: valid } = await admin.call(dataSiswa.create, { body: { ...formData, nim: newSiswa().nim }, files });
-  await addBarang(server, { files: { foto_barang: files.pas_foto_3x4 } });
+  const barang = await addBarang(server, { files: { foto_barang: files.pas_foto_3x4 } });
+  const sesi = await admin.call(opname.create, { body: { nama: 'Opname November', lokasi: [] } });
+  const { data: loan } = await admin.call(peminjaman.pinjam, { body: lend(barang.id) });
   const { id } = await addBarang(server, { data: { ...barangData, nama_barang: 'Printer Epson L3210' } });
   await admin.call(dataInventaris.hapus, { params: { id } });
+  const { data: rak } = await admin.call(lokasiArsip.create, {
+    body: { jenis: 'rak', kode: `R-${valid.nim}`, nama: 'Rak besi' },
+  });
   return {
+    '/lokasi-arsip/$id': rak.kode.toLowerCase(),
     '/data-siswa/valid': valid.id,
     '/data-siswa/menunggu-validasi': waiting.record.id,
     '/data-siswa/ditolak': rejected.record.id,
+    '/peminjaman/barang': barang.id,
+    '/peminjaman/detail': loan.id,
+    '/data-inventaris/$id': barang.id,
+    '/data-inventaris/opname': sesi.data.id,
   };
 }

@@ -53,6 +53,24 @@ async function expectContactBesideSentences(browser: Browser, own: Awaited<Retur
   await page.goto('/edit-data-diri');
   await expect(page.getByText('(hubungi Admin)')).toBeVisible();
   await expect(page.getByRole('listitem').getByRole('link', link)).toBeVisible();
+  // A refusal of the form stays beside how the admin is reached, when its message has gone.
+  const error = 'Ruang penyimpanan server penuh. Hubungi admin.';
+  await page.route(/\/v1\/data-diri\//, (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 507, json: { error, message: error } }),
+  );
+  await page.getByLabel('Agama', { exact: true }).fill('Hindu');
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await expect(
+    page.getByRole('main').getByRole('alert').filter({ hasText: error }).getByRole('link', link),
+  ).toBeVisible();
+  await page.unroute(/\/v1\/data-diri\//);
+  // The same where something could not be loaded, which no message tells of.
+  await page.route(/\/v1\/data-diri/, (route) => route.fulfill({ status: 507, json: { error, message: error } }));
+  await page.goto('/data-diri');
+  await expect(page.getByRole('alert').filter({ hasText: error }).getByRole('link', link)).toBeVisible();
+  await page.unroute(/\/v1\/data-diri/);
   await expectAccessible(page);
   await page.close();
 }

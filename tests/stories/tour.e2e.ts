@@ -14,8 +14,7 @@ async function walk(page: Page, addresses: string[]): Promise<void> {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByText(/^Memuat/)).toHaveCount(0);
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      // Colours are the same at both widths.
-      await expectAccessible(page, ['light']);
+      await expectAccessible(page, ['light', 'dark']);
       const beside = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(await beside(), `${address} is wider than the window`).toBeLessThanOrEqual(0);
     });

@@ -1,10 +1,14 @@
 // The application: its guards, its features, one list.
 import { fileURLToPath } from 'node:url';
+import { DAFTAR_KUNCI } from '@gerbang/contract/kode-surat';
+import { isStafScreen } from '@gerbang/contract/screens';
+import { scopesOf } from '@gerbang/contract/token-api';
 import { BASE_PATH } from '@gerbang/contract/wire';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { akunSiswaRoutes } from './features/akun-siswa/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { findSession } from './features/auth/sessions.ts';
+import { barangRoutes } from './features/barang/routes.ts';
 import { refuseSpent } from './features/berkas/berkas.ts';
 import { berkasRoutes } from './features/berkas/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
@@ -16,8 +20,14 @@ import { dataSiswaRoutes } from './features/data-siswa/routes.ts';
 import { ejaanSekolahRoutes } from './features/ejaan-sekolah/routes.ts';
 import { eksporRoutes } from './features/ekspor/routes.ts';
 import { imporRoutes } from './features/impor/routes.ts';
+import { kaitRoutes } from './features/kait/routes.ts';
+import { kategoriLokasiRoutes } from './features/kategori-lokasi/routes.ts';
 import { keamananRoutes } from './features/keamanan/routes.ts';
+import { kodeDokumenRoutes } from './features/kode-dokumen/routes.ts';
 import { laporanRoutes } from './features/laporan/routes.ts';
+import { lokasiArsipRoutes } from './features/lokasi-arsip/routes.ts';
+import { opnameRoutes } from './features/opname/routes.ts';
+import { peminjamanRoutes } from './features/peminjaman/routes.ts';
 import { pengaturanRoutes } from './features/pengaturan/routes.ts';
 import { pindaiRoutes } from './features/pindai/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
@@ -27,12 +37,20 @@ import { appFiles } from './features/sekolah/app-files.ts';
 import { pageValues } from './features/sekolah/page.ts';
 import { sekolahRoutes } from './features/sekolah/routes.ts';
 import { sesiRoutes } from './features/sesi/routes.ts';
+import { addStatusPage } from './features/status/page.ts';
+import { statusRoutes } from './features/status/routes.ts';
+import { suratResmiRoutes } from './features/surat-resmi/routes.ts';
+import { daftarKunci } from './features/surat-resmi/umum.ts';
 import { tampilanRoutes } from './features/tampilan/routes.ts';
 import { tautanRoutes } from './features/tautan/routes.ts';
+import { countCall, openProgram } from './features/token-api/program.ts';
+import { tokenApiRoutes } from './features/token-api/routes.ts';
 import { kesiapanRoutes } from './operations/kesiapan/routes.ts';
+import { pemusnahanRoutes } from './operations/pemusnahan/routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Deps } from './platform/deps.ts';
 import { addApiDocs } from './platform/http/api-docs.ts';
+import { openApiDocument } from './platform/http/openapi.ts';
 import { addRoute, type RouterContext } from './platform/http/router.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { addWebApp } from './platform/http/web-app.ts';
@@ -44,8 +62,13 @@ const features = [
   dataAdminRoutes,
   dataDiriRoutes,
   dataSiswaRoutes,
+  kodeDokumenRoutes,
   pindaiRoutes,
   dataInventarisRoutes,
+  barangRoutes,
+  kategoriLokasiRoutes,
+  opnameRoutes,
+  peminjamanRoutes,
   imporRoutes,
   dashboardRoutes,
   laporanRoutes,
@@ -62,6 +85,12 @@ const features = [
   pengaturanRoutes,
   sekolahRoutes,
   tampilanRoutes,
+  suratResmiRoutes,
+  statusRoutes,
+  pemusnahanRoutes,
+  lokasiArsipRoutes,
+  tokenApiRoutes,
+  kaitRoutes,
 ];
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -72,21 +101,28 @@ export type AppOptions = Pick<Config, 'publicUrl' | 'namaSekolah' | 'trustProxy'
 export async function createApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const { publicUrl, namaSekolah, trustProxy, log } = options;
   const app = await createHttpServer({ log, trustProxy, https: isHttps(options) });
-  await addApiDocs(app, `API ${namaSekolah}`);
+  await addApiDocs(app, () => openApiDocument({ title: `API ${namaSekolah}`, publicUrl, scopesOf }));
   const context = routerContext(deps, publicUrl);
   for (const route of features.flatMap((feature) => feature(deps))) addRoute(app, context, route);
+  addStatusPage(app, { ...deps, namaSekolah });
   // After the last answer; the database closes later.
   app.addHook('onClose', () => deps.later.flush());
   const school = pageValues({ db: deps.db, namaSekolah }, log);
   const surat = deps.hasMailServer ? 'ada' : 'tidak';
-  const values = async () => ({ ...(await school()), SERVER_SURAT: surat });
-  await addWebApp(app, { folder: webFolder, values, made: appFiles({ ...deps, namaSekolah }, log) });
+  const values = async (path: string) => ({
+    ...(await school()),
+    SERVER_SURAT: surat,
+    // The screens of staff are told apart in a file of their own.
+    STAF: isStafScreen(path.toLowerCase()) ? 'modulepreload' : '',
+  });
+  const made = { ...appFiles({ ...deps, namaSekolah }, log), [DAFTAR_KUNCI]: daftarKunci(deps.db) };
+  await addWebApp(app, { folder: webFolder, values, made });
   return app;
 }
 
 /** What the router asks for each request: it knows no table of accounts itself. */
 export function routerContext(deps: Deps, publicUrl: string): RouterContext {
-  return { ...deps, publicUrl, findSession, refuseUpload: refuseSpent };
+  return { ...deps, publicUrl, findSession, openProgram, countCall, refuseUpload: refuseSpent };
 }
 
 /** Whether people reach this instance over https. */

@@ -3,7 +3,8 @@
 import { join } from 'node:path';
 import { refuseUnfinishedRestore } from './operations/backup/restore-install.ts';
 import { joinInstances } from './operations/instance-lock.ts';
-import { checkFingerprint, followSecrets } from './operations/keys/own-secrets.ts';
+import { checkFingerprint } from './operations/keys/first-secrets.ts';
+import { followSecrets } from './operations/keys/own-secrets.ts';
 import { refuseMoved } from './operations/move/moved.ts';
 import { refuseDamaged } from './operations/observe/quick-check.ts';
 import { explainStart, nameOf } from './operations/start-errors.ts';
@@ -16,7 +17,7 @@ import { createPictureKeys } from './platform/images/image-cipher.ts';
 import { createImages } from './platform/images/images.ts';
 import { loadSecrets, sidikKey } from './platform/secrets.ts';
 import { namesIn } from './platform/storage/disk-contents.ts';
-import { openStorage } from './platform/storage/open-storage.ts';
+import { openStorage, refuseMissingBucket } from './platform/storage/open-storage.ts';
 
 export type Environment = Record<string, string | undefined>;
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
@@ -46,9 +47,10 @@ async function open(config: Config, env: Environment, limits: Limits) {
 async function openParts(config: Config, env: Environment, limits: Limits) {
   await refuseUnfinishedRestore(config);
   await refuseMoved(config);
+  await refuseMissingBucket(config);
   await refuseLostDatabase(config);
   const isChecked = refuseDamaged(config);
-  await migrate(config);
+  const migrated = await migrate(config);
   const db = openDatabase(config, { limits });
   const hasData = (await db.selectFrom('akun').select('id').limit(1).executeTakeFirst()) !== undefined;
   if (!hasData) await refuseLostRows(config);
@@ -62,7 +64,7 @@ async function openParts(config: Config, env: Environment, limits: Limits) {
     tempDir: uploadFolder(config),
     sidikKey: sidikKey(secrets),
   });
-  return { db, secrets, followed, storage, temporaryFolders, images, isChecked };
+  return { db, secrets, followed, storage, temporaryFolders, images, isChecked, migrated };
 }
 
 export function uploadFolder({ dataDir }: Config): string {

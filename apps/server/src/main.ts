@@ -1,20 +1,11 @@
 // The program: configuration, instance, signals.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { NewAkun } from './features/auth/akun.ts';
+import { chooseStaff, showStaff, tellMisspelt, tellReady } from './console.ts';
 import { readConfig } from './platform/config.ts';
 import { StartupError } from './platform/errors.ts';
 import { run } from './run.ts';
 import { stopOnSignals } from './signals.ts';
-
-async function showStaff(accounts: NewAkun[]): Promise<void> {
-  const lines = accounts.map(({ role, email, password }) => `Akun ${role}: ${email}  password: ${password}\n`);
-  const text = `${lines.join('')}Password di atas hanya ditampilkan sekali: catat, lalu masuk.\n`;
-  // Not console.log: it does not tell when the words are out, or that nobody could hear them.
-  await new Promise<void>((resolve, reject) => {
-    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
-  });
-}
 
 /** Starting leaves twice the heap that the program needs, and V8 would keep it until there is much to do. */
 function returnMemory(): void {
@@ -24,9 +15,11 @@ function returnMemory(): void {
 
 try {
   const config = readConfig(process.env);
-  const { url, stop, report } = await run(config, process.env, showStaff);
+  tellMisspelt(process.env);
+  const people = { showStaff, chooseStaff: chooseStaff(config) };
+  const { url, stop, report, migrated } = await run(config, process.env, people);
   stopOnSignals(stop, report);
-  console.log(`${config.namaSekolah} siap di ${url}`);
+  await tellReady(url, config, migrated).catch(report);
   returnMemory();
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error);

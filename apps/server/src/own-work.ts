@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { newHolder } from './features/impor/lease.ts';
 import { createImportRounds } from './features/impor/work.ts';
+import { createKurir } from './features/kait/kurir.ts';
+import { createPengingat } from './features/peminjaman/ingatkan.ts';
 import { createPostman } from './features/surat/postman.ts';
 import { type Environment, type Foundation, uploadFolder } from './foundation.ts';
 import { createBackupSchedule } from './operations/backup/schedule.ts';
 import { createEksporSchedule } from './operations/ekspor/schedule.ts';
 import { createFileGuard } from './operations/observe/file-guard.ts';
 import { createIntegrity } from './operations/observe/integrity.ts';
+import { createPemusnahan } from './operations/pemusnahan/work.ts';
 import { createImportPurge } from './operations/retention/impor.ts';
 import { createPindaiEnding } from './operations/retention/pindai.ts';
 import { createSampahPurge } from './operations/retention/sampah.ts';
@@ -21,7 +24,9 @@ import type { Config } from './platform/config.ts';
 import { DamagedRowError } from './platform/database/database-errors.ts';
 import type { Deps } from './platform/deps.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
+import { statusKey } from './platform/secrets.ts';
 import { assertTrailHead } from './platform/trail.ts';
+import { ownNetworks } from './platform/webhook/address.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -78,6 +83,8 @@ export function ownWork(config: Config, foundation: Foundation & Surroundings): 
         work: createPindaiEnding({ db, clock: systemClock, onError: onError('old links of phones stay') }),
         every: MINUTE,
       },
+      ...remindersOf(config, { db, guard, onError: onError('reminders of loans not written') }),
+      { work: createPemusnahan({ ...shared }), every: 3 * SECOND },
       { work: createRetention({ ...shared, periods, guard }), every: HOUR },
       { work: createBackupSchedule({ ...shared, config, followed, mayDelete: guard.mayDelete }), every: 30 * SECOND },
       { work: createEksporSchedule({ ...shared, config, env }), every: 3 * SECOND },
@@ -86,6 +93,7 @@ export function ownWork(config: Config, foundation: Foundation & Surroundings): 
         every: SECOND,
         stopsFirst: true,
       },
+      kurirOf(config, { ...foundation, guard }),
     ],
     checks: {
       fileBasisData: files.check,
@@ -100,6 +108,20 @@ export function ownWork(config: Config, foundation: Foundation & Surroundings): 
   };
 }
 
+type Reminders = { db: Deps['db']; guard: ClockGuard; onError: (error: unknown) => void };
+
+/** Who sends webhooks. */
+function kurirOf({ kaitJaringan }: Config, { db, secrets, guard, log }: Post): Round {
+  const kurir = createKurir({ db, clock: systemClock, secrets, allowed: ownNetworks(kaitJaringan), guard, log });
+  return { work: { start: kurir.start, stop: () => kurir.stop(LAST_LETTERS_MS) }, every: SECOND, stopsFirst: true };
+}
+
+/** Without a mail server nobody would read them. */
+function remindersOf({ smtpUrl, hariIngatPinjam: hari }: Config, reminders: Reminders): Round[] {
+  if (smtpUrl === '') return [];
+  return [{ work: createPengingat({ ...reminders, clock: systemClock, hari }), every: HOUR }];
+}
+
 type Post = Pick<Deps, 'db' | 'secrets'> & { guard: ClockGuard; log: FastifyBaseLogger };
 
 function openPost(config: Config, { db, secrets, guard, log }: Post) {
@@ -110,6 +132,6 @@ function openPost(config: Config, { db, secrets, guard, log }: Post) {
     folder: join(dataDir, 'surat'),
     temporaryFolder: uploadFolder(config),
   });
-  const sender = { namaSekolah, publicUrl, codeKey: secrets.codeKey };
+  const sender = { namaSekolah, publicUrl, codeKey: secrets.codeKey, statusKey: statusKey(secrets) };
   return createPostman({ db, clock: systemClock, transport, sender, guard, log });
 }

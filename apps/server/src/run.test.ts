@@ -2,6 +2,7 @@
 import { chmod, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTestDatabase, onPostgres, type TestDatabase } from '@gerbang/kit/database';
+import { startObjectStore } from '@gerbang/kit/object-store';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFirstStaff } from './features/auth/akun.ts';
 import { openFoundation } from './foundation.ts';
@@ -66,6 +67,23 @@ test('accounts whose passwords nobody could be shown are not made', async () => 
   await expect(createFirstStaff(deps, () => Promise.reject(new Error('write EPIPE')))).rejects.toThrow('EPIPE');
   expect(await db.selectFrom('akun').select('id').execute()).toEqual([]);
   await db.destroy();
+});
+
+// Rule: JALAN-21
+test('a bucket that is not there stops the start; a store that is away for a while does not', async () => {
+  const objects = await startObjectStore();
+  const config = { ...configOf(database), s3Url: objects.url };
+  objects.hasBucket = false;
+  const attempt = openFoundation(config, {});
+  await expect(attempt).rejects.toThrow(StartupError);
+  await expect(attempt).rejects.toThrow(/^Bucket http:\/\/127\.0\.0\.1:\d+\/berkas tidak ada .*S3_URL\.$/);
+  expect(await readdir(database.location.dataDir)).toEqual(['instansi.lock']);
+  objects.hasBucket = true;
+  objects.failures = 3;
+  const { db, lock } = await openFoundation(config, {});
+  await db.destroy();
+  lock.release();
+  await objects.close();
 });
 
 // Rule: JALAN-6

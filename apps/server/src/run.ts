@@ -2,7 +2,7 @@
 
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { createApp, isHttps } from './app.ts';
-import { createFirstStaff, type ShowStaff } from './features/auth/akun.ts';
+import { type ChooseStaff, createFirstStaff, type ShowStaff } from './features/auth/akun.ts';
 import { hasTextIndex } from './features/data-siswa/text-index.ts';
 import { type Environment, type Foundation, openFoundation } from './foundation.ts';
 import { readRecipient } from './operations/backup/recipient.ts';
@@ -15,12 +15,15 @@ import { ownWork, type Round } from './own-work.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { ordinary } from './platform/database/postgres-connection.ts';
+import { createReads, type Reads } from './platform/database/reads.ts';
 import type { Deps } from './platform/deps.ts';
 import { StartupError } from './platform/errors.ts';
 import { createCookies } from './platform/http/sessions.ts';
 import { createLater } from './platform/later.ts';
 import { createPasswords } from './platform/passwords.ts';
+import { ownNetworks } from './platform/webhook/address.ts';
 
+const LOOK_AT_REPLICAS_MS = 1000;
 const STOP_TIMEOUT_MS = 25_000;
 const IDLE_CHECK_MS = 50;
 /** What still hangs then goes with the process: it has told nobody that it is done. */
@@ -29,35 +32,43 @@ const GIVE_UP_MS = STOP_TIMEOUT_MS + 2000;
 export type Running = {
   /** Address people open. */
   url: string;
+  /** Migrations that this start has made. */
+  migrated: string[];
   /** Not ready at once, requests in flight finish, then everything closes. */
   stop(): Promise<void>;
   /** Logs an error that reached nobody. */
   report(error: unknown): void;
 };
 
+/** Somebody at the console of a first start. */
+type Console = { showStaff?: ShowStaff; chooseStaff?: ChooseStaff };
+
 /**
  * Starts an instance. Staff accounts, when there is none at all, are made only for somebody who is shown their
  * passwords. Throws StartupError with a sentence for the person at the console.
  */
-export async function run(config: Config, env: Environment, showStaff?: ShowStaff): Promise<Running> {
+export async function run(config: Config, env: Environment, console: Console = {}): Promise<Running> {
   const log = createLog(config.logLevel);
   const foundation = await openFoundation(config, env, ordinary);
   const { db, storage, followed } = foundation;
   if (!(await hasTextIndex(db))) log.warn('pg_trgm is missing: searches read every row (npm run hitung -- --perbaiki)');
   const check = createCheckProcess({ env: placeOf(config, env), db, clock: systemClock, log });
-  const deps = depsOf(config, { ...foundation, log }, { check, env });
+  const reads = createReads({ db, urls: config.databaseReadUrls, log });
+  const deps = depsOf(config, { ...foundation, log, reads }, { check, env });
   const app = await createApp(deps, { ...config, log });
   const { rounds, checks } = ownWork(config, { ...foundation, log, env });
   const health = addHealth(app, {
     db,
     storage,
+    reads,
     checks: { ...readinessChecks({ config, db, secrets: followed }), ...checks },
   });
   addMetrics(app, { config, db, clock: systemClock });
   for (const { work, every, isEarly } of rounds) if (isEarly) work.start(every);
+  reads.start(LOOK_AT_REPLICAS_MS);
   const port = await listen(app, config);
   // Careful: not before, or a start that fails at the port would leave accounts whose passwords nobody has seen.
-  if (showStaff) await createFirstStaff(deps, showStaff);
+  if (console.showStaff) await createFirstStaff(deps, console.showStaff, console.chooseStaff);
   for (const { work, every, isEarly } of rounds) if (!isEarly) work.start(every);
 
   async function stop(): Promise<void> {
@@ -67,19 +78,21 @@ export async function run(config: Config, env: Environment, showStaff?: ShowStaf
       resolve();
     }, GIVE_UP_MS);
     health.stop();
-    await Promise.race([close({ app, check, rounds, foundation }), late]).finally(() => clearTimeout(timer));
+    await Promise.race([close({ app, check, rounds, foundation, reads }), late]).finally(() => clearTimeout(timer));
   }
   const report = (err: unknown) => log.fatal({ err }, 'unhandled failure');
-  return { url: config.publicUrl || `http://${hostInUrl(config)}:${port}`, stop, report };
+  const { migrated } = foundation;
+  return { migrated, url: config.publicUrl || `http://${hostInUrl(config)}:${port}`, stop, report };
 }
 
-type Logged = Foundation & { log: ReturnType<typeof createLog> };
+type Logged = Foundation & { log: ReturnType<typeof createLog>; reads: Reads };
 type Surroundings = { check: CheckProcess; env: Environment };
 
-function depsOf(config: Config, { db, secrets, images, log }: Logged, { check, env }: Surroundings): Deps {
+function depsOf(config: Config, { db, reads, secrets, images, log }: Logged, { check, env }: Surroundings): Deps {
   const { publicUrl, namaSekolah, privasi, hariSampah, dataDir, smtpUrl } = config;
   return {
     db,
+    reads,
     clock: systemClock,
     secrets,
     images,
@@ -96,6 +109,7 @@ function depsOf(config: Config, { db, secrets, images, log }: Logged, { check, e
     dataDir,
     later: createLater({ db, log }),
     hasMailServer: smtpUrl !== '',
+    kaitJaringan: ownNetworks(config.kaitJaringan),
     startCheck: check.start,
   };
 }
@@ -105,10 +119,11 @@ type OpenParts = {
   check: CheckProcess;
   rounds: Round[];
   foundation: Foundation;
+  reads: Reads;
 };
 
 /** Closes everything: what answers and what writes before the database, the database before the lock of its folder. */
-async function close({ app, check, rounds, foundation }: OpenParts): Promise<void> {
+async function close({ app, check, rounds, foundation, reads }: OpenParts): Promise<void> {
   const late = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS).unref();
   // Careful: a browser keeps its connection after the answer it waited for, and closing waits for the connection.
   const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
@@ -118,6 +133,7 @@ async function close({ app, check, rounds, foundation }: OpenParts): Promise<voi
   clearInterval(idle);
   clearTimeout(late);
   await stopRounds(false);
+  await reads.stop();
   await foundation.db.destroy();
   foundation.lock.release();
 }

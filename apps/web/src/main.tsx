@@ -2,12 +2,15 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchSession } from './app/guard.ts';
-import { router } from './app/routes.tsx';
+import { addOwnScreens, router } from './app/routes.tsx';
 import { isShared, storedUser, subscribeSession } from './lib/session.ts';
 import './ui/tokens.css';
 import './ui/global.css';
 
 watchSession(router);
+
+// Staff's screens come with their session: the page that is opened may be another's.
+addOwnScreens();
 
 // A shared computer's session goes with the tab; whoever has their own device loads nothing for it.
 function followTab() {

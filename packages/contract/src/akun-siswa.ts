@@ -84,6 +84,7 @@ export const akunSiswa = {
     summary: 'Akun siswa yang menunggu aktivasi',
     roles: ['admin'],
     query: z.extend(akunQuery, saringAkun),
+    mayLag: true,
     output: pageOf(akunSiswaRow),
   }),
   listAktif: endpoint({
@@ -92,6 +93,7 @@ export const akunSiswa = {
     summary: 'Akun siswa yang aktif',
     roles: ['admin'],
     query: z.extend(akunQuery, saringAkun),
+    mayLag: true,
     output: pageOf(akunSiswaRow),
   }),
   generateToken: endpoint({
@@ -115,6 +117,7 @@ export const akunSiswa = {
     summary: 'Akun siswa yang dibekukan pemilik emailnya',
     roles: ['admin'],
     query: akunQuery,
+    mayLag: true,
     output: pageOf(akunSiswaRow),
   }),
   kirimTautan: endpoint({

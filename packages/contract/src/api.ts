@@ -1,7 +1,9 @@
 // Table of contents of the API: every endpoint there is, by feature.
 import { akunSiswa } from './akun-siswa.ts';
+import { antreanMasuk } from './antrean-masuk.ts';
 import { auth } from './auth.ts';
 import { banyak } from './banyak.ts';
+import { barang } from './barang.ts';
 import { berkas } from './berkas.ts';
 import { dashboard } from './dashboard.ts';
 import { dataAdmin } from './data-admin.ts';
@@ -13,9 +15,16 @@ import { ejaanSekolah } from './ejaan-sekolah.ts';
 import { ekspor } from './ekspor.ts';
 import type { Endpoint } from './endpoint.ts';
 import { impor } from './impor.ts';
+import { kait } from './kait.ts';
+import { kategoriLokasi } from './kategori-lokasi.ts';
 import { keamanan } from './keamanan.ts';
 import { kesiapan } from './kesiapan.ts';
+import { kodeDokumen } from './kode-dokumen.ts';
 import { laporan } from './laporan.ts';
+import { lokasiArsip } from './lokasi-arsip.ts';
+import { opname } from './opname.ts';
+import { peminjaman } from './peminjaman.ts';
+import { pemusnahan } from './pemusnahan.ts';
 import { pengaturan } from './pengaturan.ts';
 import { pindai } from './pindai.ts';
 import { profile } from './profile.ts';
@@ -23,18 +32,27 @@ import { sampah } from './sampah.ts';
 import { saran } from './saran.ts';
 import { sekolah } from './sekolah.ts';
 import { sesi } from './sesi.ts';
+import { status } from './status.ts';
+import { suratResmi } from './surat-resmi.ts';
 import { tampilan } from './tampilan.ts';
 import { tautan } from './tautan.ts';
+import { tokenApi } from './token-api.ts';
 
 export const api = {
   auth,
+  antreanMasuk,
   tautan,
   akunSiswa,
   dataAdmin,
   dataDiri,
   dataSiswa,
+  kodeDokumen,
   pindai,
   dataInventaris,
+  barang,
+  kategoriLokasi,
+  opname,
+  peminjaman,
   impor,
   dashboard,
   laporan,
@@ -52,6 +70,12 @@ export const api = {
   pengaturan,
   sekolah,
   tampilan,
+  suratResmi,
+  status,
+  pemusnahan,
+  lokasiArsip,
+  tokenApi,
+  kait,
 };
 
 type Api = typeof api;

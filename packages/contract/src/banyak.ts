@@ -1,6 +1,8 @@
 // Many records at once (added): exactly those that are named, each decided like a single one.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { kembaliForm } from './peminjaman-form.ts';
+import { line, paragraph } from './text.ts';
 import { MOST_AT_ONCE } from './urutan.ts';
 import { answer, idParams, versi } from './wire.ts';
 
@@ -14,15 +16,21 @@ const data = z
   .check(z.minLength(1, 'Belum ada yang dipilih'), z.maxLength(MOST_AT_ONCE, tooMany));
 
 /** What is to be decided at once. */
-const chosenBody = z.object({ data });
+export const pilihanBanyak = z.object({ data });
 export type Chosen = z.output<typeof chosen>;
 
 /** What became of each: done, or refused with the sentence that the single call would have said. */
-const hasilBanyak = z.object({
+export const hasilBanyak = z.object({
   berhasil: z.array(z.string()),
   ditolak: z.array(z.object({ id: z.string(), message: z.string() })),
 });
 export type HasilBanyak = z.infer<typeof hasilBanyak>;
+
+/** What many items get at once; what is not named stays. */
+const tempatKondisi = {
+  lokasi_barang: z.optional(line('Lokasi Barang harus diisi')),
+  kondisi_barang: z.optional(line('Kondisi Barang harus diisi')),
+};
 
 /** The calls on many, apart from those on one: only the lists of staff load them. */
 export const banyak = {
@@ -31,7 +39,7 @@ export const banyak = {
     path: '/akun-siswa/banyak/aktivasi',
     summary: 'Mengaktifkan banyak akun siswa sekaligus, masing-masing seperti satu',
     roles: ['admin'],
-    body: chosenBody,
+    body: pilihanBanyak,
     output: answer(hasilBanyak),
   }),
   hapusAkun: endpoint({
@@ -39,7 +47,7 @@ export const banyak = {
     path: '/akun-siswa/banyak/hapus',
     summary: 'Menghapus banyak akun siswa sekaligus dengan satu token; yang keadaannya sudah lain ditolak',
     roles: ['admin'],
-    body: z.extend(chosenBody, { aktif: z.boolean('Pilih akun aktif atau nonaktif') }),
+    body: z.extend(pilihanBanyak, { aktif: z.boolean('Pilih akun aktif atau nonaktif') }),
     token: 'akun-siswa',
     output: answer(hasilBanyak),
   }),
@@ -48,7 +56,7 @@ export const banyak = {
     path: '/data-siswa/banyak/hapus',
     summary: 'Menghapus banyak data siswa sekaligus dengan satu token; yang berubah sejak dilihat ditolak',
     roles: ['admin'],
-    body: chosenBody,
+    body: pilihanBanyak,
     token: 'data-siswa',
     output: answer(hasilBanyak),
   }),
@@ -57,7 +65,31 @@ export const banyak = {
     path: '/data-inventaris/banyak/hapus',
     summary: 'Menghapus banyak barang sekaligus; yang berubah sejak dilihat ditolak',
     roles: ['admin'],
-    body: chosenBody,
+    body: pilihanBanyak,
+    output: answer(hasilBanyak),
+  }),
+  ubahInventaris: endpoint({
+    method: 'POST',
+    path: '/data-inventaris/banyak/ubah',
+    summary: 'Memindahkan banyak barang, atau mengubah kondisinya, sekaligus; yang berubah sejak dilihat ditolak',
+    roles: ['admin'],
+    body: z.extend(pilihanBanyak, { ...tempatKondisi, alasan: paragraph('Alasan harus diisi') }),
+    output: answer(hasilBanyak),
+  }),
+  kembaliPeminjaman: endpoint({
+    method: 'POST',
+    path: '/peminjaman/banyak/kembali',
+    summary: 'Menerima kembali semua yang masih di luar dari banyak peminjaman sekaligus',
+    roles: ['admin'],
+    body: z.extend(pilihanBanyak, { kondisi: kembaliForm.shape.kondisi, catatan: kembaliForm.shape.catatan }),
+    output: answer(hasilBanyak),
+  }),
+  ingatkanPeminjaman: endpoint({
+    method: 'POST',
+    path: '/peminjaman/banyak/ingatkan',
+    summary: 'Mengirim email pengingat kepada banyak peminjam sekaligus, sekali sehari untuk tiap peminjaman',
+    roles: ['admin'],
+    body: pilihanBanyak,
     output: answer(hasilBanyak),
   }),
   pulihkan: endpoint({
@@ -65,7 +97,7 @@ export const banyak = {
     path: '/sampah/banyak/pulihkan',
     summary: 'Mengembalikan banyak yang dihapus sekaligus, masing-masing seperti satu',
     roles: ['admin', 'pimpinan'],
-    body: chosenBody,
+    body: pilihanBanyak,
     output: answer(hasilBanyak),
   }),
   laporanDataSiswa: endpoint({
@@ -73,7 +105,7 @@ export const banyak = {
     path: '/laporan/data-siswa-terpilih-excel',
     summary: 'Excel data siswa yang dipilih di daftar; bila satu pun berubah sejak dilihat, tidak satu pun dibuat',
     roles: ['admin', 'pimpinan'],
-    body: chosenBody,
+    body: pilihanBanyak,
     output: 'file',
   }),
 };

@@ -1,6 +1,5 @@
-// What a record may be: its choices, its states and who reads them, its documents.
+// What a record may be: its choices, its states, its documents.
 import * as z from 'zod/mini';
-import type { Role } from './endpoint.ts';
 
 function isBlank(input: unknown): boolean {
   return input === undefined || (typeof input === 'string' && input.trim() === '');
@@ -28,18 +27,6 @@ export const kelasPilihan = ['Pagi', 'Siang', 'Sore', 'Malam'] as const;
 export const jenisKelamin = ['L', 'P'] as const;
 export const statusData = ['Menunggu Validasi', 'Tervalidasi', 'Ditolak'] as const;
 export type StatusData = (typeof statusData)[number];
-
-/** Who may read every record in a state; a student reads their own, by calls of their own. */
-const readers: Record<StatusData, readonly Role[]> = {
-  'Menunggu Validasi': ['admin'],
-  Tervalidasi: ['admin', 'pimpinan'],
-  Ditolak: ['admin'],
-};
-
-/** Whether a role may read the records in a state (ARSIP-1). */
-export function maySeeStatus(role: Role, status: StatusData): boolean {
-  return readers[status].includes(role);
-}
 
 /** Offered in the form; stored as text. */
 export const agamaUmum = [

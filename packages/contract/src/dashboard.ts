@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { analisis } from './analisis.ts';
 import { jenisKelamin } from './choices.ts';
+import { inventaris } from './dashboard-inventaris.ts';
 import { endpoint } from './endpoint.ts';
 import { tahunAjaranError } from './fields.ts';
 import { kabar } from './kabar.ts';
@@ -37,6 +38,7 @@ export const dashboard = {
     summary: 'Statistik siswa Tervalidasi untuk satu tahun ajaran atau semua',
     roles: ['admin', 'pimpinan'],
     query: z.object({ tahun_ajaran: z.optional(tahunAjaranOrAll) }),
+    mayLag: true,
     output: z.object({
       message: z.string(),
       tahun_ajaran: z.string(),
@@ -47,11 +49,13 @@ export const dashboard = {
   }),
   analisis,
   kerja,
+  inventaris,
   siswa: endpoint({
     method: 'GET',
     path: '/dashboard/siswa',
     summary: 'Dashboard siswa: datanya sendiri',
     roles: ['siswa'],
+    mayLag: true,
     output: z.object({ message: z.string(), dataSiswa: dataSiswaRecord }),
   }),
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dokumen } from './choices.ts';
 import { endpoint } from './endpoint.ts';
+import { kodeDikirim } from './kode-dokumen.ts';
 import { persetujuanFields } from './persetujuan.ts';
 import { ownFieldNames, propertyOf } from './siswa-fields.ts';
 import { dataSiswaRecord } from './siswa-record.ts';
@@ -24,7 +25,7 @@ export const dataDiri = {
     method: 'GET',
     path: '/data-diri/kunci-draf',
     summary: 'Kunci yang menyegel draf akun ini di perangkatnya',
-    roles: ['siswa'],
+    roles: ['siswa', 'admin'],
     output: answer(z.object({ kunci: z.string() })),
   }),
   pencocokan: endpoint({
@@ -40,7 +41,7 @@ export const dataDiri = {
     summary: 'Membuat data diri, satu untuk tiap siswa',
     roles: ['siswa'],
     status: 201,
-    body: z.extend(dataDiriForm, persetujuanFields),
+    body: z.extend(dataDiriForm, { ...persetujuanFields, kode_dokumen: kodeDikirim }),
     files: dokumen,
     multiField: true,
     output: answer(dataSiswaRecord),
@@ -51,7 +52,7 @@ export const dataDiri = {
     summary: 'Mengubah data diri selama belum Tervalidasi; isian yang tidak dikirim tetap',
     roles: ['siswa'],
     params: idParams,
-    body: z.extend(z.partial(dataDiriForm), { ...persetujuanFields, versi }),
+    body: z.extend(z.partial(dataDiriForm), { ...persetujuanFields, versi, kode_dokumen: kodeDikirim }),
     files: dokumen,
     multiField: true,
     output: answer(dataSiswaRecord),

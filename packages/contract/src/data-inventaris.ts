@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { dateUntilNextYear } from './fields.ts';
 import { pengelola } from './pengelola.ts';
-import { line, paragraph } from './text.ts';
-import { urutan, urutInventaris } from './urutan.ts';
-import { answer, idParams, listQuery, messageOnly, pageOf, versi } from './wire.ts';
+import { line, paragraph, text } from './text.ts';
+import { langkah, urutan, urutInventaris } from './urutan.ts';
+import { answer, idParams, listQuery, messageOnly, pageOf, stepOf, versi } from './wire.ts';
 
 /** Labels of the inventory form, in its order; also its accessible names (BARANG-2). */
 export const dataInventarisLabels = {
@@ -38,8 +38,41 @@ export const dataInventarisForm = z.object({
   keterangan: paragraph(required('keterangan')),
 });
 
+/** What a form may say besides (added): the price of one piece in whole rupiah ('' is none), and why the amount changes. */
+const more = {
+  harga_barang: z.optional(
+    z.pipe(
+      text('Harga Barang').check(
+        z.refine((value) => value === '' || /^\d{1,9}$/.test(value), 'Harga Barang harus 1 sampai 9 angka'),
+      ),
+      z.transform((value) => (value === '' ? null : Number(value))),
+    ),
+  ),
+  alasan: z.optional(text('Alasan perubahan')),
+};
+export const dataInventarisMore = z.object(more);
+
+/** Stands in the history of an item whose amount was changed by who gave no reason. */
+export const TANPA_ALASAN = 'Tidak disebutkan';
+
+/** Whether items that are in use are listed, or those that were written off. */
+export const keadaanBarang = ['dipakai', 'dihapuskan'] as const;
+
+/** Whether items are listed that have a price, or those that have none. */
+export const hargaBarang = ['ada', 'tidak_ada'] as const;
+
+/** The exact filters of the list (added). */
+export const saringInventaris = {
+  kategori_barang: z.optional(line(required('kategori_barang'))),
+  lokasi_barang: z.optional(line(required('lokasi_barang'))),
+  kondisi_barang: z.optional(line(required('kondisi_barang'))),
+  keadaan: z.optional(z.enum(keadaanBarang, 'Keadaan tidak dikenali')),
+  harga: z.optional(z.enum(hargaBarang, 'Pilih ada atau tidak ada')),
+};
+export type SaringInventaris = { [K in keyof typeof saringInventaris]?: z.output<(typeof saringInventaris)[K]> };
+
 /** An inventory item. */
-const dataInventarisRow = z.object({
+export const dataInventarisRow = z.object({
   id: z.string(),
   nama_barang: z.string(),
   kode_barang: z.string(),
@@ -52,6 +85,10 @@ const dataInventarisRow = z.object({
   foto_barang: z.nullable(z.string()),
   pengelola,
   versi: z.int(),
+  /** Only where there is a price (added). */
+  harga_barang: z.optional(z.int()),
+  /** When it was written off; only of an item that is (added). */
+  dihapuskan_pada: z.optional(z.string()),
 });
 export type DataInventarisRow = z.infer<typeof dataInventarisRow>;
 
@@ -61,8 +98,17 @@ export const dataInventaris = {
     path: '/data-inventaris',
     summary: 'Daftar inventaris',
     roles: ['admin', 'pimpinan'],
-    query: z.extend(listQuery, urutan(urutInventaris)),
+    query: z.extend(listQuery, { ...saringInventaris, ...urutan(urutInventaris) }),
+    mayLag: true,
     output: pageOf(dataInventarisRow),
+  }),
+  semua: endpoint({
+    method: 'GET',
+    path: '/data-inventaris/semua',
+    summary: 'Seluruh inventaris, langkah demi langkah; perubahan di tengah jalan tidak menggeser yang lain',
+    roles: ['admin', 'pimpinan'],
+    query: z.object({ ...saringInventaris, ...langkah }),
+    output: stepOf(dataInventarisRow),
   }),
   create: endpoint({
     method: 'POST',
@@ -70,7 +116,7 @@ export const dataInventaris = {
     summary: 'Menambah barang',
     roles: ['admin'],
     status: 201,
-    body: dataInventarisForm,
+    body: z.extend(dataInventarisForm, more),
     files: ['foto_barang'],
     multiField: true,
     output: answer(dataInventarisRow),
@@ -81,7 +127,7 @@ export const dataInventaris = {
     summary: 'Mengubah barang; foto yang tidak dikirim tetap',
     roles: ['admin'],
     params: idParams,
-    body: z.extend(dataInventarisForm, { versi }),
+    body: z.extend(dataInventarisForm, { ...more, versi }),
     files: ['foto_barang'],
     multiField: true,
     output: answer(dataInventarisRow),

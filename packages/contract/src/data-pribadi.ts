@@ -47,6 +47,8 @@ const dilihatRow = z.object({
   nama: z.nullable(z.string()),
   /** What was looked at, in words. */
   apa: z.string(),
+  /** Why a document was opened without its stamp; null of any other look. */
+  alasan: z.nullable(z.string()),
 });
 export type DilihatRow = z.infer<typeof dilihatRow>;
 

@@ -1,19 +1,22 @@
 import * as z from 'zod/mini';
 import { dokumen, statusData } from './choices.ts';
 import { endpoint } from './endpoint.ts';
+import { kodeDikirim } from './kode-dokumen.ts';
 import { faktaAntrean, meja } from './meja.ts';
 import { penolakan } from './penolakan.ts';
 import { saringDataSiswa } from './saring.ts';
 import { dataSiswaFields } from './siswa-fields.ts';
 import { dataSiswaRecord, dataSiswaRow } from './siswa-record.ts';
-import { urutan, urutDataSiswa } from './urutan.ts';
-import { answer, idParams, listQuery, messageOnly, pageOf, tokenAnswer, versi } from './wire.ts';
+import { langkah, urutan, urutDataSiswa } from './urutan.ts';
+import { answer, idParams, listQuery, messageOnly, pageOf, stepOf, tokenAnswer, versi } from './wire.ts';
 
 export type { DataSiswaRecord } from './siswa-record.ts';
 
 /** A row of the lists; in the queue's order also what is required and not there, and which other admin checks it. */
 const listedRow = z.extend(dataSiswaRow, { antrean: z.optional(faktaAntrean) });
 export type DataSiswaRow = z.infer<typeof listedRow>;
+
+const daftar = z._default(z.enum(statusData, 'Status data tidak dikenali'), 'Tervalidasi');
 
 /** What an admin enters for a student: every field, the NIM among them. */
 export const dataSiswaForm = z.object(dataSiswaFields);
@@ -28,12 +31,21 @@ export const dataSiswa = {
     summary: 'Data siswa menurut status; pimpinan hanya yang Tervalidasi',
     roles: ['admin', 'pimpinan'],
     query: z.extend(listQuery, {
-      statusData: z._default(z.enum(statusData, 'Status data tidak dikenali'), 'Tervalidasi'),
+      statusData: daftar,
       ...saringDataSiswa,
       // `antrean`: as the desk takes those that wait, sent again first, then the oldest (added).
       ...urutan([...urutDataSiswa, 'antrean']),
     }),
+    mayLag: true,
     output: pageOf(listedRow),
+  }),
+  semua: endpoint({
+    method: 'GET',
+    path: '/data-siswa/semua',
+    summary: 'Semua data siswa satu status, langkah demi langkah; perubahan di tengah jalan tidak menggeser yang lain',
+    roles: ['admin', 'pimpinan'],
+    query: z.object({ statusData: daftar, ...saringDataSiswa, ...langkah }),
+    output: stepOf(listedRow),
   }),
   get: endpoint({
     method: 'GET',
@@ -41,6 +53,7 @@ export const dataSiswa = {
     summary: 'Satu data siswa; pimpinan hanya yang Tervalidasi',
     roles: ['admin', 'pimpinan'],
     params: idParams,
+    mayLag: true,
     output: answer(dataSiswaRecord),
   }),
   generateToken: endpoint({
@@ -56,7 +69,7 @@ export const dataSiswa = {
     summary: 'Menambah data siswa yang langsung Tervalidasi',
     roles: ['admin'],
     status: 201,
-    body: z.extend(dataSiswaForm, { pindai }),
+    body: z.extend(dataSiswaForm, { pindai, kode_dokumen: kodeDikirim }),
     files: dokumen,
     multiField: true,
     output: answer(dataSiswaRecord),
@@ -67,7 +80,7 @@ export const dataSiswa = {
     summary: 'Mengubah data siswa yang Tervalidasi; berkas yang tidak dikirim tetap',
     roles: ['admin'],
     params: idParams,
-    body: z.extend(dataSiswaForm, { versi, pindai }),
+    body: z.extend(dataSiswaForm, { versi, pindai, kode_dokumen: kodeDikirim }),
     files: dokumen,
     multiField: true,
     output: answer(dataSiswaRecord),

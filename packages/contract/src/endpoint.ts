@@ -88,6 +88,11 @@ export type Endpoint = {
   whileHeld?: boolean;
   /** The area of the one-time token that the call spends (TOKEN-1). */
   token?: TokenArea;
+  /**
+   * A list, a record or a dashboard that may be read from a replica of the database, which shows at least all that its
+   * reader has seen and saved (JALAN-26).
+   */
+  mayLag?: true;
   /** Schema of the JSON answer, `image` for the bytes of a picture, `file` for a download. */
   output: Schema | 'image' | 'file';
 };

@@ -1,8 +1,9 @@
 // Texts of a file that are no choice of the school: which there are, what may be made of them, and what is new to the settings.
 import type { KolomBerkas } from './impor.ts';
 import type { BidangNilai, Pemetaan, Tambahan } from './impor-pemetaan.ts';
-import { choiceOf, type Dikenal, kodeNamed, plain } from './impor-words.ts';
+import { choiceOf, type Dikenal, kodeNamed } from './impor-words.ts';
 import type { JenisPilihan, PilihanSekolah } from './pilihan.ts';
+import { plain } from './plain.ts';
 
 /** In the order in which they are asked. */
 export const bidangPilihan = ['jurusan_pilihan', 'kelas_pilihan', 'gelombang', 'jenis_kelamin', 'status_data'] as const;

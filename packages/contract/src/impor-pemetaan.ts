@@ -1,21 +1,34 @@
 // How the file of an import is read: from which column each field comes, and what its texts mean.
 import * as z from 'zod/mini';
 import { dokumen, dokumenLabels, MAX_KODE } from './choices.ts';
+import { dataInventarisLabels } from './data-inventaris.ts';
 import { type DataSiswaField, dataSiswaFieldNames, dataSiswaLabels } from './siswa-fields.ts';
 import { line } from './text.ts';
 
 /** What a mapping may name: the fields and documents of a record. */
 export type BagianSiswa = DataSiswaField | (typeof dokumen)[number];
-const bagianSiswa = [...dataSiswaFieldNames, ...dokumen] as [BagianSiswa, ...BagianSiswa[]];
-export const labelBagian: Record<BagianSiswa, string> = { ...dataSiswaLabels, ...dokumenLabels };
+/** The same of an item; a column may name the files of its pictures. */
+const labelBagianBarang = {
+  ...dataInventarisLabels,
+  harga_barang: 'Harga Barang',
+  foto_barang: 'Foto Barang',
+} as const;
+export type BagianBarang = keyof typeof labelBagianBarang;
+export const bagianBarang = Object.keys(labelBagianBarang) as [BagianBarang, ...BagianBarang[]];
+type Bagian = BagianSiswa | BagianBarang;
+const bagian = [...dataSiswaFieldNames, ...dokumen, ...bagianBarang] as [Bagian, ...Bagian[]];
+export const labelBagian: Record<Bagian, string> = { ...dataSiswaLabels, ...dokumenLabels, ...labelBagianBarang };
 /** The same of whatever a row may be refused for. */
 export const labelBidang: Record<string, string> = {
   ...labelBagian,
+  foto_lain: 'Foto Lain',
   status_data: 'Status',
   alasan_penolakan: 'Alasan Penolakan',
 };
 
-const fieldName = z.enum(dataSiswaFieldNames as [DataSiswaField, ...DataSiswaField[]], 'Isian tidak dikenal');
+export type SumberBidang = DataSiswaField | BagianBarang;
+const sumberBidang = [...dataSiswaFieldNames, ...bagianBarang] as [SumberBidang, ...SumberBidang[]];
+const fieldName = z.enum(sumberBidang, 'Isian tidak dikenal');
 const cellText = z.string('Isi tidak valid').check(z.maxLength(255, 'Isi maksimal 255 karakter'));
 /** `kosong` is what a new record gets where its cell is empty. */
 const sumber = z.union(
@@ -50,7 +63,7 @@ export const pemetaan = z.object({
   /** Of an export of this program: values are what they are, and are not interpreted. */
   apa_adanya: z._default(z.boolean(), false),
   /** Fields in which also what people entered or decided is overwritten. */
-  timpa: z._default(z.array(z.enum(bagianSiswa, 'Isian tidak dikenal')), []),
+  timpa: z._default(z.array(z.enum(bagian, 'Isian tidak dikenal')), []),
   /** How new records arrive whose row says nothing else. */
   status_data: z._default(z.enum(['Tervalidasi', 'Menunggu Validasi'], 'Status tidak dikenal'), 'Tervalidasi'),
   /** Length to which a NIM of digits is filled with zeros in front; 0 leaves them. */

@@ -3,15 +3,9 @@ import { type Dokumen, dokumen } from './choices.ts';
 import type { Gelombang } from './gelombang.ts';
 import type { BidangNilai } from './impor-pemetaan.ts';
 import type { Pilihan, PilihanSekolah } from './pilihan.ts';
+import { plain } from './plain.ts';
 import { type DataSiswaField, dataSiswaLabels } from './siswa-fields.ts';
-
-/** Letters and digits only, lower-case, without marks. */
-export function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-}
+import { eachOfStaf } from './tambahan-staf.ts';
 
 const headings: Record<DataSiswaField, string> = {
   nama: 'nama|nama lengkap|nama siswa|nama mahasiswa|nama calon siswa|nama calon mahasiswa|nama peserta|nama peserta didik|nama pendaftar|nama lengkap siswa|nama lengkap mahasiswa|nama lengkap calon siswa|nama lengkap peserta didik|nama siswa lengkap|full name|name',
@@ -37,14 +31,7 @@ const headings: Record<DataSiswaField, string> = {
   gelombang: 'gelombang|gelombang daftar|gelombang pendaftaran|gelombang ke|gel|gel daftar|gel pendaftaran|wave',
   biaya_pendidikan: 'biaya pendidikan|biaya|biaya kuliah|biaya sekolah|spp|uang kuliah|uang sekolah|fee|tuition',
   diskon: 'diskon|potongan|potongan biaya|discount|beasiswa|keringanan',
-  nik: 'nik|no nik|nomor nik|no ktp|nomor ktp|no induk kependudukan|nomor induk kependudukan|nik siswa',
-  nisn: 'nisn|no nisn|nomor nisn|nomor induk siswa nasional',
-  nama_ibu: 'nama ibu kandung|nama ibu|ibu kandung|ibu|nama ibu siswa|mother name',
-  alamat: 'alamat|alamat rumah|alamat lengkap|alamat siswa|alamat tinggal|address',
-  nama_wali: 'nama wali|wali|nama orang tua|nama orang tua wali|orang tua|nama ortu|guardian',
-  nomor_wali:
-    'nomor whatsapp wali|no wa wali|wa wali|no hp wali|hp wali|nomor hp wali|telepon wali|no hp orang tua|no hp ortu|hp ortu',
-  nomor_kip: 'nomor kip|no kip|kip|nomor kip kuliah|no kip kuliah|kip kuliah',
+  ...eachOfStaf('headings'),
 };
 
 const fieldOf = new Map<string, DataSiswaField[]>();

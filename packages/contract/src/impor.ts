@@ -76,8 +76,14 @@ const jumlah = z.object({
 });
 export type JumlahImpor = z.infer<typeof jumlah>;
 
+/** What a file brings: students, or items of the inventory. */
+export const jenisImpor = ['siswa', 'barang'] as const;
+export type JenisImpor = (typeof jenisImpor)[number];
+const jenis = z._default(z.enum(jenisImpor, 'Pilih siswa atau barang'), 'siswa');
+
 const imporRow = z.object({
   id: z.string(),
+  jenis: z.enum(jenisImpor),
   nama_berkas: z.string(),
   nama_gambar: z.nullable(z.string()),
   tahap: z.enum(tahapImpor),
@@ -95,8 +101,10 @@ const value = z.nullable(z.union([z.string(), z.number()]));
 const perubahan = z.object({ bidang: z.string(), lama: value, baru: value });
 const barisImpor = z.object({
   baris: z.int(),
+  /** The NIM, or the code of an item. */
   nim: z.nullable(z.string()),
   nama: z.nullable(z.string()),
+  /** Of the student, or of the item. */
   data_siswa_id: z.nullable(z.string()),
   ubah: z.array(perubahan),
   dijaga: z.array(perubahan),
@@ -113,6 +121,7 @@ export type BarisImpor = z.infer<typeof barisImpor>;
 
 const imporDetail = z.extend(imporRow, {
   lembar: z.nullable(z.string()),
+  lembar_lain: z.array(z.string()),
   kolom: z.array(kolomBerkas),
   pemetaan: z.nullable(pemetaan),
   /** What the program makes of the headings and samples. */
@@ -130,7 +139,7 @@ const imporDetail = z.extend(imporRow, {
   milik_saya: z.boolean(),
   /** The first pictures that do not come along. */
   gambar_ditolak: z.array(z.object({ nama: z.string(), sebab: z.string() })),
-  /** Later imports, the newest first, that have changed students of this one: until they are taken back these stay. */
+  /** Later imports, the newest first, that have changed students (or items) of this one: until they are taken back these stay. */
   sesudahnya: z.array(z.object({ id: z.string(), nama_berkas: z.string(), selesai_pada: z.string(), siswa: z.int() })),
   tertinggal: z.array(barisImpor),
 });
@@ -144,6 +153,7 @@ const zip = bytes(MOST_PICTURES_BYTES, 'ZIP gambar paling besar 20 GB. Bagi menj
 /** A file of 0 bytes lies in the ZIP, as in an export of this program. */
 export const imporBaru = z
   .object({
+    jenis,
     nama_berkas: fileName,
     ukuran: bytes(MOST_SHEET_BYTES, 'Berkas Excel atau CSV paling besar 32 MB'),
     gambar: z.optional(z.object({ nama: fileName, ukuran: zip.check(z.minimum(1, 'Berkas kosong')) })),
@@ -174,6 +184,7 @@ export const impor = {
     path: '/impor/contoh',
     summary: 'Contoh berkas Excel untuk diimpor',
     roles: admin,
+    query: z.object({ jenis }),
     output: 'file',
   }),
   listPemetaan: endpoint({
@@ -216,9 +227,10 @@ export const impor = {
   baca: endpoint({
     method: 'POST',
     path: '/impor/:id/baca',
-    summary: 'Semua potongan sudah diunggah: mulai membaca berkas',
+    summary: 'Membaca berkas yang sudah diunggah seluruhnya, atau sebelum kolomnya dipilih lembar lain darinya',
     roles: admin,
     params: idParams,
+    query: z.object({ lembar: z._default(text('Lembar'), '') }),
     output: messageOnly,
   }),
   petakan: endpoint({

@@ -59,11 +59,18 @@ const jenisRiwayat = [
   'dipulihkan',
   'dilihat',
   'dokumen_dilihat',
+  'asli_dilihat',
+  'kode_dicatat',
 ] as const;
 export type JenisRiwayat = (typeof jenisRiwayat)[number];
 
+/** Those that only looked: at the record, at the stamped copy of a document, at the document itself. */
+export const jenisLihat = ['dilihat', 'dokumen_dilihat', 'asli_dilihat'] as const satisfies readonly JenisRiwayat[];
+
 /** Stands where a look names its document: all of them, taken along in one file. */
 export const SEMUA_DOKUMEN = 'unduhan';
+/** What a look says that was the download of an official paper. */
+export const SURAT_RESMI = 'surat';
 
 /** One event of a record. `oleh.nama` is null without a profile, as of students, and when the account is gone. */
 const riwayatRow = z.object({
@@ -78,6 +85,8 @@ const riwayatRow = z.object({
   perubahan: z.array(perubahanRow),
   /** Of what an import did or took back: its words. */
   asal: z.nullable(z.string()),
+  /** Why a document was opened without its stamp. */
+  alasan: z.nullable(z.string()),
 });
 export type RiwayatRow = z.infer<typeof riwayatRow>;
 

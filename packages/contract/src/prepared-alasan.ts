@@ -1,4 +1,5 @@
 // Why fields and documents are usually marked as wrong; apart from the marks, which students load too.
+import { eachOfStaf } from './tambahan-staf.ts';
 import type { BidangSiswa } from './tanda.ts';
 
 const ofPhoto = [
@@ -36,13 +37,7 @@ export const preparedAlasan: Record<BidangSiswa, readonly string[]> = {
   gelombang: ['bukan gelombang pendaftaran ini'],
   biaya_pendidikan: ofGelombang,
   diskon: ofGelombang,
-  nik: [...onKtp, 'belum diisi'],
-  nisn: ['tidak sama dengan ijazah', 'tidak ditemukan di situs NISN', 'belum diisi'],
-  nama_ibu: ['tidak sama dengan KK', 'belum lengkap', 'belum diisi'],
-  alamat: [...onKtp, 'belum lengkap', 'belum diisi'],
-  nama_wali: ['tidak sama dengan KK', 'belum diisi'],
-  nomor_wali: ['tidak dapat dihubungi', 'bukan nomor WhatsApp', 'belum diisi'],
-  nomor_kip: ['tidak sama dengan kartu KIP', 'belum diisi'],
+  ...eachOfStaf('rejected'),
   pas_foto_2x3: ofPhoto,
   pas_foto_3x4: ofPhoto,
   fotokopi_ktp: ofDocument('KTP'),

@@ -1,5 +1,5 @@
 // Who may open which screen (PERAN-3 to PERAN-5). The server judges every call by itself.
-import { type Role, roles } from './endpoint.ts';
+import { isStaf, type Role, roles } from './endpoint.ts';
 
 /** Every screen that needs a signed-in user, with the roles that may open it; `$id` stands for a record. What is not listed is not a screen. */
 export const screens = {
@@ -10,6 +10,7 @@ export const screens = {
   '/data-diri': ['siswa'],
   '/edit-data-diri': ['siswa'],
   '/tambah-data-diri': ['siswa'],
+  '/surat-saya': ['siswa'],
   '/akun-siswa/nonaktif': ['admin'],
   '/akun-siswa/aktif': ['admin'],
   '/data-siswa/valid': ['admin', 'pimpinan'],
@@ -22,6 +23,19 @@ export const screens = {
   '/data-siswa/ditolak/detail/$id': ['admin'],
   '/data-admin': ['pimpinan'],
   '/data-inventaris': ['admin', 'pimpinan'],
+  '/peminjaman': ['admin', 'pimpinan'],
+  '/peminjaman/barang/$id': ['admin', 'pimpinan'],
+  '/peminjaman/detail/$id': ['admin', 'pimpinan'],
+  '/surat': ['admin', 'pimpinan'],
+  '/data-inventaris/perawatan': ['admin', 'pimpinan'],
+  '/data-inventaris/kategori-lokasi': ['admin', 'pimpinan'],
+  '/data-inventaris/opname': ['admin', 'pimpinan'],
+  '/data-inventaris/opname/$id': ['admin', 'pimpinan'],
+  '/data-inventaris/$id': ['admin', 'pimpinan'],
+  '/lokasi-arsip': ['admin', 'pimpinan'],
+  '/lokasi-arsip/$id': ['admin', 'pimpinan'],
+  '/pemusnahan': ['pimpinan'],
+  '/pindai-kode': ['admin', 'pimpinan'],
   '/laporan': ['admin', 'pimpinan'],
   '/impor': ['admin', 'pimpinan'],
   '/ekspor': ['pimpinan'],
@@ -46,7 +60,15 @@ export function screensOf<R extends Role>(role: R): ScreenOf<R>[] {
   ) as ScreenOf<R>[];
 }
 
-/** Whether an address is one of the screen. */
+/** Whether an address is one of the screen. One that is a screen's as it stands is no id of another. */
 export function isScreenAt(screen: Screen, pathname: string): boolean {
+  if (Object.hasOwn(screens, pathname)) return pathname === screen;
   return new RegExp(`^${screen.replace('$id', '[^/]+')}/?$`).test(pathname);
+}
+
+/** Whether an address is a screen that staff alone may open. */
+export function isStafScreen(pathname: string): boolean {
+  return (Object.keys(screens) as Screen[]).some(
+    (screen) => screens[screen].every(isStaf) && isScreenAt(screen, pathname),
+  );
 }

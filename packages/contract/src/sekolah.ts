@@ -1,6 +1,7 @@
-// Settings of the school (added): five sections, each versioned as a whole, and the first start that leads through them.
+// Settings of the school (added): sections, each versioned as a whole, and the first start that leads through them.
 import * as z from 'zod/mini';
 import { berlaku, sekolahValue } from './berlaku.ts';
+import { cap, capAwal, capForm } from './cap.ts';
 import { endpoint, staf } from './endpoint.ts';
 import { gelombangAwal } from './gelombang.ts';
 import { gelombangForm } from './gelombang-form.ts';
@@ -9,14 +10,18 @@ import { identitasFields } from './identitas-form.ts';
 import { nomorTeks, tautanWhatsapp } from './kontak.ts';
 import { pilihanAwal } from './pilihan.ts';
 import { pilihanForm } from './pilihan-form.ts';
+import { situsResmi, situsResmiAwal } from './situs-resmi.ts';
+import { situsResmiForm } from './situs-resmi-form.ts';
+import { suratForm } from './surat-form.ts';
+import { surat, suratAwal } from './surat-sekolah.ts';
 import { syaratAwal } from './syarat.ts';
 import { syaratForm } from './syarat-form.ts';
 import { target, targetAwal } from './target.ts';
 import { targetForm } from './target-form.ts';
 import { answer, BASE_PATH, idParams, messageOnly, requiredVersi } from './wire.ts';
 
-/** The settings by section: what is open to everybody, and what staff aim at. */
-export const semuaBagian = z.extend(sekolahValue, { target });
+/** The settings by section: what is open to everybody, and what only staff know: targets, what copies and papers say, official sites. */
+export const semuaBagian = z.extend(sekolahValue, { target, cap, surat, situs: situsResmi });
 
 /** The settings in force, by section. */
 export type Sekolah = z.output<typeof semuaBagian>;
@@ -29,6 +34,9 @@ export const namaBagian: Record<Bagian, string> = {
   gelombang: 'Gelombang',
   syarat: 'Dokumen & Isian',
   target: 'Target',
+  cap: 'Cap Salinan',
+  surat: 'Surat',
+  situs: 'Situs Resmi',
 };
 export const bagian = Object.keys(namaBagian) as [Bagian, ...Bagian[]];
 
@@ -39,6 +47,9 @@ export const sekolahAwal: Sekolah = {
   gelombang: gelombangAwal,
   syarat: syaratAwal,
   target: targetAwal,
+  cap: capAwal,
+  surat: suratAwal,
+  situs: situsResmiAwal,
 };
 
 /** The five steps of the first start. */
@@ -62,6 +73,9 @@ const ofStaf = z.object({
     gelombang: keadaan,
     syarat: keadaan,
     target: keadaan,
+    cap: keadaan,
+    surat: keadaan,
+    situs: keadaan,
   }),
   awal,
 });
@@ -132,6 +146,24 @@ export const sekolah = {
     path: '/sekolah/target',
     summary: 'Menyimpan target siswa per tahun ajaran, jurusan, dan kelas',
     body: z.extend(targetForm, { versi: requiredVersi }),
+  }),
+  simpanCap: endpoint({
+    ...saving,
+    path: '/sekolah/cap',
+    summary: 'Menyimpan kalimat tujuan pada cap salinan dokumen identitas',
+    body: z.extend(capForm, { versi: requiredVersi }),
+  }),
+  simpanSurat: endpoint({
+    ...saving,
+    path: '/sekolah/surat',
+    summary: 'Menyimpan kop, penanda tangan, format nomor, dan teks surat resmi',
+    body: z.extend(suratForm, { versi: requiredVersi }),
+  }),
+  simpanSitus: endpoint({
+    ...saving,
+    path: '/sekolah/situs',
+    summary: 'Menyimpan situs resmi yang boleh dituju QR pada dokumen',
+    body: z.extend(situsResmiForm, { versi: requiredVersi }),
   }),
   urungkan: endpoint({
     method: 'POST',

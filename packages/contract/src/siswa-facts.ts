@@ -1,7 +1,8 @@
 // In which group staff read each field of a record, and the place in it; apart from the table, which students load.
 import { type DataSiswaField, dataSiswaFieldNames } from './siswa-fields.ts';
+import { eachOfStaf, type FactsGroup } from './tambahan-staf.ts';
 
-const places = {
+const places: Record<DataSiswaField, readonly [FactsGroup, number]> = {
   nama: ['Identitas', 1],
   nim: ['Pendaftaran', 1],
   tahun_ajaran: ['Pendaftaran', 4],
@@ -17,16 +18,8 @@ const places = {
   gelombang: ['Pendaftaran', 5],
   biaya_pendidikan: ['Pendaftaran', 7],
   diskon: ['Pendaftaran', 8],
-  nik: ['Identitas', 6],
-  nisn: ['Pendidikan', 2],
-  nama_ibu: ['Identitas', 7],
-  alamat: ['Identitas', 8],
-  nama_wali: ['Pendaftaran', 10],
-  nomor_wali: ['Pendaftaran', 11],
-  nomor_kip: ['Pendaftaran', 12],
-} as const satisfies Record<DataSiswaField, readonly [string, number]>;
-
-export type FactsGroup = (typeof places)[DataSiswaField][0];
+  ...eachOfStaf('facts'),
+};
 
 /** The fields of a group in their order there. */
 export function factsIn(group: FactsGroup): DataSiswaField[] {

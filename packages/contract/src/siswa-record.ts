@@ -54,5 +54,7 @@ export const dataSiswaRecord = z.extend(dataSiswaRow, {
   /** What the admin wrote besides the marks; null without, and unless the record is Ditolak (added). */
   teks_penolakan: z.nullable(z.string()),
   dibuat_pada: z.string(),
+  /** When the student sent it last, or when it was made: whatever admins do with it since (added). */
+  dikirim_pada: z.string(),
 });
 export type DataSiswaRecord = z.infer<typeof dataSiswaRecord>;

@@ -12,6 +12,7 @@ export const daftarTampilan = [
   'data-siswa/valid',
   'data-siswa/ditolak',
   'data-inventaris',
+  'peminjaman',
   'data-admin',
   'sampah',
 ] as const;
@@ -71,10 +72,10 @@ export const tampilan = {
   ubah: endpoint({
     method: 'PATCH',
     path: '/tampilan/:id',
-    summary: 'Memberi nama lain kepada tampilan',
+    summary: 'Memberi tampilan nama lain, atau isi lain',
     ...own,
     params: idParams,
-    body: z.object({ nama: namaTampilan }),
+    body: z.object({ nama: z.optional(namaTampilan), alamat: z.optional(alamat) }),
     output: messageOnly,
   }),
   hapus: endpoint({

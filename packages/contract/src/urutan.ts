@@ -1,6 +1,6 @@
 // How many rows a page of a list has and by which column it is sorted (added); what is not asked for is as ever.
 import * as z from 'zod/mini';
-import { PAGE_SIZE } from './wire.ts';
+import { PAGE_SIZE, sentences } from './wire.ts';
 
 /** Rows of a page that can be asked for. */
 export const pageSizes = ['10', '25', '50', '100'] as const;
@@ -13,6 +13,12 @@ export const limit = z._default(
   z.pipe(z.enum([...pageSizes, `${MOST_AT_ONCE}`], 'Jumlah baris tidak dikenali'), z.transform(Number)),
   PAGE_SIZE,
 );
+
+/** The parameters of a walk over a whole list: rows of a step, and the `cursor` of the answer before. */
+export const langkah = {
+  limit: z._default(z.pipe(z.enum(pageSizes, 'Jumlah baris tidak dikenali'), z.transform(Number)), 100),
+  cursor: z.optional(z.string(sentences.badCursor).check(z.maxLength(100, sentences.badCursor))),
+};
 
 const arah = ['naik', 'turun'] as const;
 
@@ -40,9 +46,11 @@ export const urutInventaris = [
   'lokasi_barang',
   'tanggal_masuk_barang',
 ] as const;
+export const urutPeminjaman = ['masuk', 'mulai', 'jatuh_tempo', 'nama_peminjam'] as const;
 /** What the bin can be sorted by: its columns. */
 export const urutSampah = ['label', 'jenis', 'oleh', 'pada', 'sisa'] as const;
 export type UrutDataSiswa = (typeof urutDataSiswa)[number];
 export type UrutAkunSiswa = (typeof urutAkunSiswa)[number];
 export type UrutInventaris = (typeof urutInventaris)[number];
+export type UrutPeminjaman = (typeof urutPeminjaman)[number];
 export type UrutSampah = (typeof urutSampah)[number];

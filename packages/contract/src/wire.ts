@@ -6,6 +6,9 @@ z.config({ localeError: () => 'Isian tidak valid' });
 /** Base path of every call. */
 export const BASE_PATH = '/api/v1';
 
+/** The header of every answer that says which build of the web app the server has now. */
+export const BUILD_HEADER = 'gerbang-web';
+
 /** Rows of one page of every list the server pages (DAFTAR-1). */
 export const PAGE_SIZE = 10;
 
@@ -14,6 +17,8 @@ export const sentences = {
   noToken: 'Tidak memiliki otorisasi, token tidak ditemukan',
   badToken: 'Tidak memiliki otorisasi, token tidak valid',
   wrongRole: 'Anda tidak memiliki hak akses pada halaman ini',
+  tokenBesideCookie: 'Token API dikirim tanpa cookie',
+  outOfScope: 'Token API ini tidak boleh memanggil itu',
   notSignedIn: 'Anda belum login',
   checkForm: 'Cek kembali form!',
   serverError: 'Terjadi kesalahan pada server',
@@ -24,6 +29,7 @@ export const sentences = {
   noDataSiswa: 'Data Siswa Tidak Ditemukan',
   unmatchedDataSiswa: 'Ada data dengan NIM Anda di arsip sekolah. Hubungi admin untuk mencocokkannya.',
   badPage: 'Input halaman tidak valid!',
+  badCursor: 'Cursor tidak dikenali. Mulai lagi tanpa cursor.',
   stale: 'Data sudah diubah oleh pengguna lain, muat ulang halaman',
   noConfirmation: 'Token konfirmasi tidak ditemukan',
   badConfirmation: 'Token konfirmasi tidak valid',
@@ -53,6 +59,14 @@ export function pageOf<S extends z.ZodMiniType>(row: S) {
     data: z.array(row),
   });
 }
+
+/** One step of a walk over a whole list; `cursor` leads to the next one and is null at the end. */
+export function stepOf<S extends z.ZodMiniType>(row: S) {
+  return z.object({ message: z.string(), cursor: z.nullable(z.string()), data: z.array(row) });
+}
+
+/** A step of rows as the queries return it. */
+export type Step<Row> = { cursor: string | null; data: Row[] };
 
 /** A page of rows as the queries return it. */
 export type Page<Row> = { currentPage: number; totalPages: number; totalItems: number; data: Row[] };

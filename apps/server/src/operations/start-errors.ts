@@ -12,7 +12,9 @@ export function nameOf(location: DatabaseLocation): string {
 }
 
 // PostgreSQL's wrong password or user, and a database that does not exist.
-const REFUSED = /^(28\w{3}|3D000|42501)$/;
+const REFUSED = /^(28\w{3}|3D000)$/;
+/** What a role may not do although it may come in. */
+const WITHOUT_RIGHT = '42501';
 const FOLDER = new Set(['EACCES', 'EPERM', 'EISDIR', 'ENOTDIR', 'EEXIST', 'EROFS']);
 
 /** Without so many bytes SQLite cannot open its files, and has no word of its own for the reason. */
@@ -25,7 +27,14 @@ export function explainStart(error: unknown, location: DatabaseLocation): unknow
   const name = nameOf(location);
   if (asStorageError(error) instanceof StorageFullError) return noRoom(location);
   if (REFUSED.test(code)) {
-    return new StartupError(`Basis data ${name} menolak: periksa nama, password, dan hak di DATABASE_URL.`);
+    return new StartupError(
+      `Basis data ${name} menolak: periksa nama basis data, peran, dan password di DATABASE_URL.`,
+    );
+  }
+  if (code === WITHOUT_RIGHT) {
+    return new StartupError(
+      `Basis data ${name}: peran di DATABASE_URL kurang hak (${error.message}). Ia harus pemilik basis datanya: docs/operations.md.`,
+    );
   }
   if (FOLDER.has(code)) {
     return new StartupError(`Folder ${location.dataDir} tidak dapat ditulis (${code}). Periksa DATA_DIR.`);

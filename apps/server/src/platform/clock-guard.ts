@@ -166,6 +166,11 @@ export async function clockJump(db: Db): Promise<number | undefined> {
   return note?.lompatan && missingOf(note) > 0 ? note.lompatan.hari : undefined;
 }
 
+/** Times that say nothing of an age, as the last look left them. */
+export async function currentDoubt(db: Db): Promise<Doubt | null> {
+  return (await readNote(db, JAM, noteSchema))?.ragu ?? null;
+}
+
 const missingOf = (note: Note) => WITNESS_MS - note.disaksikan_ms;
 const secondsLeft = (note: Note | undefined) => Math.ceil((note ? missingOf(note) : WITNESS_MS) / 1000);
 

@@ -18,6 +18,15 @@ export const operationsVariables = {
   METRICS_PUBLIC: z._default(z.enum(['ya', 'tidak'], wrong('METRICS_PUBLIC', 'ya atau tidak')), 'tidak'),
 };
 
+/** Addresses of the accounts that a first start makes. */
+const firstAddress = (name: string) =>
+  orEmpty(name, { expected: 'satu alamat email', isRight: (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) });
+
+export const firstVariables = {
+  EMAIL_PIMPINAN: firstAddress('EMAIL_PIMPINAN'),
+  EMAIL_ADMIN: firstAddress('EMAIL_ADMIN'),
+};
+
 /** Whether a text is a public key of the age format, to which backups can be sealed. */
 export function isRecipient(text: string): boolean {
   return /^age1[02-9ac-hj-np-z]{58}$/.test(text);

@@ -10,6 +10,7 @@ test('without a variable, or with empty ones, everything has a value', () => {
     port: 3000,
     dataDir: resolve('./data'),
     databaseUrl: '',
+    databaseReadUrls: [],
     publicUrl: '',
     namaSekolah: 'Akademi Komputer',
     smtpUrl: '',
@@ -19,9 +20,12 @@ test('without a variable, or with empty ones, everything has a value', () => {
     cadanganPenerima: '',
     cadanganDir: resolve('./data/cadangan'),
     trustProxy: [],
+    kaitJaringan: [],
     hariSampah: 30,
+    hariIngatPinjam: [0, 3, 7],
     s3Url: '',
     metrics: { token: '', isPublic: false },
+    emailPertama: { pimpinan: '', admin: '' },
     privasi: {
       kontak: '',
       periods: {
@@ -65,6 +69,7 @@ test.each([
 test.each([
   ['PORT', ['-1', '65536', '3000.5', 'tiga', ' 3000', '0x10', '999999']],
   ['DATABASE_URL', ['mysql://x', 'gerbang.db', 'postgres://', 'postgres://[x', 'postgres://a b']],
+  ['DATABASE_READ_URL', ['mysql://x', 'postgres://a,b', 'postgres://a b']],
   [
     'PUBLIC_URL',
     ['siswa.sekolah.id', 'ftp://x', 'https://x/jalur', 'https://', 'https://x y', 'https://a@x', 'https://x?a'],
@@ -85,6 +90,16 @@ test.each([
     const read = () => readConfig({ [name]: value });
     expect(read, value).toThrow(StartupError);
     expect(read, value).toThrow(new RegExp(`^${name} tidak benar: `));
+  }
+});
+
+// Rule: JALAN-26
+test('replicas are addresses of their own, beside that of the database', () => {
+  const [DATABASE_URL, one, other] = ['postgres://utama/gerbang', 'postgres://r1/gerbang', 'postgres://r2/gerbang'];
+  const read = (env: Record<string, string | undefined>) => readConfig(env).databaseReadUrls;
+  expect(read({ DATABASE_URL, DATABASE_READ_URL: `${one}, ${other},${one}` })).toEqual([one, other]);
+  for (const env of [{ DATABASE_READ_URL: one }, { DATABASE_URL, DATABASE_READ_URL: `${one},${DATABASE_URL}` }]) {
+    expect(() => read(env)).toThrow(/^DATABASE_READ_URL tidak benar: alamat replika dari DATABASE_URL/);
   }
 });
 

@@ -1,7 +1,13 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { isRecipient, type MetricsConfig, metricsOf, operationsVariables } from './config-operations.ts';
+import {
+  firstVariables,
+  isRecipient,
+  type MetricsConfig,
+  metricsOf,
+  operationsVariables,
+} from './config-operations.ts';
 import { type PrivasiConfig, privasiOf, privasiVariables } from './config-privasi.ts';
 import { orEmpty, setting, whole, wrong } from './config-setting.ts';
 import { StartupError } from './errors.ts';
@@ -16,6 +22,8 @@ export type Config = {
   dataDir: string;
   /** Empty: the embedded database in `dataDir`. */
   databaseUrl: string;
+  /** Its replicas, each server itself, which lists, records and dashboards may be read from. */
+  databaseReadUrls: string[];
   /** Object store for pictures as https://key:secret@host/bucket; empty: in `dataDir`. */
   s3Url: string;
   /** Origin people use, such as https://siswa.sekolah.sch.id; empty: the address listened on. */
@@ -34,10 +42,16 @@ export type Config = {
   cadanganPenerima: string;
   /** Days that what was deleted can be restored. */
   hariSampah: number;
+  /** Days after the last one of a loan on which a letter reminds of it; 0 is that day itself. */
+  hariIngatPinjam: number[];
   /** Proxies whose X-Forwarded-For is believed: addresses or networks, separated by commas. */
   trustProxy: string[];
+  /** Own networks that webhooks may go to. */
+  kaitJaringan: string[];
   privasi: PrivasiConfig;
   metrics: MetricsConfig;
+  /** Addresses of the accounts that a first start makes; empty: asked at a terminal, else made up. */
+  emailPertama: { pimpinan: string; admin: string };
 };
 
 function isOrigin(value: string): boolean {
@@ -57,6 +71,10 @@ function isNetwork(value: string): boolean {
   const most = { 4: 32, 6: 128 }[isIP(address)];
   if (most === undefined || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+}
+
+function isPostgresUrl(value: string): boolean {
+  return /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value);
 }
 
 function isSmtpUrl(value: string): boolean {
@@ -84,12 +102,17 @@ function senderAt(publicUrl: string): string {
 const environment = z.object({
   ...privasiVariables,
   ...operationsVariables,
+  ...firstVariables,
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: whole('PORT', { most: 65_535, fallback: 3000 }),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: orEmpty('DATABASE_URL', {
     expected: 'postgres://… atau kosong',
-    isRight: (value) => /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value),
+    isRight: isPostgresUrl,
+  }),
+  DATABASE_READ_URL: setting('DATABASE_READ_URL', {
+    expected: 'postgres://… dari replika, beberapa dipisah koma, atau kosong',
+    isRight: (value) => listOf(value).every(isPostgresUrl),
   }),
   S3_URL: orEmpty('S3_URL', {
     expected: 'https://kunci:rahasia@host/bucket atau kosong',
@@ -125,12 +148,25 @@ const environment = z.object({
   }),
   CADANGAN_PENERIMA: orEmpty('CADANGAN_PENERIMA', { expected: 'age1… atau kosong', isRight: isRecipient }),
   CADANGAN_DIR: z._default(z.string(), ''),
+  HARI_INGAT_PINJAM: setting('HARI_INGAT_PINJAM', {
+    fallback: '0,3,7',
+    expected: 'paling banyak sepuluh bilangan 0 sampai 365, dipisah koma',
+    isRight: (value) =>
+      listOf(value).length <= 10 && listOf(value).every((v) => /^\d{1,3}$/.test(v) && Number(v) <= 365),
+  }),
   HARI_SAMPAH: whole('HARI_SAMPAH', { least: 1, most: 365, fallback: 30 }),
   TRUST_PROXY: setting('TRUST_PROXY', {
     expected: 'daftar alamat IP atau jaringan',
     isRight: (value) => listOf(value).every(isNetwork),
   }),
+  KAIT_JARINGAN: setting('KAIT_JARINGAN', {
+    expected: 'daftar alamat IP atau jaringan',
+    isRight: (value) => listOf(value).every(isNetwork),
+  }),
 });
+
+/** The names of all settings. */
+export const settings = [...Object.keys(environment.def.shape), 'SECRETS'];
 
 /** Reads and checks the environment. Throws StartupError with one sentence for each wrong value. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -139,11 +175,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = z.safeParse(environment, given);
   if (!parsed.success) throw new StartupError(parsed.error.issues.map((issue) => issue.message).join('\n'));
   const values = parsed.data;
+  const databaseReadUrls = [...new Set(listOf(values.DATABASE_READ_URL))];
+  if (databaseReadUrls.length > 0 && (values.DATABASE_URL === '' || databaseReadUrls.includes(values.DATABASE_URL))) {
+    throw new StartupError(wrong('DATABASE_READ_URL', 'alamat replika dari DATABASE_URL, bukan DATABASE_URL sendiri'));
+  }
+  if (values.EMAIL_ADMIN && values.EMAIL_ADMIN.toLowerCase() === values.EMAIL_PIMPINAN.toLowerCase()) {
+    throw new StartupError(wrong('EMAIL_ADMIN', 'email lain daripada EMAIL_PIMPINAN'));
+  }
   return {
     host: values.HOST,
     port: Number(values.PORT),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseReadUrls,
     s3Url: values.S3_URL,
     // As browsers write it in `Origin`: lower-case, without a default port.
     publicUrl: values.PUBLIC_URL && new URL(values.PUBLIC_URL).origin,
@@ -154,9 +198,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     cadanganMenit: Number(values.CADANGAN_MENIT),
     cadanganPenerima: values.CADANGAN_PENERIMA,
     cadanganDir: values.CADANGAN_DIR ? resolve(values.CADANGAN_DIR) : join(resolve(values.DATA_DIR), 'cadangan'),
+    hariIngatPinjam: listOf(values.HARI_INGAT_PINJAM).map(Number),
     hariSampah: Number(values.HARI_SAMPAH),
     trustProxy: listOf(values.TRUST_PROXY),
+    kaitJaringan: listOf(values.KAIT_JARINGAN),
     privasi: privasiOf(values),
     metrics: metricsOf(values),
+    emailPertama: { pimpinan: values.EMAIL_PIMPINAN.toLowerCase(), admin: values.EMAIL_ADMIN.toLowerCase() },
   };
 }

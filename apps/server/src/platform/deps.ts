@@ -1,6 +1,8 @@
+import type { BlockList } from 'node:net';
 import type { Clock } from './clock.ts';
 import type { PrivasiConfig } from './config-privasi.ts';
 import type { Db } from './database/database.ts';
+import type { Reads } from './database/reads.ts';
 import type { Cookies } from './http/sessions.ts';
 import type { Images } from './images/images.ts';
 import type { Later } from './later.ts';
@@ -17,6 +19,8 @@ export type Setup = {
 /** What the features are built on. */
 export type Deps = {
   db: Db;
+  /** Replicas of it, when there are some. */
+  reads: Reads;
   clock: Clock;
   secrets: Secrets;
   images: Images;
@@ -37,6 +41,8 @@ export type Deps = {
   later: Later;
   /** Whether letters leave by a mail server; without one they become files. */
   hasMailServer: boolean;
+  /** Own networks that webhooks may go to. */
+  kaitJaringan: BlockList;
   /** Starts in the background the check of everything that was claimed at this moment. */
   startCheck: (mulai: string) => void;
 };

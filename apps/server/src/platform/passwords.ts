@@ -15,8 +15,10 @@ export type Passwords = {
   hash(password: string): Promise<string>;
   /** Whether the password belongs to the hash; without a hash the same work is done and the answer is false. */
   matches(password: string, hash: string | undefined): Promise<boolean>;
-  /** Runs work on one of the few places for hashing; HttpError 503 when too many wait. */
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs work on one of the few places for hashing, which go round among those who have a name; HttpError 503 when too many wait. */
+  inTurn<T>(work: () => Promise<T>, owner?: string): Promise<T>;
+  /** Whether anybody waits for such a place, and about how many milliseconds a newcomer would. */
+  queue(): { isThere: boolean; expectedMs: number };
 };
 
 /** Passwords peppered with a 32-byte secret that lives outside the database. */
@@ -39,7 +41,8 @@ export function createPasswords(pepper: Buffer): Passwords {
   }
 
   return {
-    inTurn: (work) => turns.run(work),
+    inTurn: (work, owner) => turns.run(work, owner),
+    queue: () => ({ isThere: turns.areWanted, expectedMs: turns.expectedMs }),
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
       return format(salt, await tag(password, salt));

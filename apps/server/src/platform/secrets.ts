@@ -68,6 +68,26 @@ export function faktorKey({ pepper }: Pick<Secrets, 'pepper'>): Buffer {
   return Buffer.from(hkdfSync('sha256', pepper, Buffer.alloc(0), 'aplikasi autentikator gerbang', 32));
 }
 
+/** The key of the secret halves of the keys that official papers are signed with. */
+export function suratKey({ pepper }: Pick<Secrets, 'pepper'>): Buffer {
+  return Buffer.from(hkdfSync('sha256', pepper, Buffer.alloc(0), 'kunci surat resmi gerbang', 32));
+}
+
+/** The key of the links by which a state is read: of the pepper, so that printed ones outlive an exchange of keys. */
+export function statusKey({ pepper }: Pick<Secrets, 'pepper'>): Buffer {
+  return Buffer.from(hkdfSync('sha256', pepper, Buffer.alloc(0), 'tautan status gerbang', 32));
+}
+
+/** What signs the messages of one webhook; a webhook that is made anew has another. */
+export function kaitSecret({ pepper }: Pick<Secrets, 'pepper'>, kaitId: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', pepper, kaitId, 'webhook gerbang', 32));
+}
+
+/** The key of what minutes of destruction say about whom: who has no secrets cannot try numbers until one fits. */
+export function musnahKey({ pepper }: Pick<Secrets, 'pepper'>): Buffer {
+  return Buffer.from(hkdfSync('sha256', pepper, Buffer.alloc(0), 'berita acara pemusnahan gerbang', 32));
+}
+
 /** The same secrets with other keys for cookies and codes. */
 export function withNewCodeKeys(secrets: Secrets): Secrets {
   return { ...secrets, cookieKey: randomBytes(32), codeKey: randomBytes(32) };

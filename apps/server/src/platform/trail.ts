@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Role } from '@gerbang/contract/endpoint';
+import type { Insertable } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
 import { DamagedRowError, databaseFailure } from './database/database-errors.ts';
+import { compiled, compiledInsert, isSqlite } from './database/engine.ts';
+import type { Tables } from './database/own-tables.ts';
 
-/** Who acts: an account, or nobody for what the command line does. */
-export type Actor = { id: string; role: Role } | null;
+/** Who acts: an account, also by a program that calls with its key, or nobody for what the command line does. */
+export type Actor = { id: string; role: Role; program?: { id: string } } | null;
 
 export type TrailEntry = {
   actor: Actor;
@@ -17,17 +20,48 @@ export type TrailEntry = {
   rincian?: Record<string, unknown>;
 };
 
+const advanceHead = compiled<Record<string, never>, Pick<Tables['jejak_kepala'], 'nomor' | 'hash'>>((db) =>
+  db
+    .updateTable('jejak_kepala')
+    .set((eb) => ({ nomor: eb('nomor', '+', 1) }))
+    .returning(['nomor', 'hash']),
+);
+
+type Row = Insertable<Tables['jejak']>;
+
+/** The entry, and its hash as the head's. */
+const append = async (db: Db, row: Row) => {
+  if (!isSqlite(db)) return void (await insertAndPoint(db, row));
+  await insertRow(db, row);
+  await pointHead(db, { hash: row.hash });
+};
+
+const insertRow = compiledInsert('jejak');
+const pointHead = compiled<{ hash: string }, unknown>((db, argument) =>
+  db.updateTable('jejak_kepala').set({ hash: argument('hash') }),
+);
+
+const columns = [
+  ...(['nomor', 'waktu', 'akun_id', 'role', 'aksi', 'tabel'] as const),
+  ...(['sasaran_id', 'rincian', 'hash_sebelumnya', 'hash'] as const),
+];
+
+/** Both in one round trip, which SQLite does not have and cannot say. */
+const insertAndPoint = compiled<Row, unknown>((db, argument) => {
+  const values = Object.fromEntries(columns.map((column) => [column, argument(column)]));
+  return db
+    .with('entri', (db) => db.insertInto('jejak').values(values as Row))
+    .updateTable('jejak_kepala')
+    .set({ hash: argument('hash') });
+});
+
 /**
  * Appends an entry to the trail, in the transaction of the change that it tells. The update of the
  * head row comes first: on PostgreSQL it makes writers of the trail wait for each other. Throws `DamagedRowError` where
  * the head is missing or names an entry before the newest one.
  */
 export async function writeTrail(db: Db, clock: Clock, entry: TrailEntry): Promise<void> {
-  const head = await db
-    .updateTable('jejak_kepala')
-    .set((eb) => ({ nomor: eb('nomor', '+', 1) }))
-    .returning(['nomor', 'hash'])
-    .executeTakeFirst();
+  const [head] = await advanceHead(db, {});
   if (!head) throw new DamagedRowError('The audit trail has no head');
   const row = {
     nomor: head.nomor,
@@ -37,20 +71,15 @@ export async function writeTrail(db: Db, clock: Clock, entry: TrailEntry): Promi
     aksi: entry.aksi,
     tabel: entry.tabel,
     sasaran_id: entry.sasaran_id,
-    rincian: JSON.stringify(entry.rincian ?? {}),
+    rincian: JSON.stringify({ ...entry.rincian, ...(entry.actor?.program && { program: entry.actor.program.id }) }),
     hash_sebelumnya: head.hash,
   };
   const hash = trailHash(row);
-  await db
-    .insertInto('jejak')
-    .values({ ...row, hash })
-    .execute()
-    .catch((cause: unknown) => {
-      throw isTaken(cause)
-        ? new DamagedRowError("The head of the audit trail is not its newest entry's", { cause })
-        : cause;
-    });
-  await db.updateTable('jejak_kepala').set({ hash }).execute();
+  await append(db, { ...row, hash }).catch((cause: unknown) => {
+    throw isTaken(cause)
+      ? new DamagedRowError("The head of the audit trail is not its newest entry's", { cause })
+      : cause;
+  });
 }
 
 /** Whether there is an entry with that number already; on SQLite a trigger says so. */

@@ -15,6 +15,9 @@ type TurnsOptions = {
   name?: string;
 };
 
+/** What the last piece of work counts for in how long work usually takes. */
+const NEWEST = 0.1;
+
 type Waiter = { start: () => void };
 
 const busy = () => new HttpError(503, 'Server sedang sibuk. Coba lagi sebentar lagi.', { retryAfter: 5 });
@@ -31,6 +34,8 @@ export class Turns {
   readonly #waiting = new Map<string, Waiter[]>();
   #allRunning = 0;
   #allWaiting = 0;
+  /** Milliseconds that work kept its place, of the last pieces more than of those before. */
+  #usualMs = 0;
 
   constructor({ name, ...options }: TurnsOptions) {
     this.#options = { each: options.places, queueEach: options.queue, ...options };
@@ -47,6 +52,11 @@ export class Turns {
   async take(owner: string, gone?: AbortSignal): Promise<() => void> {
     if (gone?.aborted) throw hungUp();
     return this.#isFree(owner) ? this.#enter(owner) : this.#wait(owner, gone);
+  }
+
+  /** About how long a newcomer waits: those before, as long as work has taken of late. */
+  get expectedMs(): number {
+    return (this.#allWaiting * this.#usualMs) / this.#options.places;
   }
 
   /** Whether anybody waits. */
@@ -71,10 +81,13 @@ export class Turns {
   #enter(owner: string): () => void {
     this.#allRunning++;
     this.#running.set(owner, (this.#running.get(owner) ?? 0) + 1);
+    const began = performance.now();
     let left = false;
     return () => {
       if (left) return;
       left = true;
+      const took = performance.now() - began;
+      this.#usualMs = this.#usualMs === 0 ? took : this.#usualMs + (took - this.#usualMs) * NEWEST;
       this.#allRunning--;
       const rest = (this.#running.get(owner) ?? 1) - 1;
       if (rest > 0) this.#running.set(owner, rest);

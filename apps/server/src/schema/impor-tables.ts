@@ -1,11 +1,12 @@
 // What imports keep: the files as they were read, what would become of each row, and what it takes to undo it.
 import type { Dokumen } from '@gerbang/contract/choices';
 import type { Role } from '@gerbang/contract/endpoint';
-import type { HasilImpor, TahapImpor } from '@gerbang/contract/impor';
+import type { HasilImpor, JenisImpor, TahapImpor } from '@gerbang/contract/impor';
 import type { Generated, Selectable } from 'kysely';
 
 type ImporTable = {
   id: string;
+  jenis: Generated<JenisImpor>;
   nama_berkas: string;
   /** Bytes of the sheet's file, and of the ZIP. */
   ukuran: number;
@@ -17,8 +18,10 @@ type ImporTable = {
   /** Who began it; null for the command. Without a reference: an account may go, and come back. */
   akun_id: string | null;
   role: Role | null;
-  /** The sheet that was read. */
+  /** The sheet that was read, or is to be; null for whichever fits best. */
   lembar: string | null;
+  /** JSON: `{ nama }[]`, the other sheets that hold rows. */
+  lembar_lain: Generated<string>;
   /** JSON: `KolomBerkas[]`. */
   kolom: Generated<string>;
   /** JSON: `Pemetaan`. */
@@ -42,6 +45,9 @@ type ImporTable = {
   selesai_pada: string | null;
 };
 
+/** What pictures an import brings. */
+export type BidangImpor = Dokumen | 'foto_barang';
+
 /** A piece of an uploaded file, sealed in the store under `objek`. */
 type ImporPotonganTable = {
   impor_id: string;
@@ -55,12 +61,14 @@ type ImporBarisTable = {
   impor_id: string;
   /** The row's number in its sheet, from 1. */
   baris: number;
+  /** The NIM, or the code of an item. */
   nim: string | null;
   /** JSON: its cells. */
   isi: string;
   hasil: HasilImpor | null;
   /** JSON: `Rencana`. */
   rencana: Generated<string>;
+  /** Of the student, or of the item: without a reference. */
   data_siswa_id: string | null;
   /** Of the record that the plan changes, as it was seen. */
   versi: number | null;
@@ -79,7 +87,7 @@ type ImporGambarTable = {
   /** Its path in the ZIP or folder; of a replaced one the id that it had. */
   nama: string;
   nim: string;
-  bidang: Dokumen;
+  bidang: BidangImpor;
   data_siswa_id: string | null;
   lebar: number;
   tinggi: number;

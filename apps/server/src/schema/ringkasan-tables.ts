@@ -1,6 +1,6 @@
 // What triggers count, as Kysely sees it.
 
-/** Totals by name, kept by triggers: `data_siswa {status}`, `akun nonaktif`, `akun aktif`, `data_inventaris`. */
+/** Totals by name, kept by triggers; see `Counted`. */
 export type HitunganTable = { nama: string; jumlah: number };
 
 /** How many Tervalidasi records name each school, by year and for `semua`, kept by triggers. */

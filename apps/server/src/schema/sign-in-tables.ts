@@ -111,6 +111,9 @@ type TampilanTable = {
   dibuat_pada: string;
 };
 
+/** The link by which a student's state is read without signing in: its number, and SHA-256 of its code in hex, null once revoked. */
+type TautanStatusTable = { akun_id: string; nomor: number; kode_hash: string | null; dibuat_pada: string };
+
 export type SignInTables = {
   sesi: SesiTable;
   kode_otp: KodeOtpTable;
@@ -121,4 +124,5 @@ export type SignInTables = {
   permintaan_lepas: PermintaanLepasTable;
   pengaturan: PengaturanTable;
   tampilan: TampilanTable;
+  tautan_status: TautanStatusTable;
 };

@@ -115,6 +115,7 @@ describe('berkas', () => {
     tinggi: 1,
     ukuran: 1,
     sidik: null,
+    ...{ kode_teks: null, kode_tempat: null, kode_keadaan: null, kode_oleh: null, kode_pada: null },
     dibuat_pada: app.clock.now().toISOString(),
   });
 
@@ -127,6 +128,7 @@ describe('berkas', () => {
     { bidang: 'foto_barang' },
     { bidang: 'ijazah' },
     { data_siswa_id: newId() },
+    { kode_keadaan: 'palsu' },
     { lebar: 0 },
     { ukuran: 0 },
     { kunci: null },

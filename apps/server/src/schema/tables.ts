@@ -2,18 +2,24 @@
 import type { Dokumen, StatusData } from '@gerbang/contract/choices';
 import type { Role } from '@gerbang/contract/endpoint';
 import type { JenisRiwayat } from '@gerbang/contract/meja';
-import type { JenisPersetujuan } from '@gerbang/contract/persetujuan';
 import type { JenisSampah } from '@gerbang/contract/sampah';
 import type { DataSiswaField, siswaFields } from '@gerbang/contract/siswa-fields';
 import type { Generated, Selectable } from 'kysely';
 import type * as z from 'zod/mini';
+import type { ArsipTables } from './arsip-tables.ts';
+import type { BarangTables, DataInventarisTable } from './barang-tables.ts';
 import type { EjaanSekolahTable } from './ejaan-tables.ts';
 import type { EksporTables } from './ekspor-tables.ts';
 import type { ImporTables } from './impor-tables.ts';
+import type { KodeColumns } from './kode-columns.ts';
 import type { MejaTables } from './meja-tables.ts';
+import type { PeminjamanTables } from './peminjaman-tables.ts';
+import type { PemberitahuanPrivasiTable, PersetujuanTable } from './privasi-tables.ts';
+import type { ProgramTables } from './program-tables.ts';
 import type { HitunganTable, RingkasanSekolahTable } from './ringkasan-tables.ts';
 import type { SekolahTables } from './sekolah-tables.ts';
 import type { PasskeyTable, SignInTables } from './sign-in-tables.ts';
+import type { SuratTables } from './surat-tables.ts';
 
 /** By what an address is known to be the owner's. */
 export type BuktiEmail = 'email' | 'kode';
@@ -91,27 +97,10 @@ export type DataSiswaTable = FieldColumns & {
   diubah_pada: string;
 };
 
-export type DataInventarisTable = {
-  id: string;
-  nama_barang: string;
-  kode_barang: string;
-  kategori_barang: string;
-  jumlah_barang: number;
-  kondisi_barang: string;
-  lokasi_barang: string;
-  tanggal_masuk_barang: string;
-  keterangan: string;
-  pengelola_id: string | null;
-  versi: Generated<number>;
-  cari: string;
-  dibuat_pada: string;
-  diubah_pada: string;
-};
-
-export type Bidang = Dokumen | 'foto_barang' | 'foto_profile' | 'logo';
+export type Bidang = Dokumen | 'foto_barang' | 'foto_profile' | 'foto_pinjam' | 'logo';
 
 /** A stored picture; exactly one of the three owners is set. */
-export type BerkasTable = {
+export type BerkasTable = KodeColumns & {
   id: string;
   /** Key in the file storage. */
   kunci: string;
@@ -130,12 +119,13 @@ export type BerkasTable = {
 };
 
 /** Pictures that a student replaced since a rejection, kept under their ids until the record is decided or deleted. */
-export type BerkasLamaTable = Pick<BerkasTable, 'id' | 'kunci' | 'lebar' | 'tinggi' | 'ukuran' | 'dibuat_pada'> & {
-  bidang: Dokumen;
-  data_siswa_id: string;
-  sidik: string | null;
-  digantikan_pada: string;
-};
+export type BerkasLamaTable = KodeColumns &
+  Pick<BerkasTable, 'id' | 'kunci' | 'lebar' | 'tinggi' | 'ukuran' | 'dibuat_pada'> & {
+    bidang: Dokumen;
+    data_siswa_id: string;
+    sidik: string | null;
+    digantikan_pada: string;
+  };
 
 /** What happened to each record and who looked at it; goes with the record. Personal data live here, not in `jejak`. */
 export type RiwayatDataSiswaTable = {
@@ -158,6 +148,8 @@ export type RiwayatDataSiswaTable = {
   digabung: Generated<number>;
   /** Of what an import did: its words, such as `Impor siswa.xlsx`. */
   asal: Generated<string | null>;
+  /** Why a document was opened without its stamp. */
+  alasan: Generated<string | null>;
 };
 
 /** How somebody was seen: on a list or by its small picture, in a report, among the accounts, beside a record, in the bin. */
@@ -182,8 +174,17 @@ type SampahTerlihatTable = TerlihatTable & { sampah_id: string };
 /** Pictures that no record holds any more; the sweeper removes their bytes after a while. */
 export type BerkasDibuangTable = { kunci: string; dibuang_pada: string };
 
-/** Every table whose rows hold stored pictures, by `kunci`: what none of them names is swept, what any names is backed up. */
-export const pictureTables = ['berkas', 'berkas_lama', 'sampah_berkas', 'impor_gambar', 'logo_sekolah'] as const;
+/** Every table whose rows hold stored pictures or papers, by `kunci`: what none of them names is swept, what any names is backed up. */
+export const pictureTables = [
+  'berkas',
+  'berkas_lama',
+  'gambar_barang',
+  'sampah_berkas',
+  'impor_gambar',
+  'logo_sekolah',
+  'peminjaman_foto',
+  'surat_resmi_berkas',
+] as const;
 
 /** What was deleted and may come back until it is purged. */
 export type SampahTable = {
@@ -206,24 +207,6 @@ export type SampahBerkasTable = { kunci: string; sampah_id: string };
 
 /** Where the trail begins after its oldest entries went: number and hash of the last one that is gone. */
 export type JejakPotonganTable = { nomor: number; hash: string };
-
-/** The words of the privacy notice as they were shown, by their SHA-256. */
-export type PemberitahuanPrivasiTable = { sidik: string; versi: string; teks: string; sejak: string };
-
-/** Consents; like records they bear the NIM and may outlive the account. */
-export type PersetujuanTable = {
-  id: string;
-  nim: string;
-  akun_id: string | null;
-  jenis: JenisPersetujuan;
-  versi: string;
-  sidik: string;
-  tempat: 'registrasi' | 'data-diri' | 'info-akun';
-  /** Of the guardian's consent only. */
-  wali_nama: string | null;
-  wali_hubungan: string | null;
-  waktu: string;
-};
 
 /** Mails to be sent, written in the transaction of what they tell. */
 export type SuratKeluarTable = {
@@ -255,7 +238,12 @@ type Schema = SignInTables &
   ImporTables &
   EksporTables &
   MejaTables &
-  SekolahTables & {
+  PeminjamanTables &
+  BarangTables &
+  ArsipTables &
+  SekolahTables &
+  SuratTables &
+  ProgramTables & {
     akun: AkunTable;
     profile: ProfileTable;
     data_siswa: DataSiswaTable;

@@ -5,6 +5,7 @@ import { GerbangMark } from '../ui/brand.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import classes from './drawer.module.css';
 import { Navigation } from './navigation.tsx';
+import { Version } from './version.tsx';
 
 type DrawerProps = {
   ref: RefObject<HTMLDialogElement | null>;
@@ -35,6 +36,7 @@ export function Drawer({ ref, user, wide }: DrawerProps) {
           <IconButton icon="x" label="Tutup menu" onClick={close} />
         </div>
         <Navigation user={user} onNavigate={close} />
+        <Version user={user} />
       </nav>
     </dialog>
   );

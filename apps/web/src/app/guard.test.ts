@@ -3,7 +3,7 @@ import { screens } from '@gerbang/contract/screens';
 import { isRedirect } from '@tanstack/react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetUser, signIn } from '../lib/session.ts';
-import { afterEnd, guardIndex, guardLetters, guardLogin, guardScreen } from './guard.ts';
+import { afterEnd, guardAddress, guardIndex, guardLetters, guardLogin, guardScreen } from './guard.ts';
 
 const signInAs = (nama: string) => signIn({ id: '1', email: 'a@b.id', role: { nama: nama as Role }, profile: null });
 afterEach(() => {
@@ -55,6 +55,23 @@ test('an address in other letters is the page that it means, its search untouche
   expect(ledTo(() => guardLetters(at('/Data-Siswa/Valid', '?search=Siti')))).toBe('/data-siswa/valid?search=Siti');
   expect(ledTo(() => guardLetters(at('/Konfirmasi', '', 'KODE')))).toBe('/konfirmasi#KODE');
   expect(ledTo(() => guardLetters(at('/dashboard')))).toBeUndefined();
+});
+
+// Rules: PERAN-7, PERAN-8
+test('screens of staff are added for staff, which stay where they were going; others are led away without them', async () => {
+  const addStaf = vi.fn(async () => {});
+  const change = { ...at('/data-siswa/valid', '?search=Siti', 'isi'), context: { addStaf } };
+  expect(ledTo(() => void guardAddress(change))).toBe('/login');
+  signInAs('siswa');
+  expect(ledTo(() => void guardAddress(change))).toBe('/dashboard-siswa');
+  expect(guardAddress({ ...change, ...at('/data-diri') })).toBeUndefined();
+  expect(addStaf).not.toHaveBeenCalled();
+
+  signInAs('admin');
+  const led = await guardAddress(change)?.catch((thrown: unknown) => thrown);
+  expect(led).toMatchObject({ options: { href: '/data-siswa/valid?search=Siti#isi', replace: true } });
+  expect(addStaf).toHaveBeenCalledOnce();
+  expect(guardAddress({ ...change, context: {} })).toBeUndefined();
 });
 
 // Rules: GAGAL-6, GAGAL-7

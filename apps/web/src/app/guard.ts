@@ -1,5 +1,6 @@
 // The checks before a screen opens, and what happens when the session changes under it.
 import { auth, type SessionUser } from '@gerbang/contract/auth';
+import { isStafScreen } from '@gerbang/contract/screens';
 import { sentences } from '@gerbang/contract/wire';
 import { redirect } from '@tanstack/react-router';
 import { call, onHeld, onSessionExpired } from '../lib/api.ts';
@@ -42,12 +43,26 @@ function takeAddress({ id }: SessionUser): string | undefined {
 }
 
 /** Leads from an address in other letters, as a phone's keyboard begins it, to the page that it means. */
-export function guardLetters({ location }: ScreenChange): void {
-  const pathname = location.pathname.toLowerCase();
-  if (pathname !== location.pathname) {
-    const hash = location.hash && `#${location.hash}`;
-    throw redirect({ href: pathname + location.searchStr + hash, replace: true });
-  }
+export function guardLetters(change: ScreenChange): void {
+  const pathname = change.location.pathname.toLowerCase();
+  if (pathname !== change.location.pathname) throw redirect({ href: hrefOf(change, pathname), replace: true });
+}
+
+const hrefOf = ({ location: { searchStr, hash } }: ScreenChange, pathname: string) =>
+  pathname + searchStr + (hash && `#${hash}`);
+
+/** The way to the routes of staff while they are not there. */
+export type StafAdding = { addStaf?: () => Promise<void> };
+
+/** Before any page: the letters of its address, and the routes of staff where it is one of theirs and they are not there. */
+export function guardAddress(change: ScreenChange & { context: StafAdding }): Promise<void> | undefined {
+  guardLetters(change);
+  const { addStaf } = change.context;
+  if (!addStaf || !isStafScreen(change.location.pathname)) return undefined;
+  guardScreen(change);
+  return addStaf().then(() => {
+    throw redirect({ href: hrefOf(change, change.location.pathname), replace: true });
+  });
 }
 
 /** Leads from `/` to where the role begins. */
@@ -60,7 +75,7 @@ export function afterEnd(href: string, message: string): string {
   const back = 'Halaman ini terbuka lagi setelah login.';
   // Of the statistics the server's own words are said whatever they are (GAGAL-5, STATISTIK-7).
   if (/^\/dashboard\b(?![-/])/.test(href)) return `${message}. ${back}`;
-  return /^\/(tambah|edit)-data-diri\b/.test(href) ? `Isian Anda aman. ${back}` : back;
+  return /\/(tambah|edit)\b/.test(href) ? `Isian Anda aman. ${back}` : back;
 }
 
 type SessionRouter = { invalidate: () => Promise<void>; latestLocation: { href: string } };

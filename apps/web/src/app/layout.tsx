@@ -9,6 +9,7 @@ import { FramePartsProvider } from '../ui/frame-parts.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Drawer } from './drawer.tsx';
 import classes from './layout.module.css';
+import { NewerPage } from './newer-page.tsx';
 import { Offline } from './offline.tsx';
 import { PaperQuestion } from './paper-question.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -77,6 +78,7 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
           {!bare && <TopBar user={user} {...parts} />}
           <main ref={main} id="isi" className={classes.main} tabIndex={-1}>
             {user.role.nama === 'siswa' && <Offline />}
+            {!bare && <NewerPage isKept={user.role.nama === 'siswa'} />}
             <FramePartsProvider value={parts}>{children}</FramePartsProvider>
           </main>
         </div>

@@ -7,12 +7,15 @@ const words = (role: Role) =>
 
 // Rule: PERAN-11
 test('each role sees its own entries only', () => {
-  expect(words('siswa')).toEqual(['Dashboard', 'Data Diri']);
+  expect(words('siswa')).toEqual(['Dashboard', 'Data Diri', 'Surat']);
   expect(words('admin')).toEqual([
     'Dashboard',
     ['Akun Siswa', 'Menunggu Aktivasi', 'Akun Aktif'],
     ['Data Siswa', 'Menunggu Validasi', 'Data Valid', 'Data Ditolak'],
     'Inventaris',
+    'Peminjaman',
+    'Lokasi Arsip',
+    'Surat',
     'Laporan',
     'Impor',
     'Sampah',
@@ -24,10 +27,14 @@ test('each role sees its own entries only', () => {
     'Admin',
     ['Data Siswa', 'Data Valid'],
     'Inventaris',
+    'Peminjaman',
+    'Lokasi Arsip',
+    'Surat',
     'Laporan',
     'Impor',
     'Ekspor',
     'Sampah',
+    'Pemusnahan',
     'Kesiapan',
     'Pengaturan',
   ]);

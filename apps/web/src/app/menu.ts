@@ -14,6 +14,7 @@ const menu: readonly MenuItem[] = [
   { icon: 'home', label: 'Dashboard', to: '/dashboard' },
   { icon: 'home', label: 'Dashboard', to: '/dashboard-siswa' },
   { icon: 'user', label: 'Data Diri', to: '/data-diri' },
+  { icon: 'edit', label: 'Surat', to: '/surat-saya' },
   {
     icon: 'users',
     label: 'Akun Siswa',
@@ -33,10 +34,14 @@ const menu: readonly MenuItem[] = [
     ],
   },
   { icon: 'box', label: 'Inventaris', to: '/data-inventaris' },
+  { icon: 'cal', label: 'Peminjaman', to: '/peminjaman' },
+  { icon: 'folder', label: 'Lokasi Arsip', to: '/lokasi-arsip' },
+  { icon: 'edit', label: 'Surat', to: '/surat' },
   { icon: 'report', label: 'Laporan', to: '/laporan' },
   { icon: 'upload', label: 'Impor', to: '/impor' },
   { icon: 'download', label: 'Ekspor', to: '/ekspor' },
   { icon: 'trash', label: 'Sampah', to: '/sampah' },
+  { icon: 'report', label: 'Pemusnahan', to: '/pemusnahan' },
   { icon: 'checklist', label: 'Kesiapan', to: '/kesiapan' },
   { icon: 'sliders', label: 'Pengaturan', to: '/pengaturan' },
 ];

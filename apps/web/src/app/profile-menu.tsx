@@ -2,16 +2,18 @@ import { auth, type SessionUser } from '@gerbang/contract/auth';
 import { thumbnailOf } from '@gerbang/contract/berkas';
 import { isStaf, roleTable } from '@gerbang/contract/endpoint';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { authFailure } from '../lib/failure.ts';
-import { logOut } from '../lib/session.ts';
+import { isShared, logOut } from '../lib/session.ts';
 import { chooseTheme, chosenTheme, themeNames, themes } from '../lib/theme.ts';
 import { useAction } from '../lib/use-api.ts';
+import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import popup from '../ui/popup.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { toast } from '../ui/toast.tsx';
 import { usePopup } from '../ui/use-popup.ts';
+import { keepPages } from './offline.tsx';
 import classes from './profile-menu.module.css';
 
 /** Who is signed in, and the way out; `compact` where a page's own bar has no room for the name. */
@@ -21,16 +23,29 @@ export function ProfileMenu({ user, compact }: { user: SessionUser; compact: boo
   const nama = user.profile?.nama ?? user.email;
   const pathname = useLocation({ select: (location) => location.pathname });
   const { open, close, ref, trigger } = usePopup<HTMLDivElement>();
+  const [lost, setLost] = useState<string>();
+  const scans = useRef(async () => {});
   const logout = useAction(auth.logout, {
     onSuccess: () => {
+      void scans.current().catch(() => {});
       toast.success('Logout Berhasil');
       logOut();
+      void import('../lib/draf-place.ts').then(({ removeDrafts }) => removeDrafts(user.id)).catch(() => {});
+      if (role === 'siswa') keepPages();
     },
     onError: (error) => {
       close();
       toast.error(authFailure(error));
     },
   });
+  /** On a shared computer nothing outlives the tab anyway. */
+  const leave = async () => {
+    if (isStaf(role)) scans.current = await carryScans();
+    const unsent = isShared() ? undefined : await findUnsent();
+    if (!unsent) return logout.run({});
+    close();
+    setLost(unsent);
+  };
   return (
     <div ref={ref} className={classes.place} data-compact={compact || undefined}>
       <button {...trigger} className={classes.who} aria-label={`${title}: ${nama}`}>
@@ -69,15 +84,37 @@ export function ProfileMenu({ user, compact }: { user: SessionUser; compact: boo
           </Link>
           <ThemeItem />
           <hr className={classes.rule} />
-          <button type="button" className={popup.item} aria-disabled={logout.pending} onClick={() => logout.run({})}>
+          <button type="button" className={popup.item} aria-disabled={logout.pending} onClick={() => void leave()}>
             <Icon name="logout" />
             Logout
           </button>
         </div>
       )}
+      <ConfirmDialog
+        title="Logout"
+        opened={lost !== undefined}
+        confirmLabel="Logout"
+        danger
+        pending={logout.pending}
+        onClose={() => setLost(undefined)}
+        onConfirm={() => logout.run({})}
+      >
+        Di perangkat ini masih ada {lost} yang belum dikirim. Logout menghapusnya.
+      </ConfirmDialog>
     </div>
   );
 }
+
+/** What cannot be looked for keeps nobody from leaving. */
+const findUnsent = () =>
+  import('../features/data-diri/unsent.ts').then(
+    ({ unsentHere }) => unsentHere(),
+    () => undefined,
+  );
+
+/** Scans that wait here, of whomever, outlive a logout (OPNAME-6). */
+const carryScans = () =>
+  import('../lib/pindaian-store.ts').then(({ carryOver }) => carryOver()).catch(() => async () => {});
 
 /** Light, dark, or as the device has it: each press is the next of them. */
 function ThemeItem() {

@@ -3,9 +3,12 @@ import { useEffect } from 'react';
 import { KontakAdmin } from '../features/sekolah/kontak-admin.tsx';
 import { sekolah } from '../lib/sekolah.ts';
 import { useSession } from '../lib/session.ts';
+import { AfterSentence } from '../ui/after-sentence.ts';
 import { LoadingDots } from '../ui/loading-dots.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import classes from './root.module.css';
+
+const contactAfter = (sentence: string) => <KontakAdmin sesudah={sentence} />;
 
 /** Around every page: its title and description, and the place messages appear in. */
 export function RootPage() {
@@ -16,13 +19,14 @@ export function RootPage() {
   useEffect(() => {
     document.title = title ? `${title} · ${sekolah.nama}` : sekolah.nama;
     const meta = document.querySelector('meta[name="description"]');
-    if (description) meta?.setAttribute('content', `${description} ${sekolah.nama}.`);
+    // Who searches finds the pages that need no sign-in: the others need no sentence.
+    meta?.setAttribute('content', description ? `${description} ${sekolah.nama}.` : sekolah.nama);
   }, [title, description]);
   return (
-    <>
+    <AfterSentence value={contactAfter}>
       <Outlet />
-      <Toasts after={(sentence) => <KontakAdmin sesudah={sentence} />} />
-    </>
+      <Toasts />
+    </AfterSentence>
   );
 }
 

@@ -5,17 +5,19 @@ import { MissingChunk } from './crash.page.tsx';
  * A page in its own chunk. Careful: by itself lazyRouteComponent reloads everything when a chunk does not arrive, which
  * without a network ends on the browser's own error page; the crash page offers it instead.
  */
-export const page: typeof lazyRouteComponent = (importer, name) =>
-  lazyRouteComponent(
-    () =>
-      importer().catch((cause: unknown) => {
-        throw new MissingChunk('The chunk of a page did not arrive', { cause });
-      }),
-    name,
-  );
+export const page: typeof lazyRouteComponent = (importer, name) => lazyRouteComponent(() => loaded(importer()), name);
 
-/** What a page is called in the browser's tab and in search results. */
-export const about = (title: string, description: string) => ({ staticData: { title, description } });
+/** What an import brings, or the Error that the crash page knows. */
+export function loaded<T>(chunk: Promise<T>): Promise<T> {
+  return chunk.catch((cause: unknown) => {
+    throw new MissingChunk('The chunk of a page did not arrive', { cause });
+  });
+}
+
+/** What a page is called in the browser's tab and in search results; those of staff, which no search finds, have a title alone. */
+export const about = (title: string, description?: string) => ({
+  staticData: description === undefined ? { title } : { title, description },
+});
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

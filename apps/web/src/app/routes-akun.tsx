@@ -12,13 +12,6 @@ export const shell = createRoute({
   component: page(() => import('./layout.tsx'), 'ShellPage'),
 });
 
-const keamananAkun = createRoute({
-  getParentRoute: () => shell,
-  path: '/keamanan-akun',
-  component: page(() => import('../features/keamanan/keamanan-akun.page.tsx'), 'KeamananAkunPage'),
-  ...about('Keamanan Akun', 'Passkey, aplikasi autentikator, dan kode pemulihan.'),
-});
-
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
@@ -47,4 +40,4 @@ const bantuan = createRoute({
   staticData: { title: 'Bantuan' },
 });
 
-export const akunRoutes = [keamananAkun, profile, perangkat, gantiPassword, bantuan] as const;
+export const akunRoutes = [profile, perangkat, gantiPassword, bantuan] as const;

@@ -1,11 +1,11 @@
 // The pages before signing in, and the root of all pages.
-import { createRootRoute, createRoute } from '@tanstack/react-router';
-import { guardIndex, guardLetters, guardLogin } from './guard.ts';
+import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
+import { guardAddress, guardIndex, guardLogin, type StafAdding } from './guard.ts';
 import { RootPage } from './root.tsx';
 import { about, page } from './route-page.ts';
 
-export const root = createRootRoute({
-  beforeLoad: guardLetters,
+export const root = createRootRouteWithContext<StafAdding>()({
+  beforeLoad: guardAddress,
   component: RootPage,
   notFoundComponent: page(() => import('./not-found.page.tsx'), 'NotFoundPage'),
   ...about('Maaf Halaman Tidak Ditemukan', 'Halaman yang dicari tidak ada.'),
@@ -78,6 +78,13 @@ const pindai = createRoute({
   staticData: { title: 'Pindai dari HP' },
 });
 
+const verifikasi = createRoute({
+  getParentRoute: () => root,
+  path: '/verifikasi',
+  component: page(() => import('../features/verifikasi/verifikasi.page.tsx'), 'VerifikasiPage'),
+  staticData: { title: 'Periksa Surat' },
+});
+
 export const gateRoutes = [
   index,
   login,
@@ -89,4 +96,5 @@ export const gateRoutes = [
   bukanSaya,
   privasi,
   pindai,
+  verifikasi,
 ] as const;

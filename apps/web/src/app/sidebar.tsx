@@ -5,6 +5,7 @@ import { BrandLink } from './brand-link.tsx';
 import { useCollapsed } from './menu-memory.ts';
 import { Navigation } from './navigation.tsx';
 import classes from './sidebar.module.css';
+import { Version } from './version.tsx';
 
 const wide = matchMedia('(min-width: 1024px)');
 const followWidth = (listener: () => void) => {
@@ -23,6 +24,7 @@ export function Sidebar({ user }: { user: SessionUser }) {
         <BrandLink user={user} size={28} rail={rail} />
       </div>
       <Navigation user={user} rail={rail} />
+      {!rail && <Version user={user} />}
       {isWide && (
         <div className={classes.foot}>
           <button

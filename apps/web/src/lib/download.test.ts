@@ -66,6 +66,6 @@ test('an expired session is handled by the app', async () => {
   onSessionExpired(handle);
   const settled = vi.fn();
   void download(laporan.dataInventarisPdf, {}).then(settled, settled);
-  await vi.waitFor(() => expect(handle).toHaveBeenCalledOnce());
+  await expect.poll(() => handle.mock.calls.length).toBe(1);
   expect(settled).not.toHaveBeenCalled();
 });

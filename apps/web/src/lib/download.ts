@@ -3,8 +3,8 @@ import { addressOf, type CallInput, refused, withJson } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { fetchWithin, wireAnswer } from './transport.ts';
 
-/** An endpoint that answers a file. */
-export type FileEndpoint = Endpoint & { output: 'file' };
+/** An endpoint that answers a file, or a picture that is asked for like one. */
+export type FileEndpoint = Endpoint & { output: 'file' | 'image' };
 
 /** A file as it came; `name` is the server's, undefined when it gave none. */
 export type Downloaded = { file: Blob; name: string | undefined };

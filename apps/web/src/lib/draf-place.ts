@@ -1,6 +1,6 @@
 // Where drafts lie on a device: an IndexedDB database and a quick copy in localStorage, both under the account's own
 // name (lib/session). Their age can be read by anybody, what they hold by nobody without the account's key.
-import { DRAFT_PREFIX } from './session.ts';
+import { DRAFT_PREFIX, draftKey } from './session.ts';
 
 export const STORE = 'draf';
 /** Holds when something was last kept, ISO 8601 UTC. */
@@ -54,6 +54,23 @@ export function inStore(
     transaction.onabort = () => reject(transaction.error);
     ask(transaction.objectStore(STORE));
   });
+}
+
+/** The places of an account on this device: a student's one, of staff one for each form. */
+export async function draftNames(userId: string): Promise<string[]> {
+  const databases = (await indexedDB.databases?.()) ?? [];
+  const names = [localStorage, sessionStorage].flatMap((place) => Object.keys(place));
+  names.push(...databases.map(({ name = '' }) => name));
+  return [...new Set(names)].filter((name) => name.startsWith(draftKey(userId)));
+}
+
+/** Takes away all that an account keeps here, also where the browser does not by itself at a logout. */
+export async function removeDrafts(userId: string): Promise<void> {
+  for (const name of await draftNames(userId)) {
+    localStorage.removeItem(name);
+    sessionStorage.removeItem(name);
+    indexedDB.deleteDatabase(name);
+  }
 }
 
 /** Takes away what nobody sent in 48 hours, whosever it is: this asks for no session. */

@@ -15,10 +15,10 @@ import {
 
 // Rule: BENTUK-3
 test('rupiah have grouped thousands and two decimals', () => {
-  expect(formatRupiah(12_500_000)).toBe('Rp 12.500.000,00');
-  expect(formatRupiah(0)).toBe('Rp 0,00');
-  expect(formatRupiah(999.5)).toBe('Rp 999,50');
-  expect(formatRupiah(99_999_999)).toBe('Rp 99.999.999,00');
+  expect(formatRupiah(12_500_000)).toBe('Rp\u00a012.500.000,00');
+  expect(formatRupiah(0)).toBe('Rp\u00a00,00');
+  expect(formatRupiah(999.5)).toBe('Rp\u00a0999,50');
+  expect(formatRupiah(99_999_999)).toBe('Rp\u00a099.999.999,00');
   expect(formatNumber(1234)).toBe('1.234');
 });
 

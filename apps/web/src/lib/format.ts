@@ -15,11 +15,11 @@ export {
 export { formatWhatsapp, whatsappLink } from '@gerbang/contract/nomor-whatsapp';
 
 /**
- * Rupiah as 'Rp 12.500.000,00'. Grouped by hand: `Intl` with `style: 'currency'` drops the decimals in some versions.
+ * Rupiah as 'Rp 12.500.000,00', of one piece wherever a line ends. Grouped by hand: `Intl` with `style: 'currency'` drops the decimals in some versions.
  */
 export function formatRupiah(value: number): string {
   const [whole = '0', decimals] = Math.abs(value).toFixed(2).split('.');
-  return `Rp ${value < 0 ? '-' : ''}${grouped(whole)},${decimals}`;
+  return `Rp\u00a0${value < 0 ? '-' : ''}${grouped(whole)},${decimals}`;
 }
 
 /** Words that stay small inside a name. */

@@ -1,4 +1,4 @@
-// Size and order of a list: in its address, and the size remembered for whoever is signed in.
+// Size and order of a list: in its address, and remembered for whoever is signed in.
 import type { Endpoint } from '@gerbang/contract/endpoint';
 import { pageSizes } from '@gerbang/contract/urutan';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -11,17 +11,29 @@ import { useSession } from './session.ts';
 export type ListEndpoint = Endpoint & { query: NonNullable<Endpoint['query']> };
 type Asked = Pick<ListSearch, 'limit' | 'urut' | 'arah'>;
 
+/** In an address: in the list's own order, whatever is remembered. */
+export const OWN_ORDER = 'awal';
+
+/** `usual`: rows of a page unless others are asked for; `part`: which of the lists that the endpoint answers. */
+type Ordered = { usual?: string; part?: string | undefined };
+
 /** Size and order of the list in the address, as far as the endpoint knows them, and how to change them. */
-export function useListOrder(endpoint: Pick<ListEndpoint, 'path' | 'query'>, usual: string = pageSizes[0]) {
+export function useListOrder(
+  endpoint: Pick<ListEndpoint, 'path' | 'query'>,
+  { usual = pageSizes[0], part = '' }: Ordered = {},
+) {
   const given = useSearch({ strict: false }) as ListSearch;
   const navigate = useNavigate();
-  const [remembered, remember] = useRememberedSize(endpoint);
+  const [remembered, remember] = useRemembered('baris', endpoint.path);
+  const [rememberedOrder, rememberOrder] = useRemembered('urutan', endpoint.path + part);
   const takes = (name: string, value: string | undefined) => value !== undefined && isTaken(endpoint, name, value);
   // More than the largest size can be asked for, and is no size.
   const isSize = (value: string | undefined) => pageSizes.some((size) => size === value) && takes('limit', value);
   const limit = [given.limit, remembered].find(isSize) ?? usual;
-  const urut = takes('urut', given.urut) ? given.urut : undefined;
-  const down = given.arah === 'turun';
+  // The address wins, also with an order that the list does not know.
+  const [asked, way] = given.urut === undefined ? (rememberedOrder?.split(' ') ?? []) : [given.urut, given.arah];
+  const urut = takes('urut', asked) ? asked : undefined;
+  const down = way === 'turun';
   // Another size or order begins at page 1.
   const go = (next: Asked) => {
     const { page: _page, limit: _limit, urut: _urut, arah: _arah, ...others } = given;
@@ -29,15 +41,17 @@ export function useListOrder(endpoint: Pick<ListEndpoint, 'path' | 'query'>, usu
   };
   const own: Asked = given.limit === undefined ? {} : { limit: given.limit };
   const order: Asked = urut === undefined ? {} : { urut, ...(down && { arah: 'turun' }) };
+  const set = (key: string | undefined, isDown: boolean) => {
+    rememberOrder(key && `${key} ${isDown ? 'turun' : 'naik'}`);
+    go({ ...own, ...(key !== undefined && { urut: key, ...(isDown && { arah: 'turun' }) }) });
+  };
   const sort = {
     can: (key: string) => takes('urut', key),
     by: urut,
     down,
     /** Up, then down, then the list's own order. */
-    onSort: (key: string) =>
-      go({ ...own, ...(key !== urut ? { urut: key } : down ? {} : { urut: key, arah: 'turun' }) }),
-    set: (key: string | undefined, isDown: boolean) =>
-      go({ ...own, ...(key !== undefined && { urut: key, ...(isDown && { arah: 'turun' }) }) }),
+    onSort: (key: string) => set(key === urut && down ? undefined : key, key === urut),
+    set,
   };
   return {
     query: { ...(limit !== usual && { limit }), ...order },
@@ -45,10 +59,13 @@ export function useListOrder(endpoint: Pick<ListEndpoint, 'path' | 'query'>, usu
     setSize: takes('limit', usual)
       ? (size: string) => {
           remember(size);
-          go({ limit: size, ...order });
+          go({ limit: size, ...(given.urut === OWN_ORDER ? { urut: OWN_ORDER } : order) });
         }
       : undefined,
     sort,
+    /** What a view of the list keeps of it, and whether the list would be sorted by memory without a word of it. */
+    order,
+    isRemembered: rememberedOrder !== undefined,
   };
 }
 
@@ -59,12 +76,13 @@ function isTaken(endpoint: Pick<ListEndpoint, 'query'>, name: string, value: str
 }
 
 /** Of an account and a list, on this device. */
-function useRememberedSize({ path }: Pick<Endpoint, 'path'>) {
-  const key = `gerbang.baris.${useSession()?.id}.${path}`;
-  const [size, setSize] = useState(() => localStorage.getItem(key) ?? undefined);
-  const remember = (next: string) => {
-    localStorage.setItem(key, next);
-    setSize(next);
+function useRemembered(what: 'baris' | 'urutan', list: string) {
+  const key = `gerbang.${what}.${useSession()?.id}.${list}`;
+  const [value, setValue] = useState(() => localStorage.getItem(key) ?? undefined);
+  const remember = (next: string | undefined) => {
+    if (next === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, next);
+    setValue(next);
   };
-  return [size, remember] as const;
+  return [value, remember] as const;
 }

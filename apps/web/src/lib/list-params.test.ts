@@ -10,7 +10,7 @@ test('page and search are read from the address as text', () => {
 });
 
 // Rule: DAFTAR-7
-test.each(['0', '-1', '1.5', 'dua', '', undefined])('the page %s is dropped', (page) => {
+test.each(['0', '-1', '1.5', '01', 'abc', '', undefined])('the page %s is dropped', (page) => {
   expect(listSearch({ page })).toEqual({});
 });
 

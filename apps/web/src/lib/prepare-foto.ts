@@ -1,5 +1,6 @@
 // A picture made ready on the phone: checked, turned upright, made small enough for a slow connection.
 import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
+import type { KodeDibaca } from '@gerbang/contract/kode-dokumen';
 import { sentences } from '@gerbang/contract/wire';
 import { isTiny, type JenisFoto } from './check-foto.ts';
 import { formatNumber, joinWords } from './format.ts';
@@ -13,6 +14,8 @@ export type Foto = {
   peringatan?: string;
   /** The whole picture of one that was cut, for cutting it again. */
   asli?: File;
+  /** What the QR on the document says. */
+  kode?: KodeDibaca;
   /** Whether it is as it came: the page did not live to make it ready. */
   mentah?: boolean;
 };

@@ -79,7 +79,7 @@ export function draftKey(userId: string): string {
 export const draftsInPage = new Map<string, object>();
 
 function forgetDraft(userId: string) {
-  draftsInPage.delete(draftKey(userId));
+  draftsInPage.clear();
   write(draftKey(userId), undefined);
   write(draftKey(userId), undefined, 'sessionStorage');
   globalThis.indexedDB?.deleteDatabase(draftKey(userId));

@@ -1,7 +1,7 @@
 // A shared computer's session goes with its tab: the page tells the server when it closes, and when it is there (SESI-12).
 import { sesi } from '@gerbang/contract/sesi';
 import { addressOf, call } from './api.ts';
-import { isShared, storedUser } from './session.ts';
+import { isShared, storedUser, subscribeSession } from './session.ts';
 
 /** A farewell may arrive after the next page's greeting: so it greets once more, sooner than the server gives up. */
 const AGAIN_MS = 6000;
@@ -28,7 +28,16 @@ globalThis.addEventListener('pagehide', () => {
 globalThis.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) stay();
 });
+
+/** For a tab that has no session and asks who has. */
+const tell = () => others.postMessage({ sesi: isOurs() ? 'Komputer bersama: sesi hanya di tab pertama.' : '' });
+
 // Another tab of the same session closed, and this one is still here.
-others.addEventListener('message', stay);
+others.addEventListener('message', ({ data }) => {
+  if (data === 'tutup') stay();
+  if (data === 'siapa' && isOurs()) tell();
+});
+subscribeSession(tell);
 
 stay();
+tell();

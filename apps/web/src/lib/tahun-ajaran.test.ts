@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { offeredTahunAjaran, recentTahunAjaran } from './tahun-ajaran.ts';
+import { everyTahunAjaran, offeredTahunAjaran, recentTahunAjaran } from './tahun-ajaran.ts';
 
 // Rule: ISIAN-14
 it.each([
@@ -18,4 +18,10 @@ it('looks back on three years, newest first', () => {
   const years = ['2027/2028', '2026/2027', '2025/2026', '2024/2025', '2023/2024'];
   expect(recentTahunAjaran('2026-11-18')).toEqual(years);
   expect(recentTahunAjaran('2027-06-30')).toEqual(years);
+});
+
+// Rule: DAFTAR-12
+it('narrows an archive by any year that a record can be of, newest first', () => {
+  const years = everyTahunAjaran('2026-11-18');
+  expect([years[0], years.at(-1), years.length]).toEqual(['2027/2028', '2000/2001', 28]);
 });

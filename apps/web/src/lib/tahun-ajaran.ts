@@ -23,3 +23,11 @@ export function recentTahunAjaran(day: string): string[] {
   const { tahun } = runningOn(day);
   return [1, 0, -1, -2, -3].map((years) => beginningIn(tahun + years));
 }
+
+/** Every school year that a record can be of, newest first, by which staff narrow an archive of many years. */
+export function everyTahunAjaran(day: string): string[] {
+  const last = runningOn(day).tahun + 1;
+  return Array.from({ length: last - FIRST + 1 }, (_, years) => beginningIn(last - years));
+}
+/** The field takes none before 2000/2001. */
+const FIRST = 2000;

@@ -1,5 +1,7 @@
 // How bytes travel: fetch for JSON, XMLHttpRequest for pictures, because fetch tells no upload progress.
+import { BUILD_HEADER } from '@gerbang/contract/wire';
 import { ApiError } from './api-error.ts';
+import { noticeBuild } from './newer-build.ts';
 
 export type WireRequest = {
   method: string;
@@ -15,7 +17,15 @@ export type WireAnswer = { status: number; json: unknown; retryAfter: number | u
 /** Longest wait for an answer, and for the next sign of life of an upload, in milliseconds. */
 const PATIENCE = { answer: 30_000, upload: 90_000 };
 
-/** Sends a request; throws ApiError `no-answer` when the network fails or 30 seconds pass. */
+/** When the end of a line that the server told of is come to at the latest (`performance.now()`). */
+let lineEnd = 0;
+
+/** Whoever waits for an answer has patience for so many milliseconds: the server has told of a line. */
+export function waitInLine(milliseconds: number): void {
+  lineEnd = performance.now() + milliseconds;
+}
+
+/** Sends a request; throws ApiError `no-answer` when the network fails or 30 seconds pass, in a line those of the line. */
 export function sendByFetch(request: WireRequest): Promise<WireAnswer> {
   return fetchWithin(PATIENCE.answer, request, async (response) => wireAnswer(response, await response.text()));
 }
@@ -28,7 +38,12 @@ export async function fetchWithin<T>(
 ): Promise<T> {
   const patience = new AbortController();
   const giveUp = () => patience.abort(signal?.reason);
-  const timer = setTimeout(giveUp, milliseconds);
+  const late = () => {
+    const rest = lineEnd - performance.now();
+    if (rest > 0) timer = setTimeout(late, rest);
+    else giveUp();
+  };
+  let timer = setTimeout(late, milliseconds);
   signal?.addEventListener('abort', giveUp);
   try {
     return await read(await fetch(url, { ...init, signal: patience.signal, credentials: 'same-origin' }));
@@ -43,6 +58,7 @@ export async function fetchWithin<T>(
 
 /** What a response says, its body being `text`. */
 export function wireAnswer({ status, headers }: Response, text: string): WireAnswer {
+  noticeBuild(headers.get(BUILD_HEADER));
   return { status, json: parse(text), retryAfter: seconds(headers.get('Retry-After')) };
 }
 

@@ -6,7 +6,7 @@ import { type SyaratSekolah, syaratAwal } from '@gerbang/contract/syarat';
 import { formatKelas } from './format.ts';
 import { useApi } from './use-api.ts';
 
-type Berlaku = Omit<Sekolah, 'identitas' | 'target'>;
+type Berlaku = Omit<Sekolah, 'identitas' | 'target' | 'cap' | 'surat' | 'situs'>;
 
 const awal: Berlaku = { pilihan: pilihanAwal, gelombang: gelombangAwal, syarat: syaratAwal };
 

@@ -29,8 +29,8 @@ export type Tell = {
  */
 export function useList<E extends ListEndpoint>(endpoint: E, query: object, tell: Tell) {
   const { page, search, setPage, setSearch, correctPage } = useListParams();
-  const { query: order, size, setSize, sort } = useListOrder(endpoint);
-  const own = useTampilan();
+  const { query: order, size, setSize, sort, ...kept } = useListOrder(endpoint, { part: partOf(query) });
+  const own = useTampilan(kept);
   const input = { query: { ...query, ...order, page, search } } as unknown as CallInput<E>;
   const { data, error, isFetching, isPlaceholderData, refetch } = useApi(endpoint, input, { keepPrevious: true });
   const answer = data as PageAnswer<RowOf<E>> | undefined;
@@ -75,11 +75,15 @@ export function useList<E extends ListEndpoint>(endpoint: E, query: object, tell
     narrowing,
     /** All rows that it has now, at most as many as can be chosen at once. */
     all: async () => ((await call(endpoint, whole)) as PageAnswer<RowOf<E>>).data,
+    most: MOST_AT_ONCE,
     setPage,
     /** Searches; the same text again asks the server again. */
     setSearch: (text: string) => (text === search && page === 1 ? void refetch() : setSearch(text)),
   };
 }
+
+/** Records are lists of their own by status, each with its order. */
+const partOf = ({ statusData }: { statusData?: string }) => statusData;
 
 type Whole<Row> = {
   /** undefined while they are coming. */
@@ -95,8 +99,8 @@ export function useWholeList<Row>({ path }: Endpoint, { rows, usual, texts }: Wh
   const { page: asked, setPage, setSearch, correctPage } = useListParams();
   const sizes = [usual, ...pageSizes] as const;
   const query = z.object({ limit: z.enum(sizes), urut: z.enum(Object.keys(texts)) });
-  const { size, setSize, sort } = useListOrder({ path, query }, usual);
-  const own = useTampilan();
+  const { size, setSize, sort, ...kept } = useListOrder({ path, query }, { usual });
+  const own = useTampilan(kept);
   const totalPages = Math.max(1, Math.ceil((rows?.length ?? 0) / size));
   const page = rows ? Math.min(asked, totalPages) : asked;
   const first = (page - 1) * size;
@@ -125,7 +129,8 @@ export function useWholeList<Row>({ path }: Endpoint, { rows, usual, texts }: Wh
     isEmptied: false,
     busy: false,
     narrowing: '',
-    all: async () => rows ?? [],
+    all: async () => shown ?? [],
+    most: Number.POSITIVE_INFINITY,
   };
 }
 

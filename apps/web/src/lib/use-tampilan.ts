@@ -4,6 +4,7 @@ import { type DaftarTampilan, daftarTampilan, tampilan } from '@gerbang/contract
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from './api.ts';
 import { writeFailure } from './failure.ts';
+import { OWN_ORDER } from './list-order.ts';
 import { useSession } from './session.ts';
 import { queryClient, queryKey, useApi } from './use-api.ts';
 
@@ -47,8 +48,11 @@ function sorted(alamat: string): string {
   return query.toString();
 }
 
+/** The order of the list as it is, and whether it is remembered for lists whose address names none. */
+type Order = { order: { urut?: string; arah?: string }; isRemembered: boolean };
+
 /** Views and columns of the list at this address; undefined where a list has none. */
-export function useTampilan() {
+export function useTampilan({ order, isRemembered }: Order) {
   // Careful: the whole location changes before the page does, and a list that is drawn again in between corrects its page again.
   const pathname = useLocation({ select: (location) => location.pathname });
   const search = useSearch({ strict: false });
@@ -61,8 +65,9 @@ export function useTampilan() {
   const go = (search: Address) => void navigate({ to: '.', search });
   if (daftar === undefined) return undefined;
   const { page, kolom: _kolom, ...others } = given;
-  // The columns belong to a view also where only this person's memory names them.
-  const alamat = viewAddress({ ...others, kolom: chosen?.join(',') });
+  const { urut: _urut, arah: _arah, ...narrowing } = others;
+  // Columns and order belong to a view also where only this person's memory names them.
+  const alamat = viewAddress({ ...narrowing, ...order, kolom: chosen?.join(',') });
   const views = (own?.tampilan ?? []).filter((each) => each.daftar === daftar);
   return {
     /** Whether the columns may still turn out to be others. */
@@ -79,9 +84,11 @@ export function useTampilan() {
       all: views,
       current: views.find((view) => sameAddress(view.alamat, alamat)),
       /** '' is the list as it begins. */
-      open: (alamat: string) => go(Object.fromEntries(new URLSearchParams(alamat))),
+      open: (alamat: string) =>
+        go({ ...(isRemembered && { urut: OWN_ORDER }), ...Object.fromEntries(new URLSearchParams(alamat)) }),
       save: (nama: string): Tried => tried(call(tampilan.create, { body: { daftar, nama, alamat } })),
       rename: (id: string, nama: string): Tried => tried(call(tampilan.ubah, { params: { id }, body: { nama } })),
+      update: (id: string, to = alamat): Tried => tried(call(tampilan.ubah, { params: { id }, body: { alamat: to } })),
       remove: (id: string): Tried => tried(call(tampilan.hapus, { params: { id } })),
     },
   };

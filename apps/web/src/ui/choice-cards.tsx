@@ -13,7 +13,7 @@ export type ChoiceCardsProps = FieldProps & {
   id?: string;
 };
 
-/** A choice among two or three values, each a card one can press. */
+/** A choice among a few values, each a card one can press. */
 export function ChoiceCards({ options, value, onChange, id, ...rest }: ChoiceCardsProps) {
   const { label, description, error, aside } = rest;
   const own = useId();

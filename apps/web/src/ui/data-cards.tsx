@@ -1,5 +1,6 @@
 import classes from './data-cards.module.css';
 import type { CardContent, DataListProps } from './data-list-props.ts';
+import { useLongPress } from './use-long-press.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type CardsProps<Row> = Pick<
@@ -10,9 +11,17 @@ type CardsProps<Row> = Pick<
 /** The card form of a DataList. */
 export function DataCards<Row>(props: CardsProps<Row>) {
   const { label, rows = [], rowKey, card, firstNumber = 1, loading, busy, boxes } = props;
+  const press = useLongPress(boxes?.hold);
   if (loading) return <SkeletonCards count={Math.min(props.skeletonRows ?? 5, 5)} />;
   return (
-    <ul className={classes.cards} aria-label={label} aria-busy={busy || undefined} data-busy={busy || undefined}>
+    <ul
+      className={classes.cards}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      data-busy={busy || undefined}
+      data-hold={boxes && ''}
+      {...press}
+    >
       {rows.map((row, index) => (
         <li key={rowKey(row)} data-row={rowKey(row)} className={classes.card}>
           {boxes?.card(rowKey(row))}

@@ -40,11 +40,12 @@ export type CardContent = {
   actions?: readonly ReactNode[];
 };
 
-/** A box before what stands in the No column, of a row and of the head; on a card alone. */
+/** A box before what stands in the No column, of a row and of the head; on a card alone, and what holding a card does. */
 export type Boxes = {
   row: (id: string, number: ReactNode) => ReactNode;
   page: (head: ReactNode) => ReactNode;
   card: (id: string) => ReactNode;
+  hold: (id: string) => void;
 };
 
 export type DataListProps<Row> = {

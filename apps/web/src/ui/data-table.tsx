@@ -95,12 +95,16 @@ function Head({ name, align, sort, children }: HeadProps) {
     );
   }
   const way = sort.by !== name ? 'none' : sort.down ? 'descending' : 'ascending';
-  const icon = ({ none: undefined, ascending: 'up', descending: 'down' } as const)[way];
+  const icons = ({ none: ['up', 'down'], ascending: ['up'], descending: ['down'] } as const)[way];
   return (
     <th scope="col" data-align={align} aria-sort={way}>
       <button type="button" className={classes.sort} onClick={() => sort.onSort(name)}>
         {children}
-        {icon && <Icon name={icon} size={16} />}
+        <span className={classes.ways}>
+          {icons.map((icon) => (
+            <Icon key={icon} name={icon} size={16} />
+          ))}
+        </span>
       </button>
     </th>
   );

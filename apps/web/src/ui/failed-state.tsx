@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
+import { AfterSentence } from './after-sentence.ts';
 import { Button } from './button.tsx';
 import classes from './empty-state.module.css';
 import { Icon } from './icon.tsx';
@@ -7,6 +8,7 @@ type FailedStateProps = { sentence: ReactNode; detail?: ReactNode; onRetry: () =
 
 /** Something that could not be loaded: sentence, detail and 'Coba lagi'; announced. */
 export function FailedState({ sentence, detail, onRetry, retrying = false }: FailedStateProps) {
+  const after = use(AfterSentence);
   return (
     <div className={classes.failed}>
       <div role="alert">
@@ -15,6 +17,7 @@ export function FailedState({ sentence, detail, onRetry, retrying = false }: Fai
           <span>{sentence}</span>
         </p>
         <p className={classes.detail}>{detail}</p>
+        {after(wordsOf(sentence, detail))}
       </div>
       <Button onClick={onRetry} disabled={retrying}>
         Coba lagi
@@ -22,3 +25,5 @@ export function FailedState({ sentence, detail, onRetry, retrying = false }: Fai
     </div>
   );
 }
+
+const wordsOf = (...parts: ReactNode[]) => parts.filter((part) => typeof part === 'string').join(' ');

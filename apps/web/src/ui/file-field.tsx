@@ -1,50 +1,8 @@
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import field from './field.module.css';
 import { FieldMessage, labelWithAside } from './field-message.tsx';
 import classes from './file-field.module.css';
-import { FileButton, FileLabel, FilePreview } from './file-preview.tsx';
-
-export type FileFieldProps = {
-  /** Also the accessible name of the file input. */
-  label: string;
-  accept: string;
-  /** The file just chosen, already shrunk. */
-  file?: File | null;
-  /** What the server already has. */
-  currentUrl?: string | null;
-  currentThumb?: string | null;
-  /** Facts beside the name of the file, such as '1.200 × 1.600'. */
-  facts?: ReactNode;
-  /** Called with the chosen file, or null when it is taken away. */
-  onChange: (file: File | null) => void;
-  /** Told when the camera or the file chooser opens, and when it closes without a choice. */
-  onChoosing?: (open: boolean) => void;
-  /** Opens the picture, `url` being the chosen file or what the server has; without it there is no 'Lihat'. */
-  onView?: (url: string) => void;
-  /** Cuts the chosen file; without it there is no such button. */
-  onCrop?: () => void;
-  /** The word on that button. */
-  cropLabel?: string;
-  /** Whether what the server has may be taken away; a file just chosen always may. */
-  removable?: boolean;
-  /** Stops the sending; without it there is no 'Batal'. */
-  onCancel?: () => void;
-  error?: ReactNode;
-  warning?: ReactNode;
-  /** Said when all is well ('Siap dikirim'). */
-  good?: ReactNode;
-  description?: ReactNode;
-  aside?: ReactNode;
-  /** Part already sent, 0 to 1; undefined while nothing is being sent. */
-  progress?: number;
-  /** While the picture is being made smaller. */
-  preparing?: boolean;
-  disabled?: boolean;
-  /** Stands in an empty field instead of the camera: another way to a picture. */
-  more?: ReactNode;
-  /** Id of the file input, where an error summary sends the focus. */
-  id?: string;
-};
+import { FileButton, type FileFieldProps, FileLabel, FilePreview } from './file-preview.tsx';
 
 /** One picture: chosen, photographed, looked at, replaced, taken away, sent. */
 export function FileField(props: FileFieldProps) {

@@ -1,9 +1,50 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import classes from './file-field.module.css';
-import type { FileFieldProps } from './file-field.tsx';
 import { fileSize } from './file-size.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
+
+export type FileFieldProps = {
+  /** Also the accessible name of the file input. */
+  label: string;
+  accept: string;
+  /** The file just chosen, already shrunk. */
+  file?: File | null;
+  /** What the server already has. */
+  currentUrl?: string | null;
+  currentThumb?: string | null;
+  /** Facts beside the name of the file, such as '1.200 × 1.600'. */
+  facts?: ReactNode;
+  /** Called with the chosen file, or null when it is taken away. */
+  onChange: (file: File | null) => void;
+  /** Told when the camera or the file chooser opens, and when it closes without a choice. */
+  onChoosing?: (open: boolean) => void;
+  /** Opens the picture, `url` being the chosen file or what the server has; without it there is no 'Lihat'. */
+  onView?: (url: string) => void;
+  /** Cuts the chosen file; without it there is no such button. */
+  onCrop?: () => void;
+  /** The word on that button. */
+  cropLabel?: string;
+  /** Whether what the server has may be taken away; a file just chosen always may. */
+  removable?: boolean;
+  /** Stops the sending; without it there is no 'Batal'. */
+  onCancel?: () => void;
+  error?: ReactNode;
+  warning?: ReactNode;
+  /** Said when all is well ('Siap dikirim'). */
+  good?: ReactNode;
+  description?: ReactNode;
+  aside?: ReactNode;
+  /** Part already sent, 0 to 1; undefined while nothing is being sent. */
+  progress?: number;
+  /** While the picture is being made smaller. */
+  preparing?: boolean;
+  disabled?: boolean;
+  /** Stands in an empty field instead of the camera: another way to a picture. */
+  more?: ReactNode;
+  /** Id of the file input, where an error summary sends the focus. */
+  id?: string;
+};
 
 type FilePreviewProps = FileFieldProps & { chooser: ReactNode };
 
@@ -71,7 +112,7 @@ function factsOf({ file, facts, progress, preparing }: FilePreviewProps): ReactN
 }
 
 /** Address of a chosen file for as long as it is shown. */
-export function useObjectUrl(file: File | null | undefined): string | undefined {
+export function useObjectUrl(file: Blob | null | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!file) return;

@@ -3,6 +3,7 @@ import { Button } from './button.tsx';
 import classes from './filter-panel.module.css';
 import { Icon } from './icon.tsx';
 import { type Option, Select } from './select.tsx';
+import { useNarrow } from './use-narrow.ts';
 
 /** One thing a list can be narrowed by. */
 export type FilterField = { key: string; label: string; options: readonly (Option | string)[]; value: string };
@@ -13,6 +14,18 @@ type FilterPanelProps = { fields: readonly FilterField[]; onChange: (key: string
 export function FilterPanel({ fields, onChange }: FilterPanelProps) {
   const [opened, setOpened] = useState(false);
   const id = useId();
+  const choices = fields.map(({ key, ...field }) => (
+    <Select key={key} {...field} placeholder="Semua" onChange={(value) => onChange(key, value)} />
+  ));
+  const narrow = useNarrow();
+  // On a phone all that a list can be told unfolds together.
+  if (narrow) {
+    return (
+      <fieldset className={classes.choices} aria-label="Saring Daftar">
+        {choices}
+      </fieldset>
+    );
+  }
   return (
     <div className={classes.panel}>
       <Button
@@ -26,9 +39,7 @@ export function FilterPanel({ fields, onChange }: FilterPanelProps) {
       </Button>
       {opened && (
         <fieldset id={id} className={classes.fields} aria-label="Saring Daftar">
-          {fields.map(({ key, ...field }) => (
-            <Select key={key} {...field} placeholder="Semua" onChange={(value) => onChange(key, value)} />
-          ))}
+          {choices}
         </fieldset>
       )}
     </div>

@@ -1,17 +1,31 @@
+import type { ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { ImageStage } from './image-stage.tsx';
 import classes from './image-viewer.module.css';
-import type { ImageViewerProps } from './image-viewer.tsx';
 import { Modal } from './modal.tsx';
 
+type ViewedImage = { src: string; title: string; facts?: ReactNode };
+
+export type ImageViewerProps = {
+  images: readonly ViewedImage[];
+  index: number;
+  onIndex: (index: number) => void;
+  /** Called once the picture itself is on the screen. */
+  onShown?: (index: number) => void;
+  /** More tools for the picture that is open. */
+  tools?: ReactNode;
+  opened: boolean;
+  onClose: () => void;
+};
+
 /** The dialog behind ImageViewer. */
-export function ImageViewerDialog({ images, index, onIndex, onShown, opened, onClose }: ImageViewerProps) {
+export function ImageViewerDialog({ images, index, onIndex, onShown, tools, opened, onClose }: ImageViewerProps) {
   const image = images[index];
   const step = (by: 1 | -1) => {
     const next = index + by;
     if (next >= 0 && next < images.length) onIndex(next);
   };
-  const tools = images.length > 1 && (
+  const steps = images.length > 1 && (
     <>
       <IconButton icon="left" label="Gambar sebelumnya" onClick={() => step(-1)} disabled={index === 0} />
       <span className={classes.place}>
@@ -34,7 +48,14 @@ export function ImageViewerDialog({ images, index, onIndex, onShown, opened, onC
           facts={image?.facts}
           keys={opened}
           onStep={step}
-          tools={tools}
+          tools={
+            (steps || tools) && (
+              <>
+                {steps}
+                {tools}
+              </>
+            )
+          }
           onShown={() => onShown?.(index)}
         />
       </div>

@@ -1,16 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-
-export type ViewedImage = { src: string; title: string; facts?: ReactNode };
-
-export type ImageViewerProps = {
-  images: readonly ViewedImage[];
-  index: number;
-  onIndex: (index: number) => void;
-  /** Called once the picture itself is on the screen. */
-  onShown?: (index: number) => void;
-  opened: boolean;
-  onClose: () => void;
-};
+import { lazy, Suspense, useState } from 'react';
+import type { ImageViewerProps } from './image-viewer-dialog.tsx';
 
 const ImageViewerDialog = lazy(async () => ({
   default: (await import('./image-viewer-dialog.tsx')).ImageViewerDialog,

@@ -12,6 +12,11 @@ export function Sheet({ padded = false, children }: { padded?: boolean; children
   );
 }
 
+/** What stands at the end of a bare sheet: pager and buttons, below each other. */
+export function SheetFoot({ children }: { children: ReactNode }) {
+  return <div className={classes.foot}>{children}</div>;
+}
+
 /** Things below each other, `gap` in steps of 4 px. */
 export function Stack({ gap = 4, children }: { gap?: Gap; children: ReactNode }) {
   return (

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Boxes } from './data-list-props.ts';
 import type { Filters } from './filter-chips.tsx';
-import type { ListState } from './list-screen.tsx';
+import type { ListState } from './list-state.ts';
 import { boxesOf } from './selection.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { BarAction, Selection } from './use-selection.ts';

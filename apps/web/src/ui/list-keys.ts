@@ -1,9 +1,21 @@
 import type { KeyRow } from './key-list.tsx';
 
-/** The keys of a list (row-focus.ts), in words. */
-export const listKeys: readonly KeyRow[] = [
+const walk: readonly KeyRow[] = [
   [['/'], 'Ke pencarian'],
   [['J'], 'Baris berikutnya'],
   [['K'], 'Baris sebelumnya'],
-  [['?'], 'Bantuan layar ini'],
+  [['Ctrl', 'K'], 'Mencari siswa, halaman, dan tindakan'],
+];
+const help: KeyRow = [['?'], 'Bantuan layar ini'];
+
+/** The keys of a list (row-focus.ts), in words. */
+export const listKeys: readonly KeyRow[] = [...walk, help];
+
+/** Those of a list whose rows are chosen (selection-bar.tsx). */
+export const manyKeys: readonly KeyRow[] = [
+  ...walk,
+  [['X'], 'Pilih baris ini'],
+  [['Ctrl', 'A'], 'Pilih sehalaman, sesudah ada yang dipilih'],
+  [['Esc'], 'Batalkan pilihan'],
+  help,
 ];

@@ -1,56 +1,21 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { Cetak } from './cetak.tsx';
 import { DataList } from './data-list.tsx';
-import type { Column, DataListProps, Sort } from './data-list-props.ts';
+import type { Column, DataListProps } from './data-list-props.ts';
 import { EmptyState } from './empty-state.tsx';
 import { FailedState } from './failed-state.tsx';
 import { FilterChips, type Filters } from './filter-chips.tsx';
 import { Row } from './layout.tsx';
 import { aboutChosen, type Choice, Chosen } from './list-choice.tsx';
-import { ListTools, type OwnList } from './list-tools.tsx';
+import { ListCetak, type Paper, useListPaper } from './list-paper.tsx';
+import type { ListState } from './list-state.ts';
+import { ListTools } from './list-tools.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Pager, StepPager } from './pager.tsx';
 import { useListKeys } from './row-focus.ts';
-import { SearchBar } from './search-bar.tsx';
+import type { SearchBarProps } from './search-bar.tsx';
 import { shownColumns, widthOfColumns } from './shown-columns.ts';
 import { SizeBox } from './size-box.tsx';
-
-/** A paged, searched list as its screen needs it; `useList` makes one. */
-export type ListState<R> = {
-  page: number;
-  /** The search in force, '' without one. */
-  search: string;
-  /** undefined while nothing is known yet. */
-  rows: readonly R[] | undefined;
-  totalPages: number | undefined;
-  totalItems: number | undefined;
-  /** Number of the first row. */
-  firstNumber: number;
-  /** Rows of a page, and how to have others where the list can. */
-  size: number;
-  sizes: readonly string[];
-  setSize: ((size: string) => void) | undefined;
-  sort: Sort;
-  /** What the person keeps of it, where it can be kept. */
-  own?: OwnList | undefined;
-  /** Whether what the search or the filters found has all been dealt with. */
-  isEmptied: boolean;
-  /** Whether other rows are on their way. */
-  busy: boolean;
-  /** Whether the server is being asked. */
-  fetching: boolean;
-  /** Why there are no rows to show. */
-  failure: string | undefined;
-  retry: () => void;
-  /** What it is narrowed by, as one text. */
-  narrowing: string;
-  /** All rows that it has now, at most as many as can be chosen at once. */
-  all: () => Promise<readonly R[]>;
-  setPage: (page: number) => void;
-  /** Searches from page 1; '' resets. */
-  setSearch: (text: string) => void;
-};
 
 type ListScreenProps<R> = Omit<
   DataListProps<R>,
@@ -66,6 +31,8 @@ type ListScreenProps<R> = Omit<
   list: ListState<R>;
   /** A choice between search and list, such as a FilterChoice. */
   chooser?: ReactNode;
+  /** What narrows the list, such as a FilterPanel. */
+  narrower?: ReactNode;
   /** What the list is filtered by, where it can be. */
   filters?: Filters;
   /** What the search takes; a list without one is here as a whole and paged by steps. */
@@ -85,37 +52,42 @@ export function ListScreen<R>({
   kop,
   list,
   chooser,
+  narrower,
   filters,
   choice,
   ...rest
 }: ListScreenProps<R>) {
   const { searchExample, searchHint, ...table } = rest;
   useListKeys();
-  const reset = () => list.setSearch('');
+  const { paper, printed } = useListPaper(list);
+  const search = searchExample ? searchOf(list, searchExample, searchHint) : undefined;
+  const onPick = choice && list.totalItems ? choice.selection.open : undefined;
   return (
     <>
-      <Head {...{ title, help, action, list }} kop={(about) => kop(aboutChosen(choice) ?? about)} />
-      {searchExample && (
-        <SearchBar
-          value={list.search}
-          onSearch={list.setSearch}
-          onReset={reset}
-          placeholder={searchExample}
-          hint={searchHint}
-          totalItems={list.totalItems}
-        />
-      )}
-      <ListTools columns={table.columns} sort={list.sort} own={list.own}>
-        {chooser}
-      </ListTools>
+      <Head {...{ title, help, action, paper }} kop={kop(aboutChosen(choice) ?? paper.about)} />
+      <ListTools
+        columns={table.columns}
+        sort={list.sort}
+        own={list.own}
+        {...{ search, chooser, narrower, onPick, paper }}
+      />
       {filters && <FilterChips {...filters} />}
-      <Chosen choice={choice} list={list} filters={filters}>
+      <Chosen choice={choice} list={printed} filters={filters}>
         {(list, boxes) => <Rows {...table} label={title} list={list} filters={filters} boxes={boxes} />}
       </Chosen>
       <Pages list={list} isWhole={!searchExample} />
     </>
   );
 }
+
+const searchOf = (list: ListState<unknown>, placeholder: string, hint: string | undefined): SearchBarProps => ({
+  value: list.search,
+  onSearch: list.setSearch,
+  onReset: () => list.setSearch(''),
+  placeholder,
+  hint,
+  totalItems: list.totalItems,
+});
 
 function Pages({ list, isWhole }: { list: ListState<unknown>; isWhole: boolean }) {
   const { page, totalPages, totalItems, setPage, busy } = list;
@@ -182,27 +154,21 @@ const linesOf = <R,>([, ...columns]: readonly Column<R>[], row: R) =>
     </span>
   ));
 
-type HeadProps = Pick<ListScreenProps<unknown>, 'title' | 'help' | 'action' | 'kop'> & { list: ListState<unknown> };
+type HeadProps = Pick<ListScreenProps<unknown>, 'title' | 'help' | 'action'> & { kop: ReactNode; paper: Paper };
 
-function Head({ title, help, action, kop, list }: HeadProps) {
+function Head({ title, help, action, kop, paper }: HeadProps) {
   const actions = (
     <Row gap={2}>
-      {list.totalItems !== 0 && <Cetak />}
+      <ListCetak {...paper} />
       {action}
     </Row>
   );
   return (
     <>
-      {kop(aboutOf(list))}
+      {kop}
       <PageHeader title={title} help={help} action={actions} />
     </>
   );
-}
-
-/** Which part of the list is on the paper. */
-function aboutOf({ search, page, totalPages, totalItems }: ListState<unknown>): string {
-  const part = `Halaman ${page}/${totalPages ?? 1}, ${totalItems ?? 0} data.`;
-  return search ? `Pencarian: ${search}. ${part}` : part;
 }
 
 type NothingFoundProps = {

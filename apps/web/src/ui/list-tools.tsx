@@ -1,34 +1,103 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from './button.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
 import type { Column, Sort } from './data-list-props.ts';
+import { Icon } from './icon.tsx';
+import type { Paper } from './list-paper.tsx';
+import type { OwnList } from './list-state.ts';
 import classes from './list-tools.module.css';
-import type { ChosenColumns } from './shown-columns.ts';
+import { SearchBar, type SearchBarProps } from './search-bar.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { useNarrow } from './use-narrow.ts';
-import { type Views, ViewsMenu } from './views-menu.tsx';
-
-/** What a person keeps of a list. */
-export type OwnList = { views: Views; columns: ChosenColumns };
+import { ViewsMenu } from './views-menu.tsx';
 
 type ListToolsProps<Row> = {
   columns: readonly Column<Row>[];
   sort: Sort;
   own: OwnList | undefined;
-  /** What narrows the list, at their left. */
-  children?: ReactNode;
+  /** The search, where the list has one. */
+  search: SearchBarProps | undefined;
+  /** A choice or a word between search and rows, in sight at any width. */
+  chooser: ReactNode;
+  /** What narrows the list. */
+  narrower: ReactNode;
+  /** Begins to choose rows, on a phone. */
+  onPick: (() => void) | undefined;
+  paper: Paper;
 };
 
-/** Between search and rows: what narrows the list, its views, its columns, and on the phone its order. */
-export function ListTools<Row>({ columns, sort, own, children }: ListToolsProps<Row>) {
+/** Above the rows: the search, what narrows the list, its views, its columns; on a phone all but the search behind one button. */
+export function ListTools<Row>({ search, chooser, narrower, onPick, paper, ...tools }: ListToolsProps<Row>) {
   const narrow = useNarrow();
+  if (narrow) return <PhoneTools {...{ search, chooser, narrower, onPick, paper }} {...tools} />;
   return (
-    <div className={classes.tools} data-page-actions>
-      {children}
-      <div className={classes.own}>
-        {narrow && <SortSelect columns={columns} sort={sort} />}
-        {own && <ViewsMenu {...own.views} />}
-        {own && <ColumnsMenu columns={columns} {...own.columns} />}
+    <>
+      {search && <SearchBar {...search} />}
+      <div className={classes.tools} data-page-actions>
+        {chooser}
+        {narrower}
+        <div className={classes.own}>
+          <OwnTools {...tools} />
+        </div>
       </div>
-    </div>
+    </>
+  );
+}
+
+function OwnTools<Row>({ columns, own }: Pick<ListToolsProps<Row>, 'columns' | 'own'>) {
+  if (!own) return null;
+  return (
+    <>
+      <ViewsMenu {...own.views} />
+      <ColumnsMenu columns={columns} {...own.columns} />
+    </>
+  );
+}
+
+function PhoneTools<Row>({ search, chooser, narrower, onPick, paper, ...tools }: ListToolsProps<Row>) {
+  const [opened, setOpened] = useState(false);
+  const id = useId();
+  const button = (
+    <Button
+      aria-expanded={opened}
+      aria-controls={opened ? id : undefined}
+      leftSection={<Icon name="sliders" size={16} />}
+      onClick={() => setOpened(!opened)}
+    >
+      Atur
+    </Button>
+  );
+  const pick = onPick && (
+    <Button
+      leftSection={<Icon name="checklist" size={16} />}
+      onClick={() => {
+        setOpened(false);
+        onPick();
+      }}
+    >
+      Pilih
+    </Button>
+  );
+  return (
+    <>
+      {search ? <SearchBar {...search} aside={button} /> : <div className={classes.tools}>{button}</div>}
+      {opened && (
+        <section id={id} className={classes.sheet} aria-label="Atur daftar" data-page-actions>
+          {narrower}
+          <SortSelect columns={tools.columns} sort={tools.sort} />
+          <div className={classes.own}>
+            {pick}
+            {paper.ways.map(({ label, run }) => (
+              <Button key={label} leftSection={<Icon name="report" size={16} />} onClick={run}>
+                Cetak {label}
+              </Button>
+            ))}
+            {/* Last: what they open stands below them. */}
+            <OwnTools {...tools} />
+          </div>
+        </section>
+      )}
+      {chooser && <div className={classes.tools}>{chooser}</div>}
+    </>
   );
 }

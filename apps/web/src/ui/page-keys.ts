@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-/** What single keys of the whole page do, by `event.key` in lower case. */
+/** What keys of the whole page do, by `event.key` in lower case, with Ctrl or ⌘ as `ctrl+a`. */
 export type PageKeys = { readonly [key: string]: (() => void) | undefined };
 
 /**
- * Lets single keys act on the page: never while typing, with a dialog open, or together with Ctrl, Alt or Meta; a key
- * that is held down acts once.
+ * Lets keys act on the page: never while typing or with a dialog open; a key that is held down acts once.
  */
 export function usePageKeys(keys: PageKeys): void {
   const latest = useRef(keys);
@@ -13,9 +12,10 @@ export function usePageKeys(keys: PageKeys): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.repeat || event.defaultPrevented || (event.shiftKey && event.key !== '?')) return;
-      if (!keysReach(event, null)) return;
-      const run = latest.current[event.key.toLowerCase()];
-      if (!run) return;
+      const { altKey, target } = event;
+      const isCtrl = event.ctrlKey || event.metaKey;
+      const run = latest.current[`${isCtrl ? 'ctrl+' : ''}${event.key.toLowerCase()}`];
+      if (!run || !keysReach({ ctrlKey: false, metaKey: false, altKey, target }, null)) return;
       event.preventDefault();
       run();
     };

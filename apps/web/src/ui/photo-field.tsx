@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { FileField, type FileFieldProps } from './file-field.tsx';
+import { FileField } from './file-field.tsx';
+import type { FileFieldProps } from './file-preview.tsx';
 import { ImageViewer } from './image-viewer.tsx';
 
 /** A FileField whose picture opens in the viewer, under the field's label. */

@@ -12,13 +12,15 @@ export type SearchBarProps = {
   onReset: () => void;
   placeholder?: string;
   /** The comma hint. */
-  hint?: ReactNode;
+  hint?: ReactNode | undefined;
   /** Number of records found, shown here on the phone (the Pager shows it at the desk). */
-  totalItems?: number;
+  totalItems?: number | undefined;
+  /** At the end of the row, on the phone. */
+  aside?: ReactNode;
 };
 
 /** The search above a list: 'Pencarian', 'Cari', 'Reset Cari'. */
-export function SearchBar({ value, onSearch, onReset, placeholder, hint, totalItems }: SearchBarProps) {
+export function SearchBar({ value, onSearch, onReset, placeholder, hint, totalItems, aside }: SearchBarProps) {
   const narrow = useNarrow();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
@@ -52,9 +54,12 @@ export function SearchBar({ value, onSearch, onReset, placeholder, hint, totalIt
           />
         </div>
         {narrow ? (
-          <Button type="submit" aria-label="Cari" className={classes.square}>
-            <Icon name="search" />
-          </Button>
+          <>
+            <Button type="submit" aria-label="Cari" className={classes.square}>
+              <Icon name="search" />
+            </Button>
+            {aside}
+          </>
         ) : (
           <>
             <Button type="submit">Cari</Button>

@@ -16,27 +16,20 @@ type BarProps = {
   most: number;
 };
 
-/** What is chosen and what can be done to it; on the phone first the way to choose at all. `x` chooses the row under the keys. */
+/** What is chosen and what can be done to it. `x` chooses the row under the keys, Ctrl+A the page, Escape none. */
 export function SelectionBar({ selection, actions, totalItems, ...rest }: BarProps) {
   const narrow = useNarrow();
-  const { picking, rows, clear, open, print } = selection;
+  const { picking, rows, clear, print } = selection;
   usePageKeys({
     x: () => {
       const row = document.activeElement?.closest<HTMLElement>('[data-row]');
       if (row?.dataset.row) picking.toggle(row.dataset.row, false);
     },
-    escape: rows.length > 0 ? clear : undefined,
+    // Before that it is the browser's own, for the words of the page.
+    'ctrl+a': rows.length > 0 || picking.isOpen ? picking.pickPage : undefined,
+    escape: rows.length > 0 || picking.isOpen ? clear : undefined,
   });
-  if (rows.length === 0 && !(narrow && picking.isOpen)) {
-    if (!narrow || !totalItems) return null;
-    return (
-      <div className={classes.begin}>
-        <Button size="s" leftSection={<Icon name="checklist" size={16} />} onClick={open}>
-          Pilih
-        </Button>
-      </div>
-    );
-  }
+  if (rows.length === 0 && !(narrow && picking.isOpen)) return null;
   return (
     <section className={classes.bar} aria-label="Yang dipilih">
       <Count {...rest} selection={selection} totalItems={totalItems} />

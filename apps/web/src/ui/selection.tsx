@@ -14,6 +14,7 @@ export function boxesOf(picking: Picking): Boxes {
   return {
     row,
     page: (children) => <PageBox picking={picking}>{children}</PageBox>,
+    hold: (id) => void (picking.has(id) || picking.toggle(id, false)),
     card: (id) => picking.isOpen && <div className={classes.card}>{row(id)}</div>,
   };
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { use, useEffect, useState, useSyncExternalStore } from 'react';
+import { AfterSentence } from './after-sentence.ts';
 import { Icon } from './icon.tsx';
 import classes from './toast.module.css';
 
@@ -45,15 +46,15 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The place the messages appear in; once, at the root of the application. `after` adds to a sentence. */
-export function Toasts({ after }: { after?: (sentence: string) => ReactNode }) {
+/** The place the messages appear in; once, at the root of the application. */
+export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => items);
   return (
     // Careful: this region has to be in the page before a message is, or screen readers do not announce it. It is the
     // only one: a role of the message inside would have it read twice.
     <div className={classes.toasts} aria-live="polite" aria-relevant="additions">
       {shown.map((item) => (
-        <Toast key={item.id} item={item} after={after} />
+        <Toast key={item.id} item={item} />
       ))}
     </div>
   );
@@ -61,8 +62,9 @@ export function Toasts({ after }: { after?: (sentence: string) => ReactNode }) {
 
 const icons = { ok: 'valid', bad: 'warn', warn: 'info' } as const;
 
-function Toast({ item, after }: { item: ToastItem; after: ((sentence: string) => ReactNode) | undefined }) {
+function Toast({ item }: { item: ToastItem }) {
   const [held, setHeld] = useState(false);
+  const after = use(AfterSentence);
   const close = () => replace(items.filter(({ id }) => id !== item.id));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the timer belongs to this message, which never changes
   useEffect(() => {
@@ -84,7 +86,7 @@ function Toast({ item, after }: { item: ToastItem; after: ((sentence: string) =>
       <div>
         <p className={classes.sentence}>{item.sentence}</p>
         {item.detail && <p className={classes.detail}>{item.detail}</p>}
-        {after?.(item.sentence)}
+        {after(item.sentence)}
         {item.action && (
           <button
             type="button"

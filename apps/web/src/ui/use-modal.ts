@@ -31,8 +31,11 @@ export function useModal(box: RefObject<HTMLElement | null>, { onEscape, modal }
     function onKey(event: KeyboardEvent) {
       if (!element || opened.at(-1) !== element || event.defaultPrevented) return;
       const inside = element.contains(document.activeElement);
-      if (event.key === 'Escape' && (modal || inside)) latest.current?.();
-      else if (event.key === 'Tab' && modal && wrap(element, event.shiftKey)) event.preventDefault();
+      if (event.key === 'Escape' && (modal || inside) && latest.current) {
+        // The page behind would hear it with the dialog already gone, and give up what is chosen.
+        event.preventDefault();
+        latest.current();
+      } else if (event.key === 'Tab' && modal && wrap(element, event.shiftKey)) event.preventDefault();
     }
     document.addEventListener('keydown', onKey);
     return () => {

@@ -1,7 +1,7 @@
 // Which rows of a list are chosen: by their ids, over its pages, as long as search and filters stay.
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ListState } from './list-screen.tsx';
+import type { ListState } from './list-state.ts';
 
 /** What the rows of a list ask of the choice, by their ids. */
 export type Picking = {
@@ -11,13 +11,18 @@ export type Picking = {
   /** How much of the page is chosen, 'empty' while there is nothing to choose, and the other way round. */
   page: 'all' | 'some' | 'none' | 'empty';
   togglePage: () => void;
+  pickPage: () => void;
   nameOf: (id: string) => string;
   /** Whether cards show their boxes; a table always does. */
   isOpen: boolean;
 };
 
 /** What can be done to the chosen rows: a button of the bar. */
-export type BarAction = { label: string; icon: 'check' | 'chat' | 'download' | 'rotate' | 'trash'; run: () => void };
+export type BarAction = {
+  label: string;
+  icon: 'check' | 'chat' | 'clock' | 'download' | 'edit' | 'folder' | 'rotate' | 'trash';
+  run: () => void;
+};
 
 export type Selection<R> = {
   picking: Picking;
@@ -65,6 +70,7 @@ export function useSelection<R extends { id: string }>(
       toggle,
       page: page.length === 0 ? 'empty' : chosen === 0 ? 'none' : chosen === page.length ? 'all' : 'some',
       togglePage: () => put(page, chosen < page.length),
+      pickPage: () => put(page, true),
       nameOf: nameById,
       isOpen: isOpen || rows.size > 0,
     },

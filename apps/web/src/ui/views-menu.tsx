@@ -20,6 +20,8 @@ export type Views = {
   open: (alamat: string) => void;
   save: (nama: string) => Tried;
   rename: (id: string, nama: string) => Tried;
+  /** Gives a view what is on the screen, or what it had before. */
+  update: (id: string, alamat?: string) => Tried;
   remove: (id: string) => Tried;
 };
 
@@ -52,26 +54,43 @@ export function ViewsMenu(views: Views) {
               <Kept key={view.id} view={view} views={views} onOpen={() => show(view.alamat)} />
             ))}
           </ul>
-          {!views.current && (
-            <NameForm
-              label="Simpan tampilan ini sebagai"
-              button="Simpan"
-              save={views.save}
-              onSaved={() => {
-                toast.success('Tampilan disimpan');
-                done();
-              }}
-            />
-          )}
+          {!views.current && <SaveForm views={views} onSaved={done} />}
         </section>
       )}
     </div>
   );
 }
 
+/** Keeps what is on the screen under a new name, or in the place of a view that is called so. */
+function SaveForm({ views, onSaved }: { views: Views; onSaved: () => void }) {
+  const namesake = (nama: string) => views.all.find((view) => view.nama.toLowerCase() === nama.toLowerCase());
+  const save = async (nama: string) => {
+    const view = namesake(nama);
+    const failure = view ? await update(views, view) : await views.save(nama);
+    if (!failure && !view) toast.success('Tampilan disimpan');
+    return failure;
+  };
+  const button = (nama: string) => (namesake(nama) ? 'Perbarui tampilan' : 'Simpan');
+  return <NameForm label="Simpan tampilan ini sebagai" button={button} save={save} onSaved={onSaved} />;
+}
+
+/** Overwrites a view, and offers the way back. */
+async function update({ update }: Views, { id, nama, alamat }: View): Tried {
+  const failure = await update(id);
+  if (failure) return failure;
+  const undo = async () => {
+    const failure = await update(id, alamat);
+    if (failure) toast.error(failure);
+    else toast.success(`Tampilan ${nama} dikembalikan`);
+  };
+  toast.success(`Tampilan ${nama} diperbarui`, { action: { label: 'Urungkan', run: () => void undo() } });
+  return undefined;
+}
+
 type KeptProps = { view: View; views: Views; onOpen: () => void };
 
-function Kept({ view: { id, nama }, views, onOpen }: KeptProps) {
+function Kept({ view, views, onOpen }: KeptProps) {
+  const { id, nama } = view;
   const [renaming, setRenaming] = useState(false);
   const remove = async () => {
     const failure = await views.remove(id);
@@ -83,7 +102,7 @@ function Kept({ view: { id, nama }, views, onOpen }: KeptProps) {
       <li>
         <NameForm
           label={`Nama baru ${nama}`}
-          button="Ganti nama"
+          button={() => 'Ganti nama'}
           nama={nama}
           save={(next) => views.rename(id, next)}
           onSaved={() => setRenaming(false)}
@@ -101,6 +120,7 @@ function Kept({ view: { id, nama }, views, onOpen }: KeptProps) {
       >
         {nama}
       </button>
+      {!views.current && <UpdateButton view={view} views={views} />}
       <IconButton icon="edit" label={`Ganti nama ${nama}`} onClick={() => setRenaming(true)} />
       <IconButton
         icon="trash"
@@ -115,9 +135,28 @@ function Kept({ view: { id, nama }, views, onOpen }: KeptProps) {
   );
 }
 
+function UpdateButton({ view, views }: Omit<KeptProps, 'onOpen'>) {
+  const overwrite = async () => {
+    const failure = await update(views, view);
+    if (failure) toast.error(failure);
+  };
+  return (
+    <IconButton
+      icon="save"
+      label={`Perbarui tampilan ${view.nama}`}
+      onClick={(event) => {
+        // The button goes once the view is what is on the screen.
+        event.currentTarget.closest('li')?.querySelector('button')?.focus();
+        void overwrite();
+      }}
+    />
+  );
+}
+
 type NameFormProps = {
   label: string;
-  button: string;
+  /** By the name as it stands. */
+  button: (nama: string) => string;
   nama?: string;
   save: (nama: string) => Tried;
   onSaved: () => void;
@@ -153,7 +192,7 @@ function NameForm({ label, button, nama = '', save, onSaved }: NameFormProps) {
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <SubmitButton size="s" variant="default" pending={pending}>
-        {button}
+        {button(text.trim())}
       </SubmitButton>
     </form>
   );

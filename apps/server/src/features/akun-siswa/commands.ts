@@ -11,8 +11,10 @@ import { writeTrail } from '../../platform/trail.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { refuseUntil } from '../auth/peminta.ts';
 import { takeEach, type UsedUp } from '../auth/throttle.ts';
+import { kabarkan } from '../kait/antrean.ts';
 import { moveToSampah } from '../sampah/move.ts';
 import { akhiriSesiAkun } from '../sesi/commands.ts';
+import { linkStatus } from '../status/tautan-status.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { sealCode } from '../surat/sealed-code.ts';
 import { createSealedTautan, createTautan } from '../tautan/tautan.ts';
@@ -20,15 +22,19 @@ import { getAkunSiswa, notFound } from './queries.ts';
 
 const HOUR = 60 * 60_000;
 
-type Deps = { db: Db; clock: Clock; codeKey: Buffer };
-type LinkDeps = Deps & { hasMailServer: boolean };
+type LinkKey = { db: Db; clock: Clock; codeKey: Buffer };
+type ActivationDeps = LinkKey & { statusKey: Buffer };
+type LinkDeps = LinkKey & { hasMailServer: boolean };
 type Change = { id: string; user: User };
 
 /**
  * Activates a student account, proven or not; the mail tells how its owner stops it. Of two admins at once one wins and
  * the other gets HttpError 409.
  */
-export async function aktivasiAkunSiswa({ db, clock, codeKey }: Deps, { id, user }: Change): Promise<AkunSiswaRow> {
+export async function aktivasiAkunSiswa(
+  { db, clock, codeKey, statusKey }: ActivationDeps,
+  { id, user }: Change,
+): Promise<AkunSiswaRow> {
   return transaction(db, async (db) => {
     const akun = await getAkunSiswa(db, id);
     const activated = await db
@@ -47,7 +53,9 @@ export async function aktivasiAkunSiswa({ db, clock, codeKey }: Deps, { id, user
       rincian: { nim: akun.nim, email_terbukti: akun.email_terbukti },
     });
     const { kode_tersegel } = await createSealedTautan(db, clock, { akun, jenis: 'bekukan', codeKey });
-    await enqueue(db, clock, { jenis: 'akun-diaktivasi', penerima: akun.email, isi: { kode_tersegel } });
+    const status = await linkStatus(db, clock, { akunId: id, statusKey });
+    await enqueue(db, clock, { jenis: 'akun-diaktivasi', penerima: akun.email, isi: { kode_tersegel, status } });
+    await kabarkan(db, clock, { peristiwa: 'akun.diaktivasi', sasaran_id: id });
     return akun;
   });
 }

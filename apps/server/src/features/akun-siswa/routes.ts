@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
 import { decideEach, decideEachConfirmed, told } from '../../platform/http/many.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { statusKey } from '../../platform/secrets.ts';
 import { noteListLook } from '../riwayat/list-looks.ts';
 import { akhiriSesiSiswa, aktivasiAkunSiswa, cairkanAkunSiswa, hapusAkunSiswa, kirimTautan } from './commands.ts';
 import { getGantiNim } from './ganti-nim.ts';
@@ -25,7 +26,7 @@ function accountRoutes(deps: Deps): Route[] {
   const { codeKey } = secrets;
   return [
     ...(['nonaktif', 'aktif', 'dibekukan'] as const).map((status) =>
-      route(lists[status], async ({ query, user }) => {
+      route(lists[status], async ({ query, user, db }) => {
         const found = await listAkunSiswa(db, status, query);
         const ids = found.data.map(({ id }) => id);
         const { page, search, limit: _limit, urut: _urut, arah: _arah, ...saring } = query;
@@ -40,7 +41,10 @@ function accountRoutes(deps: Deps): Route[] {
     })),
 
     route(akunSiswa.aktivasi, async ({ params, user }) => {
-      const akun = await aktivasiAkunSiswa({ db, clock, codeKey }, { id: params.id, user });
+      const akun = await aktivasiAkunSiswa(
+        { db, clock, codeKey, statusKey: statusKey(secrets) },
+        { id: params.id, user },
+      );
       return { message: `Akun siswa ${akun.email} dengan NIM ${akun.nim} berhasil diaktivasi`, data: akun };
     }),
 
@@ -68,11 +72,14 @@ function accountRoutes(deps: Deps): Route[] {
   ];
 }
 
-function manyRoutes({ db, clock, secrets: { codeKey } }: Deps): Route[] {
+function manyRoutes({ db, clock, secrets }: Deps): Route[] {
+  const { codeKey } = secrets;
   return [
     route(banyak.aktivasiAkun, async (input) => {
       const { user } = input;
-      const data = await decideEach(input, ({ id }) => aktivasiAkunSiswa({ db, clock, codeKey }, { id, user }));
+      const data = await decideEach(input, ({ id }) =>
+        aktivasiAkunSiswa({ db, clock, codeKey, statusKey: statusKey(secrets) }, { id, user }),
+      );
       return { message: told('akun siswa diaktivasi', data), data };
     }),
 

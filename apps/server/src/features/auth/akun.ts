@@ -6,6 +6,7 @@ import { violatesUnique } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { searchText } from '../../platform/database/search-text.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { HttpError } from '../../platform/errors.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import { type Actor, writeTrail } from '../../platform/trail.ts';
 import { endTautan } from '../tautan/tautan.ts';
@@ -56,18 +57,25 @@ export async function createAkun(
 /** Tells somebody the passwords of new accounts; resolves when they have left this process. */
 export type ShowStaff = (accounts: NewAkun[]) => Promise<void>;
 
+/** What is wanted of the first accounts; what is not said is made up. */
+export type ChooseStaff = () => Promise<(Pick<NewAkun, 'role'> & Partial<NewAkun>)[]>;
+
 /**
  * Creates one pimpinan and one admin with random passwords when there is no staff account at all, and shows them
- * before they are there (decision 093). Of two first starts at once one shows and creates them. `chosen` is the one of
- * its role, as somebody wants it; the other is made beside it, because a start makes none where there is one.
+ * before they are there (decision 093). Of two first starts at once one shows and creates them. `choose` is asked then for
+ * what somebody wants of them; both are made at once, because a start makes none where there is one.
  */
 export async function createFirstStaff(
   { db, clock, passwords }: Pick<Deps, 'db' | 'clock' | 'passwords'>,
   show: ShowStaff,
-  chosen?: NewAkun,
+  choose: ChooseStaff = async () => [],
 ): Promise<void> {
   if (await hasStaff(db)) return;
-  const accounts = (['pimpinan', 'admin'] as const).map((role) => (role === chosen?.role ? chosen : firstOf(role)));
+  const chosen = await choose();
+  const accounts = (['pimpinan', 'admin'] as const).map((role) => ({
+    ...firstOf(role),
+    ...chosen.find((one) => one.role === role),
+  }));
   const hashes = await Promise.all(accounts.map(({ password }) => passwords.hash(password)));
   try {
     await transaction(db, async (db) => {
@@ -115,4 +123,30 @@ export async function resetPassword(
     await forgetGuesses(db, [accountLimit(id, undefined), ...secondStepLimits(id, undefined)]);
     await writeTrail(db, clock, { actor: null, aksi: 'reset password', tabel: 'akun', sasaran_id: id });
   });
+}
+
+/**
+ * Gives an account of staff another address, under which it signs in from now on with the password that it has; sessions, codes and
+ * links end. HttpError 404 for an address that no staff has, 409 for a new one that is somebody's already.
+ */
+export async function changeEmail(db: Db, clock: Clock, { from, to }: { from: string; to: string }): Promise<void> {
+  try {
+    await transaction(db, async (db) => {
+      const changed = await db
+        .updateTable('akun')
+        .set({ email: to, cari: searchText([to]), email_terbukti_pada: null, terbukti_lewat: null })
+        .where('email', '=', from)
+        .where('role', 'in', staf)
+        .returning('id')
+        .executeTakeFirst();
+      if (!changed) throw new HttpError(404, `${from} bukan akun ${staf.join(' atau ')}.`);
+      await db.deleteFrom('sesi').where('akun_id', '=', changed.id).execute();
+      await killCodes(db, clock, { akunId: changed.id });
+      await endTautan(db, changed.id, ['reset', 'konfirmasi']);
+      await writeTrail(db, clock, { actor: null, aksi: 'ganti email', tabel: 'akun', sasaran_id: changed.id });
+    });
+  } catch (error) {
+    if (violatesUnique(error, 'akun', 'email')) throw new HttpError(409, `${to} sudah terdaftar.`);
+    throw error;
+  }
 }

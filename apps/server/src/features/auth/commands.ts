@@ -209,18 +209,29 @@ async function checkPassword(deps: LoginDeps, attempt: LoginAttempt): Promise<Ak
   const address = addressLimit(attempt.address);
   const compare = (guessed: Guessed) => comparePassword(deps, attempt, guessed);
   // Counted inside the turn, so that no more are under way than there are places for hashing.
-  const first = await passwords.inTurn(async () => {
+  const compareOrSay = async () => {
     const guessed = await findGuessed(deps, attempt);
     const wrong = guessed.isKnown ? 0 : await readGuesses(db, clock, address);
     if (delayOf(wrong) === 0) return { akun: await compare(guessed) };
     // Whoever has no guess left need not wait to hear it.
     await readGuesses(db, clock, guessed.own);
     return { guessed, wrong };
-  });
+  };
+  const first = await passwords.inTurn(compareOrSay, await ownerOf(deps, attempt));
   if (first.akun) return first.akun;
   const { guessed, wrong } = first;
   const slowed = { address: address.key, account: guessed.own.key, wrong, hangUp: attempt.hangUp() };
-  return slowLane(slowed, () => passwords.inTurn(() => compare(guessed)));
+  return slowLane.run(slowed, () => passwords.inTurn(() => compare(guessed)));
+}
+
+/**
+ * The account by whose name a known device takes its turn (COBA-10): strangers have one turn together, so that it waits for few. Only
+ * where somebody waits and a browser says it is known; what it says is compared.
+ */
+async function ownerOf(deps: LoginDeps, attempt: LoginAttempt): Promise<string | undefined> {
+  if (!attempt.deviceCookie || !deps.passwords.queue().isThere) return undefined;
+  const { akun, isKnown } = await findGuessed(deps, attempt);
+  return isKnown ? akun?.id : undefined;
 }
 
 async function findGuessed({ db, cookieKey }: AuthDeps, { email, deviceCookie }: LoginAttempt): Promise<Guessed> {

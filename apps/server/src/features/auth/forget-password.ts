@@ -44,7 +44,7 @@ export async function lupaPassword(deps: ForgetDeps, asking: Asking & { hangUp: 
   // In one lane with the sign-ins from there. Nothing is compared, so whoever waits takes nobody a place at the account.
   const { key } = addressLimit(asking.address);
   const slowed = { address: key, account: newId(), wrong: before, hangUp: asking.hangUp() };
-  return slowLane(slowed, () => steadily(() => mailLink(deps, asking)));
+  return slowLane.run(slowed, () => steadily(() => mailLink(deps, asking)));
 }
 
 async function mailOne(deps: Deps, asking: Asking): Promise<Sent> {

@@ -45,7 +45,13 @@ test('whoever reads the mailbox may use it, it says why it came, and its use beg
   const { email } = await usedUp();
   expect((await ask(email)).body.tautan).toBe(true);
   const [surat] = await linksTo(email);
-  const sender = { namaSekolah: 'Akademi Uji', kontak: '', publicUrl: 'https://siswa.example', ...source() };
+  const sender = {
+    namaSekolah: 'Akademi Uji',
+    kontak: '',
+    publicUrl: 'https://siswa.example',
+    statusKey: Buffer.alloc(32),
+    ...source(),
+  };
   const { text } = letterOf(surat as ClaimedSurat, sender);
   expect(text).toContain('Kami menerima banyak permintaan password baru untuk akun Anda di Akademi Uji.');
   expect(text).toMatch(/https:\/\/siswa\.example\/konfirmasi#[0-9A-Z]{28}/);

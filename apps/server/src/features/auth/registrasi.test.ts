@@ -124,9 +124,7 @@ describe('POST /auth/registrasi-siswa', () => {
   });
 
   // Rule: AKUN-4
-  test('of thirty identical registrations at once exactly one wins; of ten with one NIM as well', {
-    timeout: 30_000,
-  }, async () => {
+  test('of thirty identical registrations at once exactly one wins; of ten with one NIM as well', async () => {
     const same = await Promise.all(
       Array.from({ length: 30 }, () => registrasi({ email: 'kembar@surel.example', nim: 'KEMBAR' })),
     );

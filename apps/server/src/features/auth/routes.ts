@@ -1,3 +1,4 @@
+import { antreanMasuk } from '@gerbang/contract/antrean-masuk';
 import { auth } from '@gerbang/contract/auth';
 import { kodeMasuk } from '@gerbang/contract/keamanan';
 import { kontakTeks } from '@gerbang/contract/kontak';
@@ -56,6 +57,12 @@ export function authRoutes({ secrets, cookies, namaSekolah, privasi, ...rest }: 
         cookies.setDevice(reply, signDevice(cookieKey, akun, cookies.device(request)));
       return { message: 'Login berhasil', data: { user: await getSessionUser(db, akun.id) } };
     }),
+
+    // Without a query: who waits asks while many do.
+    route(antreanMasuk.get, async () => ({
+      message: 'Antrean masuk',
+      data: { tunggu: Math.ceil((passwords.queue().expectedMs + signIn.slowLane.expectedMs()) / 1000) },
+    })),
 
     route(auth.logout, async ({ user, request, reply }) => {
       const secret = cookies.session(request);

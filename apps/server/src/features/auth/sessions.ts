@@ -3,10 +3,10 @@ import type { Wajib } from '@gerbang/contract/auth';
 import { isStaf, type Role, roles, roleTable } from '@gerbang/contract/endpoint';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../platform/clock.ts';
 import { noteClock } from '../../platform/clock-guard.ts';
-import type { Db } from '../../platform/database/database.ts';
+import { type Db, embeddedOf } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { hashSecret, type Session, type User } from '../../platform/http/sessions.ts';
+import { hashSecret, type Session } from '../../platform/http/sessions.ts';
 import { datesPutRight, lifetimeFrom, orNot, touchSession } from './session-dates.ts';
 import { type StrictColumns, strictColumns } from './strict.ts';
 
@@ -40,7 +40,8 @@ const selectRow = (db: Db) =>
 
 type SessionRow = Awaited<ReturnType<ReturnType<typeof selectRow>['executeTakeFirstOrThrow']>>;
 
-const findRow = compiled<{ hash: string }, SessionRow>((db, argument) =>
+/** The session of that hash with its account, whatever its state. */
+export const findRow = compiled<{ hash: string }, SessionRow>((db, argument) =>
   selectRow(db).where('sesi.sesi_hash', '=', argument('hash')),
 );
 
@@ -48,6 +49,8 @@ const findRow = compiled<{ hash: string }, SessionRow>((db, argument) =>
 export async function findSession(db: Db, clock: Clock, secret: string): Promise<Session | undefined> {
   const hash = hashSecret(secret);
   const [row] = await findRow(db, { hash });
+  // Staff search soon.
+  if (row && isStaf(row.role)) embeddedOf(db)?.expectSlow();
   if (!row || row.diaktivasi_pada === null || row.dibekukan_pada !== null) return undefined;
   // Behind this door every role is one of the contract, so that a rule may be a record by role (docs/decisions/113).
   if (!roles.includes(row.role)) return undefined;
@@ -73,19 +76,6 @@ export async function findSession(db: Db, clock: Clock, secret: string): Promise
   return session;
 }
 
-/**
- * Whose session that is, by its hash, while it lasts and nothing holds it: for another device that works for it, which neither keeps it
- * awake nor puts its dates right.
- */
-export async function findOpenUser(db: Db, clock: Clock, hash: string): Promise<User | undefined> {
-  const [row] = await findRow(db, { hash });
-  if (!row || row.diaktivasi_pada === null || row.dibekukan_pada !== null || isLeft(clock, row)) return undefined;
-  const now = clock.now().getTime();
-  const isOver = now >= Date.parse(row.kedaluwarsa_pada) || now - Date.parse(row.terakhir_dipakai_pada) >= restOf(row);
-  const { user, held } = sessionOf(hash, row);
-  return isOver || held ? undefined : user;
-}
-
 /** How long a reload may take between the tab that goes and the one that comes. */
 const RELOAD_MS = 15_000;
 
@@ -93,7 +83,7 @@ const RELOAD_MS = 15_000;
 export const isLeft = (clock: Clock, { ditutup_pada }: { ditutup_pada: string | null }) =>
   ditutup_pada !== null && Math.abs(clock.now().getTime() - Date.parse(ditutup_pada)) >= RELOAD_MS;
 
-function sessionOf(hash: string, row: SessionRow): Session {
+export function sessionOf(hash: string, row: SessionRow): Session {
   const user = { id: row.id, role: row.role, email: row.email, nim: row.nim };
   const held = heldBy(row.role, row);
   return { hash, user, ...(held ? { held } : {}) };

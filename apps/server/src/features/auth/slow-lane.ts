@@ -30,9 +30,14 @@ export type Slowed = {
   hangUp: AbortSignal;
 };
 
-export type SlowLane = <T>(slowed: Slowed, work: () => Promise<T>) => Promise<T>;
+export type SlowLane = {
+  /** HttpError 429 for one account too many at once, 503 when it is full. */
+  run<T>(slowed: Slowed, work: () => Promise<T>): Promise<T>;
+  /** About how many milliseconds a newcomer waits for those before. */
+  expectedMs(): number;
+};
 
-/** A bounded place to wait in; HttpError 429 for one account too many at once, 503 when it is full. */
+/** A bounded place to wait in. */
 export function createSlowLane(): SlowLane {
   const waiting = new Map<string, number>();
   const turns = new Turns({ places: COMPARED, queue: MOST.all, name: 'slow-sign-in' });
@@ -44,7 +49,7 @@ export function createSlowLane(): SlowLane {
     else waiting.delete(key);
   }
 
-  return async ({ address, account, wrong, hangUp }, work) => {
+  const run: SlowLane['run'] = async ({ address, account, wrong, hangUp }, work) => {
     if (isFull(account, MOST.account)) throw refuseFor(LONGEST_MS);
     if (isFull('', MOST.all) || isFull(address, MOST.address)) throw busy();
     const keys = ['', address, account];
@@ -59,4 +64,5 @@ export function createSlowLane(): SlowLane {
       for (const key of keys) add(key, -1);
     }
   };
+  return { run, expectedMs: () => turns.expectedMs };
 }

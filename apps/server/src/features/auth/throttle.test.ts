@@ -151,7 +151,7 @@ test('an e-mail without an account is refused as often and in the same words as 
 });
 
 // Rule: COBA-4
-test('sixty right sign-ins at once from one address pass', { timeout: 30_000 }, async () => {
+test('sixty right sign-ins at once from one address pass', async () => {
   const akun = await Promise.all(Array.from({ length: 59 }, () => app.build.akun({ password_hash })));
   const replies = await Promise.all([...akun, ...akun.slice(0, 1)].map(({ email }) => guess(email, PASSWORD)));
   expect(replies.map(({ status }) => status)).toEqual(Array(60).fill(200));

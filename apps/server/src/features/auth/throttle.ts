@@ -62,7 +62,7 @@ export function askingLimit(address: string): Limit {
  * From one address: wrong codes and links, registrations with what is known already, and those that made an account, of
  * which a school's computer room makes 500 in an hour.
  */
-const callLimits = { kode: 50, tautan: 50, pindai: 50, registrasi: 20, pendaftar: 600 };
+const callLimits = { kode: 50, tautan: 50, pindai: 50, status: 50, registrasi: 20, pendaftar: 600 };
 
 export function callLimit(call: keyof typeof callLimits, address: string): Limit {
   return { key: `${call}:${shortAddress(address)}`, most: callLimits[call] };

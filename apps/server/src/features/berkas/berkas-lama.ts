@@ -2,6 +2,7 @@
 import type { Dokumen } from '@gerbang/contract/choices';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { compiled } from '../../platform/database/engine.ts';
 import type { BerkasLama } from '../../schema/tables.ts';
 
 type Replacement = { data_siswa_id: string; bidang: Dokumen[] };
@@ -20,6 +21,7 @@ export async function keepReplaced(db: Db, clock: Clock, { data_siswa_id, bidang
     .where('data_siswa_id', '=', data_siswa_id)
     .where('bidang', 'in', wanted)
     .returning(['id', 'kunci', 'bidang', 'lebar', 'tinggi', 'ukuran', 'sidik', 'dibuat_pada'])
+    .returning(['kode_teks', 'kode_tempat', 'kode_keadaan', 'kode_oleh', 'kode_pada'])
     .execute();
   if (moved.length === 0) return;
   const digantikan_pada = isoFromNow(clock);
@@ -29,7 +31,7 @@ export async function keepReplaced(db: Db, clock: Clock, { data_siswa_id, bidang
 
 /** Throws the record's kept pictures away and returns their rows; the sweeper removes the bytes after a while. */
 export async function discardKept(db: Db, clock: Clock, data_siswa_id: string): Promise<BerkasLama[]> {
-  const rows = await db.deleteFrom('berkas_lama').where('data_siswa_id', '=', data_siswa_id).returningAll().execute();
+  const rows = await takeKept(db, { data_siswa_id });
   if (rows.length > 0) {
     const dibuang_pada = isoFromNow(clock);
     await db
@@ -39,6 +41,10 @@ export async function discardKept(db: Db, clock: Clock, data_siswa_id: string): 
   }
   return rows;
 }
+
+const takeKept = compiled<{ data_siswa_id: string }, BerkasLama>((db, argument) =>
+  db.deleteFrom('berkas_lama').where('data_siswa_id', '=', argument('data_siswa_id')).returningAll(),
+);
 
 /** Keeps again what `discardKept` threw away, unless the sweeper was there. */
 export async function restoreKept(db: Db, rows: BerkasLama[]): Promise<void> {

@@ -1,5 +1,6 @@
 // Pictures of uploads: the rows that name them, who owns them, and how many bytes an account may have stored in a day.
-import type { Role } from '@gerbang/contract/endpoint';
+import { type Role, roleTable } from '@gerbang/contract/endpoint';
+import type { DokumenBerkode, KodeDikirim } from '@gerbang/contract/kode-dokumen';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
@@ -26,6 +27,7 @@ export const kindOf: Record<Bidang, ImageKind> = {
   fotokopi_skl: 'dokumen',
   foto_barang: 'foto',
   foto_profile: 'foto',
+  foto_pinjam: 'foto',
   logo: 'logo',
 };
 
@@ -67,6 +69,17 @@ export async function withStoredImages<T>(
     }
     throw error;
   }
+}
+
+/** The stored pictures with what the form says of the QR on each; a code without its picture is dropped. */
+export function withKode(stored: StoredImages, kode: KodeDikirim | undefined): StoredImages {
+  const pairs = Object.entries(stored).map(([bidang, image]) => {
+    const said = kode?.[bidang as DokumenBerkode];
+    if (!said) return [bidang, image];
+    const kode_tempat = said.tempat && JSON.stringify({ sudut: said.tempat });
+    return [bidang, { ...image, kode_teks: said.teks, kode_tempat }];
+  });
+  return Object.fromEntries(pairs);
 }
 
 /** Gives the owner these pictures, in the caller's transaction; those they replace are thrown away later. */
@@ -111,7 +124,7 @@ export async function detachImages(
 const DAY_MS = 24 * 60 * 60_000;
 const KIB = 1024;
 /** Of a student thirty times all six pictures, each as large as it can be; staff write for many. */
-const mostKib: Record<Role, number> = { siswa: 300_000, admin: 6_000_000, pimpinan: 6_000_000 };
+const mostKib = (role: Role) => (roleTable[role].staf ? 6_000_000 : 300_000);
 
 /** Who uploads: the pictures count as theirs. */
 type Account = Pick<User, 'id' | 'role'>;
@@ -127,7 +140,7 @@ export async function refuseSpent(db: Db, clock: Clock, account: Account): Promi
     .where('kedaluwarsa_pada', '>', isoFromNow(clock))
     .where('kedaluwarsa_pada', '<', isoFromNow(clock, 2 * DAY_MS))
     .executeTakeFirst();
-  if (spent && spent.jumlah >= mostKib[account.role]) throw overBudget(clock, spent.kedaluwarsa_pada);
+  if (spent && spent.jumlah >= mostKib(account.role)) throw overBudget(clock, spent.kedaluwarsa_pada);
 }
 
 /** Counts stored bytes; refuses (429) those that go beyond the day's, which count all the same. */
@@ -151,7 +164,7 @@ async function spend(db: Db, clock: Clock, { account, bytes }: { account: Accoun
       .returning(['jumlah', 'kedaluwarsa_pada'])
       .executeTakeFirstOrThrow();
   });
-  if (jumlah > mostKib[account.role]) throw overBudget(clock, kedaluwarsa_pada);
+  if (jumlah > mostKib(account.role)) throw overBudget(clock, kedaluwarsa_pada);
 }
 
 function overBudget(clock: Clock, until: string): HttpError {

@@ -1,7 +1,7 @@
 import type { StatusData } from '@gerbang/contract/choices';
-import { maySeeStatus } from '@gerbang/contract/choices';
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import type { Role } from '@gerbang/contract/endpoint';
+import { maySeeStatus } from '@gerbang/contract/status-readers';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -10,6 +10,8 @@ import type { User } from '../../platform/http/sessions.ts';
 import { BrokenImageError } from '../../platform/images/image-cipher.ts';
 import type { Images } from '../../platform/images/images.ts';
 import type { ImageForm } from '../../platform/images/read-image.ts';
+
+export const berkasNotFound = () => new HttpError(404, 'Berkas Tidak Ditemukan');
 
 /** A picture with what decides who may see it. HttpError 404 for one that this user may not know of. */
 export async function getBerkas(db: Db, id: string, user: User) {
@@ -20,9 +22,24 @@ export async function getBerkas(db: Db, id: string, user: User) {
     .select(['data_siswa.akun_id as pemilik_id', 'data_siswa.status_data'])
     .where('berkas.id', '=', id)
     .executeTakeFirst();
-  const found = file ?? (user.role === 'admin' ? await findLama(db, id) : undefined);
-  if (!found || !maySee(found, user)) throw new HttpError(404, 'Berkas Tidak Ditemukan');
+  const found =
+    file ??
+    (await findPinjam(db, id)) ??
+    (await findGambarBarang(db, id)) ??
+    (user.role === 'admin' ? await findLama(db, id) : undefined);
+  if (!found || !maySee(found, user)) throw berkasNotFound();
   return found;
+}
+
+/** How an item left or came back: it belongs to the item. */
+async function findPinjam(db: Db, id: string) {
+  return db
+    .selectFrom('peminjaman_foto')
+    .select(['id', 'kunci', 'bidang'])
+    .select((eb) => [eb.val(null).as('data_siswa_id'), eb.val(null).as('akun_id')])
+    .select((eb) => [eb.val(null).as('pemilik_id'), eb.val(null).as('status_data')])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** A picture that the student replaced since a rejection: for admins, who compare it with the new one. */
@@ -34,6 +51,16 @@ async function findLama(db: Db, id: string) {
     .select(['data_siswa.akun_id as pemilik_id', 'data_siswa.status_data', sql<null>`null`.as('akun_id')])
     .where('berkas_lama.id', '=', id)
     .executeTakeFirst();
+}
+
+/** A picture of an item besides its first. */
+async function findGambarBarang(db: Db, id: string) {
+  const picture = await db
+    .selectFrom('gambar_barang')
+    .select(['id', 'kunci', 'bidang'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return picture && { ...picture, data_siswa_id: null, pemilik_id: null, status_data: null, akun_id: null };
 }
 
 type Viewed = {
@@ -52,7 +79,7 @@ function maySee({ akun_id, pemilik_id, status_data }: Viewed, { id, role }: User
   return (dataInventaris.list.roles as readonly Role[]).includes(role);
 }
 
-type ReadOptions = { form: ImageForm; log?: Pick<FastifyBaseLogger, 'error'> | undefined };
+export type ReadOptions = { form: ImageForm; log?: Pick<FastifyBaseLogger, 'error'> | undefined };
 
 /** The JPEG of a row. When it is lost or damaged, the log is told which: throws `BrokenImageError`. */
 export async function readBerkas(

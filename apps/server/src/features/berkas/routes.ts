@@ -5,8 +5,10 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { takePlace } from '../../platform/http/sending.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { Turns } from '../../platform/turns.ts';
-import { noteThumbnail } from '../riwayat/list-looks.ts';
 import { writeLook } from '../riwayat/looks.ts';
+import { noteThumbnail } from '../riwayat/thumbnail-looks.ts';
+import { openAsli } from './asli.ts';
+import { readBercap } from './cap.ts';
 import { getBerkas, readBerkas } from './queries.ts';
 
 /**
@@ -22,8 +24,11 @@ export function berkasRoutes(deps: Deps): Route[] {
     route(berkas.get, async ({ params, user, request: { log }, reply }) => {
       await takePlace(turns, user.id, reply);
       const file = await getBerkas(db, params.id, user);
-      const bytes = await readBerkas(images, file, { form: 'penuh', log });
-      if (file.data_siswa_id !== null && file.pemilik_id !== user.id) {
+      const isOwn = file.data_siswa_id === null || file.pemilik_id === user.id;
+      const bytes = isOwn
+        ? await readBerkas(images, file, { form: 'penuh', log })
+        : await readBercap(deps, file, { user, log });
+      if (!isOwn && file.data_siswa_id !== null) {
         // Who looked at another's document is part of the trail (BERKAS-9).
         const { bidang, data_siswa_id } = file;
         await transaction(db, async (db) => {
@@ -49,6 +54,11 @@ export function berkasRoutes(deps: Deps): Route[] {
         noteThumbnail(deps, { user, id: file.data_siswa_id, isPhoto });
       }
       return bytes;
+    }),
+
+    route(berkas.asli, async ({ params, body, user, request: { log }, reply }) => {
+      await takePlace(turns, user.id, reply);
+      return openAsli(deps, { id: params.id, form: body, user, log });
     }),
   ];
 }

@@ -10,6 +10,7 @@ import { keptAnswers } from '../../platform/http/kept-answers.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { getDataDiri } from '../data-diri/commands.ts';
 import { getAnalisis } from './analisis.ts';
+import { getRingkasanInventaris } from './inventaris.ts';
 import { getKabar } from './kabar.ts';
 import { getKerja } from './kerja.ts';
 import { getNewest, getStatistik } from './queries.ts';
@@ -17,23 +18,23 @@ import { getNewest, getStatistik } from './queries.ts';
 /** School years whose statistics are kept, `semua` among them. */
 const MOST_KEPT = 20;
 
-export function dashboardRoutes({ db, clock }: Deps): Route[] {
+export function dashboardRoutes({ clock }: Deps): Route[] {
   const kept = keptAnswers(dashboard.statistik, { most: MOST_KEPT });
   const keptAnalisis = keptAnswers(dashboard.analisis, { most: MOST_KEPT });
   const keptKerja = keptAnswers(dashboard.kerja, { most: MOST_KEPT });
+  const keptInventaris = keptAnswers(dashboard.inventaris, { most: 1 });
   return [
-    route(dashboard.statistik, async ({ query: { tahun_ajaran = '' } }) =>
-      // The comparison with a year ago is of a day.
+    route(dashboard.statistik, async ({ query: { tahun_ajaran = '' }, db }) =>
       kept({
-        state: `${await stateOf(db)} ${today(clock.now())}`,
+        ...(await asOf(db, clock)),
         name: tahun_ajaran,
         make: () => readStatistik(db, clock, tahun_ajaran),
       }),
     ),
 
-    route(dashboard.analisis, async ({ query }) =>
+    route(dashboard.analisis, async ({ query, db }) =>
       keptAnalisis({
-        state: `${await stateOf(db)} ${today(clock.now())}`,
+        ...(await asOf(db, clock)),
         name: `${query.tahun_ajaran} ${query.gelombang}`,
         make: async () => ({
           message: 'Analisis ditemukan',
@@ -42,21 +43,37 @@ export function dashboardRoutes({ db, clock }: Deps): Route[] {
       }),
     ),
 
-    route(dashboard.kerja, async ({ query, user }) => {
+    route(dashboard.kerja, async ({ query, user, db }) => {
       // Admins read their own decisions only: the numbers are no race.
       const hanya = user.role === 'pimpinan' ? undefined : user.id;
       return keptKerja({
-        state: `${await stateOf(db)} ${today(clock.now())}`,
+        ...(await asOf(db, clock)),
         name: `${query.tahun_ajaran} ${query.gelombang} ${hanya}`,
         make: async () => ({ message: 'Pekerjaan ditemukan', data: await getKerja(db, clock, { ...query, hanya }) }),
       });
     }),
 
-    route(dashboard.siswa, async ({ user }) => ({
+    route(dashboard.inventaris, async ({ db }) =>
+      keptInventaris({
+        ...(await asOf(db, clock)),
+        name: '',
+        make: async () => ({
+          message: 'Ringkasan inventaris ditemukan',
+          data: await snapshot(db, (db) => getRingkasanInventaris(db, clock)),
+        }),
+      }),
+    ),
+
+    route(dashboard.siswa, async ({ user, db }) => ({
       message: 'Data siswa ditemukan',
       dataSiswa: await getDataDiri(db, user),
     })),
   ];
+}
+
+/** What answers are kept for: a day too, for comparisons are of one, and from one on things are overdue. */
+async function asOf(db: Db, clock: Clock): Promise<{ db: Db; state: string }> {
+  return { db, state: `${await stateOf(db)} ${today(clock.now())}` };
 }
 
 /** From one state of the database, so that the numbers of the screen agree; without a school year of the newest. */

@@ -14,7 +14,7 @@ import { smallPhoto } from '@gerbang/kit/pictures';
 import { validBarang, validForm } from '@gerbang/kit/samples';
 import { tokenFor } from '@gerbang/kit/token';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 
 let app: TestApp;
@@ -87,7 +87,7 @@ test('an upload that began before ends in a 401', async () => {
     });
     const before = (await app.state()).files.length;
     upload.write(payload.subarray(0, payload.length - 2000));
-    await vi.waitFor(async () => expect((await app.state()).files.length).toBe(before + 1));
+    await expect.poll(async () => (await app.state()).files.length).toBe(before + 1);
     expect((await hapus(who)).status).toBe(200);
     upload.end(payload.subarray(payload.length - 2000));
     expect(await answered).toBe(401);

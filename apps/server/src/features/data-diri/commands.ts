@@ -3,7 +3,8 @@ import type { dataDiri } from '@gerbang/contract/data-diri';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import type { ParsedBody } from '@gerbang/contract/endpoint';
 import { today } from '@gerbang/contract/fields';
-import type { persetujuanFields } from '@gerbang/contract/persetujuan';
+import { kodeDikirim } from '@gerbang/contract/kode-dokumen';
+import { persetujuanFields } from '@gerbang/contract/persetujuan';
 import { sentences } from '@gerbang/contract/wire';
 import type * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
@@ -15,7 +16,7 @@ import type { StoredImages } from '../berkas/berkas.ts';
 import { keepReplaced } from '../berkas/berkas-lama.ts';
 import type { ReadPemberitahuan } from '../data-pribadi/pemberitahuan.ts';
 import { writePersetujuan } from '../data-pribadi/persetujuan.ts';
-import { cariOf, toColumns } from '../data-siswa/columns.ts';
+import { changedColumns } from '../data-siswa/columns.ts';
 import { getForChange, saveChange } from '../data-siswa/perubahan.ts';
 import { findOwnDataSiswa, getDataSiswa, notFound } from '../data-siswa/queries.ts';
 import { refuseUnoffered } from '../sekolah/check-pilihan.ts';
@@ -31,16 +32,15 @@ export async function getDataDiri(db: Db, user: Pick<User, 'id'>): Promise<DataS
 export async function refuseClosed(db: Db, { id, user }: { id: string; user: User }): Promise<void> {
   const own = await getDataDiri(db, user);
   if (own.id !== id) throw notFound();
-  if (own.status_data === 'Tervalidasi') throw validated();
+  if (own.status_data !== 'Tervalidasi') return;
+  throw new HttpError(409, 'Data anda sudah divalidasi Admin! harap hubungi Admin untuk perubahan data.');
 }
 
-function validated(): HttpError {
-  return new HttpError(409, 'Data anda sudah divalidasi Admin! harap hubungi Admin untuk perubahan data.');
-}
+const besides = { ...persetujuanFields, kode_dokumen: kodeDikirim };
 
 /** Splits what a form says beside the record's own fields; most changes say nothing there. */
-export function partsOf<B extends z.output<z.ZodMiniObject<typeof persetujuanFields>>>(body: B) {
-  const { persetujuan_privasi, wali_nama, wali_hubungan, persetujuan_wali, ...fields } = body;
+export function partsOf<B extends z.output<z.ZodMiniObject<typeof besides>>>(body: B) {
+  const { persetujuan_privasi, wali_nama, wali_hubungan, persetujuan_wali, kode_dokumen: _, ...fields } = body;
   const said = { persetujuan_privasi, wali_nama, wali_hubungan, persetujuan_wali };
   return { consent: Object.values(said).some((each) => each !== undefined) ? said : undefined, fields };
 }
@@ -77,7 +77,7 @@ export async function updateDataDiri(
       await refuseClosed(db, { id, user });
     if (versi !== undefined && versi !== before.row.versi) throw new HttpError(409, sentences.stale);
     const { row } = before;
-    const entered = toColumns(changes);
+    const entered = changedColumns(row, changes);
     await refuseUnoffered(db, { columns: entered, before: row, siswaOn: today(clock.now()) });
     const again = row.status_data === 'Ditolak';
     if (again || row.diajukan_lagi === 1) {
@@ -89,12 +89,7 @@ export async function updateDataDiri(
       teks_penolakan: null,
       pengelola_id: null,
     } as const;
-    const columns = {
-      ...entered,
-      ...waiting,
-      ...(again ? { diajukan_lagi: 1 } : {}),
-      cari: cariOf({ ...row, ...changes }),
-    };
+    const columns = { ...entered, ...waiting, ...(again ? { diajukan_lagi: 1 } : {}) };
     const jenis = again ? 'diajukan_lagi' : 'diubah';
     await saveChange(db, clock, { before, changes: columns, stored, user, jenis });
     if (consent) await writePersetujuan(db, deps, { akun_id: user.id, nim, ...given, fields: consent });

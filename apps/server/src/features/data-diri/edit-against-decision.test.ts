@@ -71,7 +71,7 @@ describe('an edit against the admin’s decision', () => {
     ['validasi', 'with the versi that the admin saw'],
     ['validasi', 'without versi'],
     ['tolak', 'with the versi that the admin saw'],
-  ] as const)('%s %s: never a decision over what was not seen', { timeout: 60_000 }, async (decision, how) => {
+  ] as const)('%s %s: never a decision over what was not seen', async (decision, how) => {
     const admin = await app.as('admin');
     for (let round = 0; round < 12; round++) {
       const { siswa, record, params } = await app.siswaWithData({ nama: 'Sebelum', pictures: { pas_foto_3x4: photo } });

@@ -53,7 +53,7 @@ describe('stored pictures', () => {
     expect(reply.status).toBe(201);
     record = reply.body.data;
     newFiles = (await app.state()).files.filter((file) => !before.files.includes(file));
-  }, 60_000);
+  });
 
   test.each([
     ['pas_foto_2x3', 450, 600],

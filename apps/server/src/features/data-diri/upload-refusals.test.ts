@@ -179,10 +179,7 @@ test('pictures that were stored go again when the database refuses their rows', 
   expect((await create(siswa, { pas_foto_3x4: small })).status).toBe(201);
 });
 
-/** Milliseconds; a busy machine needs them. */
-const patience = { timeout: 20_000 };
-
-test('aborted uploads leave nothing', { timeout: 60_000 }, async () => {
+test('aborted uploads leave nothing', async () => {
   const siswa = await app.as('siswa');
   const before = await app.state();
   const options = { publicUrl: '', namaSekolah: 'Akademi Uji', trustProxy: [], log: pino({ level: 'silent' }) };
@@ -207,9 +204,9 @@ test('aborted uploads leave nothing', { timeout: 60_000 }, async () => {
       socket.write(`${head}\r\n\r\n`);
       socket.write(payload.subarray(0, payload.length - 2000));
     }
-    await vi.waitFor(async () => expect((await app.state()).files.length).toBe(before.files.length + 20), patience);
+    await expect.poll(async () => (await app.state()).files.length).toBe(before.files.length + 20);
     for (const socket of sockets) socket.destroy();
-    await vi.waitFor(async () => expect(await app.state()).toEqual(before), patience);
+    await expect.poll(() => app.state()).toEqual(before);
   } finally {
     await server.close();
   }

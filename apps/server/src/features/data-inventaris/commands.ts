@@ -1,47 +1,55 @@
-import type { DataInventarisRow, dataInventarisForm } from '@gerbang/contract/data-inventaris';
+import type { DataInventarisRow, dataInventarisForm, dataInventarisMore } from '@gerbang/contract/data-inventaris';
 import { sentences } from '@gerbang/contract/wire';
 import type * as z from 'zod/mini';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
-import { searchText } from '../../platform/database/search-text.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
-import { writeTrail } from '../../platform/trail.ts';
+import { type Actor, writeTrail } from '../../platform/trail.ts';
 import type { DataInventaris } from '../../schema/tables.ts';
 import { attachImages, type StoredImages } from '../berkas/berkas.ts';
+import { assertNotFewer, assertNotLent } from '../peminjaman/dipinjam.ts';
+import { writeRiwayatBarang } from '../riwayat/barang.ts';
 import { moveToSampah } from '../sampah/move.ts';
+import { cariOfInventaris, changeBarang } from './change.ts';
 import { getDataInventaris, notFound } from './queries.ts';
 
 type Values = z.output<typeof dataInventarisForm>;
-type SearchedValues = Omit<Values, 'jumlah_barang' | 'tanggal_masuk_barang'>;
+type More = z.output<typeof dataInventarisMore>;
 
-/** What the search of the inventory reads (DAFTAR-4). */
-export function cariOfInventaris(values: SearchedValues): string {
-  const { nama_barang, kode_barang, kategori_barang, kondisi_barang, lokasi_barang, keterangan } = values;
-  return searchText([nama_barang, kode_barang, kategori_barang, kondisi_barang, lokasi_barang, keterangan]);
+type NewItem = { user: User; values: Values & More; stored: StoredImages };
+
+type Insertion = {
+  actor: Actor;
+  values: Values & Pick<More, 'harga_barang'> & { dihapuskan_pada?: string };
+  stored: StoredImages;
+  alasan: string | null;
+  /** Of what an import does: its words. */
+  asal?: string;
+};
+
+/** Adds an item with its photo and the beginning of its history, in the caller's transaction; returns its id. */
+export async function insertBarang(db: Db, clock: Clock, insertion: Insertion): Promise<string> {
+  const { actor, values, stored, alasan, asal } = insertion;
+  const id = newId();
+  const now = isoFromNow(clock);
+  const pengelola_id = actor?.id ?? null;
+  await db
+    .insertInto('data_inventaris')
+    .values({ ...values, id, pengelola_id, cari: cariOfInventaris(values), dibuat_pada: now, diubah_pada: now })
+    .execute();
+  await attachImages(db, clock, { owner: { data_inventaris_id: id }, stored });
+  await writeRiwayatBarang(db, clock, { actor, id, jenis: 'ditambah', alasan, asal });
+  return id;
 }
-
-type NewItem = { user: User; values: Values; stored: StoredImages };
 
 /** Adds an item, managed by the caller. */
 export async function createDataInventaris(db: Db, clock: Clock, saving: NewItem): Promise<DataInventarisRow> {
-  const { user, values, stored } = saving;
-  const id = newId();
-  const now = isoFromNow(clock);
+  const { user, stored } = saving;
+  const { alasan, ...values } = saving.values;
   return transaction(db, async (db) => {
-    await db
-      .insertInto('data_inventaris')
-      .values({
-        ...values,
-        id,
-        pengelola_id: user.id,
-        cari: cariOfInventaris(values),
-        dibuat_pada: now,
-        diubah_pada: now,
-      })
-      .execute();
-    await attachImages(db, clock, { owner: { data_inventaris_id: id }, stored });
+    const id = await insertBarang(db, clock, { actor: user, values, stored, alasan: alasan || null });
     await writeTrail(db, clock, { actor: user, aksi: 'tambah', tabel: 'data_inventaris', sasaran_id: id });
     return getDataInventaris(db, id);
   });
@@ -51,39 +59,39 @@ type Update = NewItem & { id: string; versi: number | undefined };
 
 /** Changes an item, from now on managed by the caller. HttpError 404, or 409 when `versi` is not the present one. */
 export async function updateDataInventaris(db: Db, clock: Clock, update: Update): Promise<DataInventarisRow> {
-  const { id, versi, user, values, stored } = update;
+  const { id, user, stored } = update;
+  const { alasan, ...values } = update.values;
   return transaction(db, async (db) => {
-    const updated = await db
-      .updateTable('data_inventaris')
-      .set((eb) => ({
-        ...values,
-        pengelola_id: user.id,
-        cari: cariOfInventaris(values),
-        versi: eb('versi', '+', 1),
-        diubah_pada: isoFromNow(clock),
-      }))
-      .where('id', '=', id)
-      .$if(versi !== undefined, (query) => query.where('versi', '=', versi as number))
-      .returning('versi')
-      .executeTakeFirst();
-    if (!updated) throw await whyNot(db, id);
+    const change = { id, versi: update.versi, user, jenis: 'diubah', values, alasan } as const;
+    const { versi, before } = await changeBarang(db, clock, change);
+    // After the change, which holds the row: nobody lends meanwhile.
+    await assertNotFewer(db, clock, { id, before: before.jumlah_barang, jumlah: values.jumlah_barang });
     await attachImages(db, clock, { owner: { data_inventaris_id: id }, stored });
-    const rincian = { versi: updated.versi };
+    const rincian = { versi };
     await writeTrail(db, clock, { actor: user, aksi: 'ubah', tabel: 'data_inventaris', sasaran_id: id, rincian });
     return getDataInventaris(db, id);
   });
 }
 
-async function whyNot(db: Db, id: string): Promise<HttpError> {
-  await getDataInventaris(db, id);
-  return new HttpError(409, sentences.stale);
+export type TempatKondisi = { lokasi_barang?: string | undefined; kondisi_barang?: string | undefined };
+type Moved = { id: string; versi?: number | undefined; user: User; values: TempatKondisi; alasan: string };
+
+/** Moves an item, or says its condition. HttpError 404, or 409 when `versi` is not the present one. */
+export async function pindahDataInventaris(db: Db, clock: Clock, { values, ...moved }: Moved): Promise<void> {
+  const { id, user } = moved;
+  const said = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  await transaction(db, async (db) => {
+    const { versi } = await changeBarang(db, clock, { versi: undefined, ...moved, jenis: 'diubah', values: said });
+    const rincian = { versi };
+    await writeTrail(db, clock, { actor: user, aksi: 'ubah', tabel: 'data_inventaris', sasaran_id: id, rincian });
+  });
 }
 
 type Removal = { id: string; user: User; versi?: number | undefined };
 
 /**
  * Moves an item with its photo to the bin and returns what it was. HttpError 404 when there is none, 409 when `versi` is
- * not the present one.
+ * not the present one, or while something of it is lent.
  */
 export async function hapusDataInventaris(
   db: Db,
@@ -92,7 +100,15 @@ export async function hapusDataInventaris(
 ): Promise<DataInventarisRow> {
   return transaction(db, async (db) => {
     const item = await getDataInventaris(db, id);
-    const deleted = await moveToSampah<DataInventaris>(db, clock, { jenis: 'data-inventaris', id, user });
+    const deleted = await moveToSampah<DataInventaris>(db, clock, {
+      jenis: 'data-inventaris',
+      id,
+      user,
+      before: async () => {
+        await assertNotLent(db, id);
+        await writeRiwayatBarang(db, clock, { actor: user, id, jenis: 'dihapus' });
+      },
+    });
     if (!deleted) throw notFound();
     if (versi !== undefined && versi !== deleted.versi) throw new HttpError(409, sentences.stale);
     const rincian = { nama_barang: item.nama_barang, kode_barang: item.kode_barang };

@@ -1,17 +1,24 @@
 import { banyak } from '@gerbang/contract/banyak';
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import type { Deps } from '../../platform/deps.ts';
+import { HttpError } from '../../platform/errors.ts';
 import { decideEach, told } from '../../platform/http/many.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { withStoredImages } from '../berkas/berkas.ts';
-import { createDataInventaris, hapusDataInventaris, updateDataInventaris } from './commands.ts';
-import { getDataInventaris, listDataInventaris } from './queries.ts';
+import { createDataInventaris, hapusDataInventaris, pindahDataInventaris, updateDataInventaris } from './commands.ts';
+import { listDataInventaris, semuaDataInventaris } from './list.ts';
+import { getDataInventaris } from './queries.ts';
 
 export function dataInventarisRoutes({ db, clock, images }: Deps): Route[] {
   return [
-    route(dataInventaris.list, async ({ query }) => ({
+    route(dataInventaris.list, async ({ query, db }) => ({
       message: 'Data inventaris ditemukan',
       ...(await listDataInventaris(db, query)),
+    })),
+
+    route(dataInventaris.semua, async ({ query }) => ({
+      message: 'Data inventaris ditemukan',
+      ...(await semuaDataInventaris(db, query)),
     })),
 
     route(dataInventaris.create, async ({ user, body, images: received, stillSignedIn }) => ({
@@ -37,6 +44,19 @@ export function dataInventarisRoutes({ db, clock, images }: Deps): Route[] {
     route(dataInventaris.hapus, async ({ params, user }) => {
       const item = await hapusDataInventaris(db, clock, { id: params.id, user });
       return { message: `Data inventaris ${item.nama_barang} dengan kode ${item.kode_barang} berhasil dihapus` };
+    }),
+
+    route(banyak.ubahInventaris, async (input) => {
+      const { user, body } = input;
+      const { lokasi_barang, kondisi_barang, alasan } = body;
+      if (lokasi_barang === undefined && kondisi_barang === undefined) {
+        throw new HttpError(400, 'Isi lokasi atau kondisi yang baru');
+      }
+      const values = { lokasi_barang, kondisi_barang };
+      const data = await decideEach(input, ({ id, versi }) =>
+        pindahDataInventaris(db, clock, { id, versi, user, values, alasan }),
+      );
+      return { message: told('barang diubah', data), data };
     }),
 
     route(banyak.hapusInventaris, async (input) => {

@@ -3,7 +3,7 @@
 import { type Dokumen, dokumenLabels } from '@gerbang/contract/choices';
 import type { DilihatRow } from '@gerbang/contract/data-pribadi';
 import { type Staf, staf } from '@gerbang/contract/endpoint';
-import { type JenisRiwayat, SEMUA_DOKUMEN } from '@gerbang/contract/meja';
+import { type JenisRiwayat, jenisLihat, SEMUA_DOKUMEN, SURAT_RESMI } from '@gerbang/contract/meja';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -35,7 +35,7 @@ export async function readViews(
 ): Promise<DilihatRow[]> {
   const rows = await selectViews(db, whose)
     .leftJoin('profile', 'profile.akun_id', 'dilihat.akun_id')
-    .select(['dilihat.waktu', 'dilihat.role', 'dilihat.jenis', 'dilihat.bidang', 'profile.nama'])
+    .select(['dilihat.waktu', 'dilihat.role', 'dilihat.jenis', 'dilihat.bidang', 'dilihat.alasan', 'profile.nama'])
     .$narrowType<{ role: Staf }>()
     .orderBy('dilihat.waktu', 'desc')
     .orderBy('dilihat.urutan', 'desc')
@@ -50,15 +50,16 @@ export async function readViews(
 function selectViews(db: Db, { akun_id, data_siswa_id }: Whose) {
   const opened = db
     .selectFrom('riwayat_data_siswa')
-    .select(['waktu', 'akun_id', 'role', 'jenis', 'bidang', sql<string>`cast(id as text)`.as('urutan')])
+    .select(['waktu', 'akun_id', 'role', 'jenis', 'bidang', 'alasan', sql<string>`cast(id as text)`.as('urutan')])
     .where('data_siswa_id', '=', data_siswa_id)
-    .where('jenis', 'in', ['dilihat', 'dokumen_dilihat'])
+    .where('jenis', 'in', jenisLihat)
     .where('role', 'in', staf);
   const seen = <T extends 'terlihat_di_daftar' | 'akun_terlihat'>(table: T) =>
     db
       .selectFrom(table as 'terlihat_di_daftar')
       .select(['waktu', 'akun_id', 'role', sql<JenisRiwayat>`cast('terlihat' as text)`.as('jenis')])
-      .select(['cara as bidang', sql<string>`cast('' as text)`.as('urutan')])
+      .select(['cara as bidang', sql<string | null>`cast(null as text)`.as('alasan')])
+      .select(sql<string>`cast('' as text)`.as('urutan'))
       .where('role', 'in', staf);
   const listed = seen('terlihat_di_daftar').where('data_siswa_id', '=', data_siswa_id);
   const account = seen('akun_terlihat').where(sql.ref('siswa_id'), '=', akun_id);
@@ -84,5 +85,8 @@ function whatOf(jenis: string, bidang: string | null): string {
   if (jenis === 'terlihat') return sightings[bidang as CaraTerlihat] ?? 'Terlihat';
   if (bidang === 'ekspor') return 'Ekspor data dan dokumen';
   if (bidang === SEMUA_DOKUMEN) return 'Semua dokumen, diunduh';
-  return bidang === null ? 'Data diri' : (dokumenLabels[bidang as Dokumen] ?? 'Dokumen');
+  if (bidang === SURAT_RESMI) return 'Surat resmi, diunduh';
+  if (bidang === null) return 'Data diri';
+  const label = dokumenLabels[bidang as Dokumen] ?? 'Dokumen';
+  return jenis === 'asli_dilihat' ? `${label}, tanpa cap` : label;
 }

@@ -8,8 +8,7 @@ import { versiPemberitahuan } from '@gerbang/contract/versi-privasi';
 import type { PrivasiConfig, RetentionPeriods } from '../../platform/config-privasi.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { listDipakai } from '../sekolah/check-isian.ts';
-import { getIdentitas } from '../sekolah/queries.ts';
+import { getIdentitas, listDipakai } from '../sekolah/queries.ts';
 
 /** The day from which the present version holds. */
 const BERLAKU_SEJAK = '2026-11-22';

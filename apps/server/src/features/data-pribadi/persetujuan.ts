@@ -7,7 +7,7 @@ import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { PersetujuanTable } from '../../schema/tables.ts';
+import type { PersetujuanTable } from '../../schema/privasi-tables.ts';
 import { type ReadPemberitahuan, teksOf } from './pemberitahuan.ts';
 
 /**

@@ -1,5 +1,6 @@
 // The copy of a person's data as a page for people: no script, no address of anything else, prints on paper.
 import { type Dokumen, dokumenLabels } from '@gerbang/contract/choices';
+import { jenisSuratLabels } from '@gerbang/contract/jenis-surat';
 import { type DataSiswaField, dataSiswaLabels } from '@gerbang/contract/siswa-fields';
 import type { Salinan } from './salinan.ts';
 
@@ -36,11 +37,11 @@ type Section = [title: string, content: string];
 
 /** What the student gave. */
 function ownSections(salinan: Salinan): Section[] {
-  const { akun, gambar, persetujuan } = salinan;
+  const { akun, persetujuan } = salinan;
   return [
     ['Akun', akun ? facts(akunRows(akun)) : '<p>Tidak ada akun.</p>'],
     ['Data diri', facts(dataRows(salinan))],
-    ['Gambar', gambar.map(({ bidang }) => picture(bidang)).join('') || '<p>Tidak ada.</p>'],
+    ['Gambar', pictures(salinan) || '<p>Tidak ada.</p>'],
     [
       'Persetujuan',
       table(
@@ -55,10 +56,35 @@ function ownSections(salinan: Salinan): Section[] {
   ];
 }
 
-/** What was done with it. */
-function traceSections({ dilihat_oleh, perubahan, masuk, sesi, surat }: Salinan): Section[] {
+/** What was borrowed. */
+function lent(peminjaman: Salinan['peminjaman']): Section {
   return [
-    ['Siapa yang melihat', table(dilihat_oleh.map((each) => [waktu(each.waktu), each.role, each.nama, each.apa]))],
+    'Barang yang dipinjam',
+    table(
+      peminjaman.map((each) => [each.nama_barang, each.tahap, each.jumlah, `${each.mulai} sampai ${each.jatuh_tempo}`]),
+    ),
+  ];
+}
+
+/** The papers that bear the name. */
+function papers(surat: Salinan['surat_resmi']): Section {
+  const stateOf = ({ dicabut_pada }: (typeof surat)[number]) =>
+    dicabut_pada ? `dicabut ${waktu(dicabut_pada)}` : 'berlaku';
+  return [
+    'Surat resmi',
+    table(surat.map((each) => [jenisSuratLabels[each.jenis], each.nomor, waktu(each.diterbitkan_pada), stateOf(each)])),
+  ];
+}
+
+/** What was done with it. */
+function traceSections(salinan: Salinan): Section[] {
+  const { peminjaman, dilihat_oleh, perubahan, masuk, sesi, surat, surat_resmi } = salinan;
+  return [
+    lent(peminjaman),
+    [
+      'Siapa yang melihat',
+      table(dilihat_oleh.map((each) => [waktu(each.waktu), each.role, each.nama, each.apa, each.alasan])),
+    ],
     ['Perubahan oleh sekolah dan oleh Anda', table(perubahan.map((each) => [waktu(each.waktu), each.role, each.aksi]))],
     ['Masuk dan keluar', table(masuk.map((each) => [waktu(each.waktu), each.aksi, each.perangkat, each.alamat]))],
     [
@@ -72,6 +98,7 @@ function traceSections({ dilihat_oleh, perubahan, masuk, sesi, surat }: Salinan)
         ]),
       ),
     ],
+    papers(surat_resmi),
     [
       'Surat yang dikirim',
       table(
@@ -118,7 +145,22 @@ function dataRows({ data_diri }: Salinan): [string, unknown][] {
   ];
 }
 
-function picture(bidang: string): string {
+/** The present pictures, then those that were replaced since a rejection. */
+function pictures({ gambar, gambar_lama }: Salinan): string {
+  const now = gambar.map((row) => picture('gambar', row));
+  const all = [...now, ...gambar_lama.map((row) => picture('gambar-lama', row))].join('');
+  return all && `<p>Gambar di sini asli, tanpa cap. Jangan serahkan kepada yang tidak memerlukannya.</p>${all}`;
+}
+
+function picture(folder: string, { bidang, ...code }: Salinan['gambar'][number]): string {
   const label = dokumenLabels[bidang as Dokumen] ?? bidang;
-  return `<h3>${escaped(label)}</h3><img src="gambar/${escaped(bidang)}.jpg" alt="${escaped(label)}">`;
+  const title = escaped(folder === 'gambar' ? label : `${label}, sebelum diganti`);
+  return `<h3>${title}</h3><img src="${folder}/${escaped(bidang)}.jpg" alt="${title}">${kodeOf(code)}`;
+}
+
+/** What the QR on it says, and what somebody read where that leads. */
+function kodeOf({ kode_teks, kode_keadaan, kode_pada }: Omit<Salinan['gambar'][number], 'bidang'>): string {
+  if (kode_teks === null) return '';
+  const noted = kode_keadaan === null ? '' : ` Dicatat ${escaped(kode_keadaan)}, ${waktu(kode_pada)}.`;
+  return `<p>QR pada dokumen: ${escaped(kode_teks)}.${noted}</p>`;
 }

@@ -2,26 +2,24 @@
 
 import { type Dokumen, dokumen } from '@gerbang/contract/choices';
 import { kontakTeks } from '@gerbang/contract/kontak';
+import { jenisLihat } from '@gerbang/contract/meja';
 import { namaPilihan, type PilihanSekolah, pilihanField } from '@gerbang/contract/pilihan';
-import { sentences } from '@gerbang/contract/wire';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Selectable } from 'kysely';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
-import { BrokenImageError } from '../../platform/images/image-cipher.ts';
 import type { Images } from '../../platform/images/images.ts';
-import { readBerkas } from '../berkas/queries.ts';
 import { fromColumns } from '../data-siswa/columns.ts';
+import { tempatOf } from '../lokasi-arsip/tempat.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
 import { rootOf } from '../sampah/contents.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
+import { listOfSiswa } from '../surat-resmi/queries.ts';
 import { readViews } from './dilihat.ts';
 import type { Person } from './persetujuan.ts';
 import { listPersetujuan } from './persetujuan-queries.ts';
-import { htmlOf } from './salinan-html.ts';
 
 /** Entries of the lists that may grow; more of them nobody reads. */
 const MOST = 5000;
@@ -56,7 +54,12 @@ export async function collectSalinan({ db, clock, namaSekolah }: SalinanDeps, pe
     kontak_sekolah: kontakTeks(sekolah),
     akun: akun ?? null,
     data_diri: record ? dataDiriOf(record, pilihan) : null,
-    gambar: record ? await listGambar(db, record.id) : [],
+    berkas_fisik: record ? ((await tempatOf(db, [record.id])).get(record.id) ?? null) : null,
+    // Their own, as they sent them (CAP-3).
+    dokumen_identitas: 'asli, tanpa cap',
+    gambar: record ? await listGambar(db, 'berkas', record.id) : [],
+    gambar_lama: record ? await listGambar(db, 'berkas_lama', record.id) : [],
+    peminjaman: record ? await listPinjaman(db, record.id) : [],
     persetujuan: await listPersetujuan(db, person),
     dilihat_oleh: await readViews(db, { akun_id: akun?.id ?? null, data_siswa_id: record?.id ?? null, limit: MOST }),
     riwayat: record ? await listRiwayat(db, record.id, pilihan) : [],
@@ -65,6 +68,7 @@ export async function collectSalinan({ db, clock, namaSekolah }: SalinanDeps, pe
     di_sampah: await listSampah(db, person),
     sesi: akun ? await listSesi(db, akun.id) : [],
     surat: akun ? await listSurat(db, akun.email) : [],
+    surat_resmi: record ? (await listOfSiswa(db, record.id)).map(({ kunci: _, ...row }) => row) : [],
   };
 }
 
@@ -87,46 +91,13 @@ function dataDiriOf(record: Selectable<Tables['data_siswa']>, { jurusan, kelas }
 
 export type Salinan = NonNullable<Awaited<ReturnType<typeof collectSalinan>>>;
 
-/** The files of a copy, one after the other; a picture that cannot be read becomes a line of text. */
-export async function* berkasSalinan({ db, images }: SalinanDeps, salinan: Salinan, log?: FastifyBaseLogger) {
-  yield { name: 'data.json', bytes: Buffer.from(`${JSON.stringify(salinan, null, 2)}\n`) };
-  yield { name: 'data.html', bytes: Buffer.from(htmlOf(salinan)) };
-  if (!salinan.data_diri?.id) return;
-  for (const { name, row } of await listKunci(db, salinan.data_diri.id)) {
-    try {
-      yield { name: `${name}.jpg`, bytes: await readBerkas(images, row, { form: 'penuh', log }) };
-    } catch (error) {
-      // Deleted meanwhile, or broken: the rest is sent all the same.
-      if (!(error instanceof BrokenImageError)) throw error;
-      yield { name: `${name}.txt`, bytes: Buffer.from(`${sentences.brokenImage}\n`) };
-    }
-  }
-}
-
-/** The pictures as they are now, and those that were replaced since a rejection. */
-async function listKunci(db: Db, id: string) {
-  const [now, before] = await Promise.all(
-    (['berkas', 'berkas_lama'] as const).map((table) =>
-      db
-        .selectFrom(table)
-        .select(['id', 'bidang', 'kunci'])
-        .where('data_siswa_id', '=', id)
-        .orderBy('bidang')
-        .execute(),
-    ),
-  );
-  const named = (folder: string, rows: { id: string; bidang: string; kunci: string }[] = []) =>
-    rows.map((row) => ({ name: `${folder}/${row.bidang}`, row }));
-  return [...named('gambar', now), ...named('gambar-lama', before)];
-}
-
 /** What was changed and decided, with the values before and after; choices by their names of now. */
 async function listRiwayat(db: Db, id: string, pilihan: PilihanSekolah) {
   const rows = await db
     .selectFrom('riwayat_data_siswa')
     .select(['waktu', 'role', 'jenis', 'versi', 'perubahan'])
     .where('data_siswa_id', '=', id)
-    .where('jenis', 'not in', ['dilihat', 'dokumen_dilihat'])
+    .where('jenis', 'not in', jenisLihat)
     .orderBy('versi')
     .orderBy('id')
     .limit(MOST)
@@ -144,6 +115,18 @@ function named(change: StoredPerubahan, pilihan: PilihanSekolah): StoredPerubaha
   return { ...change, lama: nama(change.lama), baru: nama(change.baru) };
 }
 
+/** What of the inventory was lent to them, or reserved. */
+async function listPinjaman(db: Db, id: string) {
+  return db
+    .selectFrom('peminjaman')
+    .innerJoin('data_inventaris', 'data_inventaris.id', 'peminjaman.data_inventaris_id')
+    .select(['nama_barang', 'kode_barang', 'tahap', 'jumlah', 'kembali', 'mulai', 'jatuh_tempo', 'catatan'])
+    .where('peminjaman.data_siswa_id', '=', id)
+    .orderBy('peminjaman.id')
+    .limit(MOST)
+    .execute();
+}
+
 /** What was deleted and can still be restored. */
 async function listSampah(db: Db, { nim, akun_id }: Person) {
   const rows = await db
@@ -157,10 +140,11 @@ async function listSampah(db: Db, { nim, akun_id }: Person) {
   return own.map(({ jenis, dihapus_pada }) => ({ jenis, dihapus_pada }));
 }
 
-async function listGambar(db: Db, id: string) {
+/** The pictures, with what the QR on them says and what was noted of it (BUKTIQR-5). */
+async function listGambar(db: Db, table: 'berkas' | 'berkas_lama', id: string) {
   const rows = await db
-    .selectFrom('berkas')
-    .select(['bidang', 'lebar', 'tinggi', 'ukuran', 'dibuat_pada'])
+    .selectFrom(table)
+    .select(['bidang', 'lebar', 'tinggi', 'ukuran', 'kode_teks', 'kode_keadaan', 'kode_pada', 'dibuat_pada'])
     .where('data_siswa_id', '=', id)
     .execute();
   const place = (bidang: string) => dokumen.indexOf(bidang as Dokumen);

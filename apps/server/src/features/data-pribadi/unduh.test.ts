@@ -167,6 +167,7 @@ test('who looked is paged, newest first, of one’s own record only, and says no
     role: 'admin',
     nama: null,
     apa: 'Pas Foto 3x4',
+    alasan: null,
   });
   const second = (await siswa.call(dataPribadi.dilihat, { query: { page: '2' } })).body;
   expect(second.data.at(-1)).toMatchObject({ nama: 'Rina Kusuma', apa: 'Fotokopi KTP' });

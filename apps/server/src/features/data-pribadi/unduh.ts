@@ -10,7 +10,8 @@ import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { Turns } from '../../platform/turns.ts';
 import { zipOf } from '../../platform/zip.ts';
-import { berkasSalinan, collectSalinan, type SalinanDeps } from './salinan.ts';
+import { collectSalinan, type SalinanDeps } from './salinan.ts';
+import { berkasSalinan } from './salinan-files.ts';
 
 /** Copies under way at once; each holds one decrypted picture in memory. */
 export const MOST_AT_ONCE = 8;

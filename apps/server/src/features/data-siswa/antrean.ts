@@ -5,13 +5,14 @@ import type { SaringDataSiswa } from '@gerbang/contract/saring';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { slowly } from '../../platform/database/lists.ts';
+import { isTrigram } from '../../platform/database/search-text.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 import { refuseUnknown } from '../sekolah/refuse-unknown.ts';
 import { matches, readSearch, type Term } from './cari.ts';
 import { type Condition, either, every, saringConditions, withSpellings } from './numbered-pages.ts';
 import { type Asking, isFree } from './pegangan.ts';
 import { notFound } from './queries.ts';
-import { hitsOf, isIndexed } from './text-index.ts';
+import { hitsOf } from './text-index.ts';
 import { findUsual } from './usual.ts';
 
 const MENUNGGU = 'Menunggu Validasi';
@@ -71,7 +72,7 @@ export async function narrowed(
 
 /** What a row must be for every term to match: what the index has is found by it. */
 function searched(db: Db, terms: Term[]): Condition {
-  return every(terms.map((term) => (isIndexed(term.text) ? found(db, term) : matches(term))));
+  return every(terms.map((term) => (isTrigram(term.text) ? found(db, term) : matches(term))));
 }
 
 /** As `matches`, by the index. */

@@ -1,11 +1,12 @@
 // The search of the student lists. What the choices say is found by the choices, in code; the free text by its index.
 
 import type { StatusData } from '@gerbang/contract/choices';
+import { formatKelas } from '@gerbang/contract/format';
 import type { PilihanSekolah } from '@gerbang/contract/pilihan';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, paceOf, slowly } from '../../platform/database/lists.ts';
-import { contains, searchTerms } from '../../platform/database/search-text.ts';
+import { contains, isTrigram, searchTerms } from '../../platform/database/search-text.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import {
@@ -14,16 +15,14 @@ import {
   either,
   every,
   type Found,
-  isSummed,
   newestOf,
   onPage,
-  orderOf,
   type Saring,
-  type Sorting,
   saringConditions,
-  summed,
 } from './numbered-pages.ts';
-import { areHitsInOrder, type Hits, hitsOf, isIndexed } from './text-index.ts';
+import { orderOf, type Sorting } from './sorting.ts';
+import { isSummed, summed } from './summed.ts';
+import { areHitsInOrder, type Hits, hitsOf } from './text-index.ts';
 
 /** A term, how else it may stand in the text, and what it stands for besides: choices (undefined for none) and managers. */
 export type Term = { text: string; spellings: string[]; choices: Condition | undefined; managers: boolean };
@@ -70,12 +69,18 @@ function choicesOf(text: string, { jurusan, kelas }: PilihanSekolah): Condition 
     kelas_pilihan: kelas,
   };
   for (const [column, values] of Object.entries(choices)) {
-    const matching = values.filter(({ nama }) => nama.toLowerCase().includes(text));
+    const matching = values.filter(({ nama }) => isNamed(column, nama, text));
     if (matching.length === values.length) return 'every';
     if (matching.length === 0) continue;
     conditions.push(sql<SqlBool>`${sql.ref(column)} in (${sql.join(matching.map(({ kode }) => kode))})`);
   }
   return conditions.length === 0 ? undefined : either(conditions);
+}
+
+/** Of a class also as screens and reports write it: 'kelas pagi', but not 'kelas', which is no class. */
+function isNamed(column: string, nama: string, text: string): boolean {
+  if (nama.toLowerCase().includes(text)) return true;
+  return column === 'kelas_pilihan' && /^kelas ./.test(text) && formatKelas(nama).toLowerCase().includes(text);
 }
 
 /**
@@ -109,7 +114,7 @@ const allOf = ({ terms, saring }: Search): Condition[] => [...terms.map(matches)
 
 /** Finds the records of a status that match every term and meet every filter. */
 export async function cariDataSiswa(db: Db, search: Search): Promise<Found> {
-  const indexed = search.terms.filter(({ text }) => isIndexed(text));
+  const indexed = search.terms.filter(({ text }) => isTrigram(text));
   const drivers = indexed.filter(({ choices, managers }) => !choices && !managers);
   if (drivers.length > 0) return byText(db, search, drivers);
   const [driver] = indexed.filter(({ choices }) => !choices);

@@ -1,22 +1,12 @@
 // Records sorted by major or class, without an index: choice after choice, each in the order in which its records came.
 
 import type { StatusData } from '@gerbang/contract/choices';
-import { namaPilihan, type PilihanSekolah, pilihanField } from '@gerbang/contract/pilihan';
-import type { UrutDataSiswa } from '@gerbang/contract/urutan';
+import { pilihanField } from '@gerbang/contract/pilihan';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { offsetOf } from '../../platform/database/lists.ts';
-import { getBagian } from '../sekolah/bagian.ts';
-import { every, isChoice, type Saring, type Sorting, saringConditions } from './numbered-pages.ts';
-
-/** The codes of what is sorted by, in the order in which people read their names; undefined for another order. */
-export async function kodeInOrder(db: Db, urut: UrutDataSiswa | undefined): Promise<string[] | undefined> {
-  if (!isChoice(urut)) return undefined;
-  const entries: PilihanSekolah[typeof urut] = (await getBagian(db, 'pilihan'))[urut];
-  const name = (kode: string) => namaPilihan(entries, kode).toLowerCase();
-  const before = (a: string, b: string) => (name(a) < name(b) ? -1 : name(a) > name(b) ? 1 : 0);
-  return entries.map(({ kode }) => kode).sort(before);
-}
+import { every, type Saring, saringConditions } from './numbered-pages.ts';
+import { isChoice, type Sorting } from './sorting.ts';
 
 type Asked = { statusData: StatusData; page: number; saring: Saring } & Sorting;
 

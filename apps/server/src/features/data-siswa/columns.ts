@@ -65,6 +65,15 @@ export function fieldValues(row: Row): FieldValues {
 
 const kept = new Set<string>(dataSiswaFieldNames.map(columnOf));
 
+/** The columns that make of a row what these fields say, with the text under which it is found; none where it says so already. */
+export function changedColumns(row: Row, values: Partial<DataSiswaValues>) {
+  const entries = Object.entries(values) as [DataSiswaField, unknown][];
+  const differing = entries.filter(([field, value]) => value !== undefined && value !== fieldValue(row, field));
+  if (differing.length === 0) return {};
+  const fields: Partial<DataSiswaValues> = Object.fromEntries(differing);
+  return { ...toColumns(fields), cari: cariOf({ ...fieldValues(row), ...fields }) };
+}
+
 /** The opposite of `toColumns`: what the row has besides the fields, then the fields. */
 export function fromColumns<R extends Row>(row: R): Omit<R, ColumnOf<DataSiswaField>> & FieldValues {
   const others = Object.entries(row).filter(([column]) => !kept.has(column));
@@ -72,11 +81,12 @@ export function fromColumns<R extends Row>(row: R): Omit<R, ColumnOf<DataSiswaFi
 }
 
 const searched = fieldsWhere<SearchedField>(({ shownIn }) => shownIn.includes('search'));
+/** What nobody has filled in of these leaves no line, so that rows of before have their text already. */
+const optional = new Set<SearchedField>(searched.filter(isTambahan));
 
 /** The free text of a record for the search, whose choices `cari.ts` finds in their columns (DAFTAR-4). */
 export function cariOf(values: Pick<DataSiswaValues, SearchedField>): string {
-  // What nobody has filled in leaves no line, so that rows of before have their text already.
-  const texts = searched.filter((field) => !isTambahan(field) || values[field]).map((field) => values[field]);
+  const texts = searched.filter((field) => !optional.has(field) || values[field]).map((field) => values[field]);
   return searchText([...texts, ...withZero(values.nomor_whatsapp)]);
 }
 

@@ -4,12 +4,13 @@ import type { Tanda } from '@gerbang/contract/tanda';
 import { sentences } from '@gerbang/contract/wire';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/engine.ts';
+import { compiled, transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { discardKept } from '../berkas/berkas-lama.ts';
 import { type StoredPerubahan, writeRiwayat } from '../riwayat/riwayat.ts';
+import { findStatus } from '../status/tautan-status.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { endPegangan } from './pegangan.ts';
 import { getForChange, keadaanOf, type RecordState } from './perubahan.ts';
@@ -121,15 +122,21 @@ async function tellStudent(
   clock: Clock,
   { id, nama, alasan_penolakan }: DataSiswaRecord,
 ): Promise<string | null> {
-  const akun = await db
-    .selectFrom('data_siswa')
-    .innerJoin('akun', 'akun.id', 'data_siswa.akun_id')
-    .select('akun.email')
-    .where('data_siswa.id', '=', id)
-    .where('akun.role', '=', 'siswa')
-    .executeTakeFirst();
+  const [akun] = await findOwner(db, { id });
   if (!akun) return null;
   const where = { penerima: akun.email, delayMs: SURAT_DELAY_MS };
-  if (alasan_penolakan === null) return enqueue(db, clock, { jenis: 'data-divalidasi', isi: { nama }, ...where });
-  return enqueue(db, clock, { jenis: 'data-ditolak', isi: { nama, alasan_penolakan }, ...where });
+  const link = await findStatus(db, akun.id);
+  const status = link && { akun_id: link.akun_id, nomor: link.nomor };
+  if (alasan_penolakan === null)
+    return enqueue(db, clock, { jenis: 'data-divalidasi', isi: { nama, status }, ...where });
+  return enqueue(db, clock, { jenis: 'data-ditolak', isi: { nama, alasan_penolakan, status }, ...where });
 }
+
+const findOwner = compiled<{ id: string }, { id: string; email: string }>((db, argument) =>
+  db
+    .selectFrom('data_siswa')
+    .innerJoin('akun', 'akun.id', 'data_siswa.akun_id')
+    .select(['akun.id', 'akun.email'])
+    .where('data_siswa.id', '=', argument('id'))
+    .where('akun.role', '=', 'siswa'),
+);

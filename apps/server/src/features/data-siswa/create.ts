@@ -3,6 +3,7 @@ import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { today } from '@gerbang/contract/fields';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { compiledInsert, nextNumber } from '../../platform/database/engine.ts';
 import type { Actor } from '../../platform/trail.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { attachImages, type StoredImages } from '../berkas/berkas.ts';
@@ -21,6 +22,9 @@ type NewRecord = {
 } & Pick<DataSiswa, 'status_data' | 'pengelola_id' | 'akun_id'> &
   Partial<Pick<DataSiswa, 'alasan_penolakan' | 'teks_penolakan'>>;
 
+/** The trigger on SQLite would give it its number too, but by touching each index that has the number a second time. */
+const insertRow = compiledInsert('data_siswa', (db) => ({ nomor: nextNumber(db, 'data_siswa', 'nomor') }));
+
 /**
  * Inserts a record with its pictures, in the caller's transaction; the constraint on the NIM may refuse it. HttpError 400
  * for what the school does not offer.
@@ -34,22 +38,9 @@ export async function insertDataSiswa(db: Db, clock: Clock, insertion: NewRecord
   const siswaOn = user?.role === 'siswa' ? { siswaOn: today(clock.now()) } : {};
   // The past may have what is no longer offered.
   await (asal === undefined ? refuseUnoffered(db, { columns, ...siswaOn }) : refuseUnknown(db, columns));
-  await db
-    .insertInto('data_siswa')
-    .values({
-      ...columns,
-      id,
-      status_data,
-      alasan_penolakan,
-      teks_penolakan,
-      pengelola_id,
-      akun_id,
-      cari: cariOf(values),
-      dibuat_pada: now,
-      diubah_pada: now,
-    })
-    .execute();
+  const decided = { status_data, alasan_penolakan, teks_penolakan, pengelola_id, akun_id };
+  await insertRow(db, { ...columns, ...decided, id, cari: cariOf(values), dibuat_pada: now, diubah_pada: now });
   await attachImages(db, clock, { owner: { data_siswa_id: id }, stored });
   await writeRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis: 'dibuat', versi: 1, asal });
-  return getDataSiswa(db, id);
+  return getDataSiswa(db, id, Object.keys(stored).length === 0 ? [] : undefined);
 }

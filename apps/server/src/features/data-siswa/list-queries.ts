@@ -14,10 +14,9 @@ import { pengelolaOf } from '../profile/pengelola.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 import { refuseUnknown } from '../sekolah/refuse-unknown.ts';
 import { cariDataSiswa, readSearch } from './cari.ts';
-import { kodeInOrder } from './choice-order.ts';
-import { isDiajukanLagi } from './diajukan-lagi.ts';
-import { type Sorting, withSpellings } from './numbered-pages.ts';
+import { waitsAgain, withSpellings } from './numbered-pages.ts';
 import { saringDataSiswa } from './saring.ts';
+import { kodeInOrder, type Sorting } from './sorting.ts';
 
 type ListQuery = { statusData: StatusData; page: number; search: string } & SaringDataSiswa & Partial<Sorting>;
 
@@ -25,11 +24,11 @@ type ListQuery = { statusData: StatusData; page: number; search: string } & Sari
 export async function listDataSiswa(db: Db, query: ListQuery): Promise<Page<DataSiswaRow>> {
   const { statusData, page, search, limit = PAGE_SIZE, urut, arah = 'naik', ...saring } = query;
   const asked = { page, limit };
-  const sorting = { limit, urut, arah, kode: await kodeInOrder(db, urut) };
-  await refuseUnknown(db, saring);
+  const sorting = { limit, urut, arah, kode: urut && (await kodeInOrder(db, urut)) };
+  const isFiltered = Object.values(saring).some((value) => value !== undefined);
+  if (isFiltered) await refuseUnknown(db, saring);
   const terms = await readSearch(db, statusData, search);
   if (terms === 'tidak ada') return cutPage(asked, 0, []);
-  const isFiltered = Object.values(saring).some((value) => value !== undefined);
   if (terms === 'semua' && !isFiltered && urut === undefined && limit === PAGE_SIZE) {
     const total = await totalOf(db, `data_siswa ${statusData}`);
     const offset = offsetOf(page);
@@ -83,7 +82,8 @@ function selectRows(db: Db) {
     .select('data_siswa.id')
     .select(listed)
     .select(['data_siswa.nomor_e164', 'status_data', 'alasan_penolakan', 'pengelola_id', 'versi'])
-    .select(['data_siswa.diubah_pada', 'diajukan_lagi', 'profile.nama as pengelola_nama', 'berkas.id as pas_foto_3x4'])
+    .select(waitsAgain.as('waits_again'))
+    .select(['data_siswa.diubah_pada', 'profile.nama as pengelola_nama', 'berkas.id as pas_foto_3x4'])
     .orderBy('data_siswa.nomor', 'desc');
 }
 
@@ -92,6 +92,6 @@ function toRow(row: FoundRow): DataSiswaRow {
     ...row,
     pengelola: pengelolaOf(row),
     pas_foto_3x4: imageUrl(row.pas_foto_3x4),
-    diajukan_lagi: isDiajukanLagi(row),
+    diajukan_lagi: Boolean(row.waits_again),
   };
 }

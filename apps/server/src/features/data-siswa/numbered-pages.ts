@@ -1,14 +1,13 @@
 // What search and filter of the student lists have in common: conditions, and the numbers of the records on a page.
 
 import type { StatusData } from '@gerbang/contract/choices';
-import { type JenisPilihan, pilihanField } from '@gerbang/contract/pilihan';
 import type { SaringDataSiswa, SaringField } from '@gerbang/contract/saring';
-import type { Urutan, UrutDataSiswa } from '@gerbang/contract/urutan';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, type Pace } from '../../platform/database/lists.ts';
 import { dikirimDari, dikirimSampai } from '../ringkasan/dikirim.ts';
 import { spellingsOf } from '../ringkasan/sekolah.ts';
+import { orderOf, type Sorting } from './sorting.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
@@ -30,15 +29,6 @@ const fields = [
   'diajukan_lagi',
   'dikirim_dari',
   'dikirim_sampai',
-] as const satisfies SaringField[];
-
-/** Those that the summary of the choices has. */
-const summedFields = [
-  'tahun_ajaran',
-  'jenis_kelamin',
-  'jurusan_pilihan',
-  'kelas_pilihan',
-  'gelombang',
 ] as const satisfies SaringField[];
 
 /** Filters as the queries know them: a school is every spelling that counts as it. */
@@ -67,47 +57,13 @@ export function saringConditions(saring: Saring): Condition[] {
 const lacks = (bidang: string) => sql<SqlBool>`not exists (select 1 from berkas
   where berkas.data_siswa_id = data_siswa.id and berkas.bidang = ${bidang})`;
 
-/** The column also remembers it of records that wait no longer (`isDiajukanLagi`). */
-const waitsAgain = sql<SqlBool>`(diajukan_lagi = 1 and status_data = 'Menunggu Validasi')`;
-
-/** Whether the summary of the choices knows how many records meet the filters. */
-export const isSummed = (saring: Saring): boolean =>
-  inForce(saring).every((field) => (summedFields as readonly SaringField[]).includes(field));
+/** A record that was rejected and waits again; the column also remembers it of records that wait no longer. */
+export const waitsAgain = sql<SqlBool>`(diajukan_lagi = 1 and status_data = 'Menunggu Validasi')`;
 
 /** One value is compared as such: engines plan a list of one otherwise. */
 export function isOneOf(column: string, values: string[]): Condition {
   if (values.length === 1) return sql<SqlBool>`${sql.ref(column)} = ${values[0]}`;
   return sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`;
-}
-
-/** Majors or classes that records are sorted by: their codes, in the order of their names. */
-export type Sorting = Urutan<UrutDataSiswa> & { kode?: readonly string[] | undefined };
-
-/** What has no index of its own: few values, whose numbers the summary knows. */
-export const isChoice = (urut: UrutDataSiswa | undefined): urut is JenisPilihan =>
-  urut === 'jurusan' || urut === 'kelas';
-
-/** Each has an index behind the status (migrations 001 and 017), in which the number breaks the ties. */
-const sortedBy: Record<Exclude<UrutDataSiswa, 'masuk' | JenisPilihan>, RawBuilder<unknown>> = {
-  nama: sql`lower(data_siswa.nama)`,
-  nim: sql`data_siswa.nim`,
-  tahun_ajaran: sql`data_siswa.tahun_ajaran`,
-};
-
-/** What follows `order by`: newest first unless something else is asked for. */
-export function orderOf({ urut, arah, kode = [] }: Partial<Sorting>): RawBuilder<unknown> {
-  if (urut === undefined) return sql`data_siswa.nomor desc`;
-  const way = arah === 'turun' ? sql`desc` : sql`asc`;
-  const number = sql`data_siswa.nomor ${way}`;
-  if (urut === 'masuk') return number;
-  return sql`${isChoice(urut) ? rankOf(sql.ref(`data_siswa.${pilihanField[urut]}`), kode) : sortedBy[urut]} ${way}, ${number}`;
-}
-
-/** The place of a code; what has none comes last. */
-function rankOf(column: RawBuilder<unknown>, kode: readonly string[]): RawBuilder<unknown> {
-  if (kode.length === 0) return sql`0`;
-  const places = kode.map((each, place) => sql`when ${each} then ${sql.lit(place)}`);
-  return sql`case ${column} ${sql.join(places, sql` `)} else ${sql.lit(kode.length)} end`;
 }
 
 /** The numbers of the records of a status that meet a condition, newest first or sorted. */
@@ -117,13 +73,6 @@ export const newestOf = (status: StatusData, condition: Condition, sorting: Part
 /** Counts rows; `from` is the rest of the query. */
 export async function count(db: Db, from: RawBuilder<unknown>, pace: Pace): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n ${from} ${pace}`.execute(db);
-  return rows[0]?.n ?? 0;
-}
-
-/** How many records of a status the summary has under a condition on its columns. */
-export async function summed(db: Db, status: StatusData, condition: Condition): Promise<number> {
-  const { rows } = await sql<{ n: number | null }>`select sum(jumlah) as n from ringkasan_siswa
-    where status_data = ${status} and ${condition}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 

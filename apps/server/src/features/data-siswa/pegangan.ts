@@ -4,7 +4,7 @@ import { PEGANG_MINUTES, type Pegangan } from '@gerbang/contract/meja';
 import { type SqlBool, sql } from 'kysely';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction, untilTheEnd } from '../../platform/database/engine.ts';
+import { compiled, transaction, untilTheEnd } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import type { Condition } from './numbered-pages.ts';
@@ -68,8 +68,12 @@ export async function lepasDataSiswa(db: Db, { id, user }: Omit<Claim, 'ambil_al
 
 /** Ends whoever's hold, in the transaction of a decision. */
 export async function endPegangan(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('pegangan').where('data_siswa_id', '=', id).execute();
+  await deleteHold(db, { id });
 }
+
+const deleteHold = compiled<{ id: string }, never>((db, argument) =>
+  db.deleteFrom('pegangan').where('data_siswa_id', '=', argument('id')),
+);
 
 /** Who asks, and when (ISO 8601): for them what others hold is not free. */
 export type Asking = { user: User; now: string };

@@ -4,7 +4,7 @@ import { dataSiswaFieldNames } from '@gerbang/contract/siswa-fields';
 import type { UpdateObject } from 'kysely';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { untilTheEnd } from '../../platform/database/engine.ts';
+import { compiled, untilTheEnd } from '../../platform/database/engine.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
 import type { Actor } from '../../platform/trail.ts';
@@ -19,21 +19,24 @@ export type RecordState = { row: DataSiswa; pictures: Map<string, string> };
 
 /** Reads a record that this transaction is about to change. HttpError 404 when there is none. */
 export async function getForChange(db: Db, id: string): Promise<RecordState> {
-  const row = await db
-    .selectFrom('data_siswa')
-    .selectAll()
-    .where('id', '=', id)
-    .$call(untilTheEnd(db))
-    .executeTakeFirst();
+  const [row] = await findRow(db, { id });
   if (!row) throw notFound();
   return { row, pictures: await picturesOf(db, id) };
 }
 
+const findRow = compiled<{ id: string }, DataSiswa>((db, argument) =>
+  db.selectFrom('data_siswa').selectAll().where('id', '=', argument('id')).$call(untilTheEnd(db)),
+);
+
 /** Ids of the record's pictures by field. */
 export async function picturesOf(db: Db, id: string): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('berkas').select(['bidang', 'id']).where('data_siswa_id', '=', id).execute();
+  const rows = await findPictures(db, { id });
   return new Map(rows.map((row) => [row.bidang, row.id]));
 }
+
+const findPictures = compiled<{ id: string }, { bidang: string; id: string }>((db, argument) =>
+  db.selectFrom('berkas').select(['bidang', 'id']).where('data_siswa_id', '=', argument('id')),
+);
 
 type Change = {
   before: RecordState;

@@ -207,27 +207,23 @@ describe('two admins at once', () => {
     ['tolak', 'tolak'],
     ['validasi', 'tolak'],
     ['tolak', 'validasi'],
-  ] as const)(
-    '%s against %s: exactly one wins, the other reads the present state',
-    { timeout: 60_000 },
-    async (one, two) => {
-      const body = (decision: string) => (decision === 'tolak' ? reason : {});
-      for (let round = 0; round < 12; round++) {
-        const { id } = await app.build.dataSiswa();
-        const replies = await Promise.all([
-          admin.call(dataSiswa[one], { params: { id }, body: body(one) }),
-          other.call(dataSiswa[two], { params: { id }, body: body(two) }),
-        ]);
-        expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409]);
-        const won = replies[0].status === 200 ? 0 : 1;
-        const now = (await admin.call(dataSiswa.get, { params: { id } })).body.data;
-        const status = [one, two][won] === 'validasi' ? 'Tervalidasi' : 'Ditolak';
-        const winner = [admin, other][won]?.akun.id;
-        expect(now).toMatchObject({ status_data: status, pengelola: { id: winner }, versi: 2 });
-        expect(replies[won]?.body.data).toEqual(now);
-        expect(replies[1 - won]?.body.error).toBe(wrongStatus[status]);
-        expect((await trailOf(id)).map((entry) => [entry.aksi, entry.akun_id])).toEqual([[[one, two][won], winner]]);
-      }
-    },
-  );
+  ] as const)('%s against %s: exactly one wins, the other reads the present state', async (one, two) => {
+    const body = (decision: string) => (decision === 'tolak' ? reason : {});
+    for (let round = 0; round < 12; round++) {
+      const { id } = await app.build.dataSiswa();
+      const replies = await Promise.all([
+        admin.call(dataSiswa[one], { params: { id }, body: body(one) }),
+        other.call(dataSiswa[two], { params: { id }, body: body(two) }),
+      ]);
+      expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409]);
+      const won = replies[0].status === 200 ? 0 : 1;
+      const now = (await admin.call(dataSiswa.get, { params: { id } })).body.data;
+      const status = [one, two][won] === 'validasi' ? 'Tervalidasi' : 'Ditolak';
+      const winner = [admin, other][won]?.akun.id;
+      expect(now).toMatchObject({ status_data: status, pengelola: { id: winner }, versi: 2 });
+      expect(replies[won]?.body.data).toEqual(now);
+      expect(replies[1 - won]?.body.error).toBe(wrongStatus[status]);
+      expect((await trailOf(id)).map((entry) => [entry.aksi, entry.akun_id])).toEqual([[[one, two][won], winner]]);
+    }
+  });
 });

@@ -1,17 +1,20 @@
 import { imageUrl } from '@gerbang/contract/berkas';
-import { type Dokumen, dokumen, maySeeStatus, type StatusData } from '@gerbang/contract/choices';
+import { type Dokumen, dokumen, type StatusData } from '@gerbang/contract/choices';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import type { Role } from '@gerbang/contract/endpoint';
+import { maySeeStatus } from '@gerbang/contract/status-readers';
 import type { Tanda } from '@gerbang/contract/tanda';
 import { sentences } from '@gerbang/contract/wire';
+import type { SqlBool } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Berkas, DataSiswa } from '../../schema/tables.ts';
 import { type PengelolaColumns, pengelolaOf } from '../profile/pengelola.ts';
+import { dikirimPada } from '../ringkasan/dikirim.ts';
 import { fieldValues } from './columns.ts';
-import { isDiajukanLagi } from './diajukan-lagi.ts';
+import { waitsAgain } from './numbered-pages.ts';
 
 export const notFound = () => new HttpError(404, sentences.noDataSiswa);
 
@@ -27,9 +30,9 @@ export function wrongStatus(status: StatusData): string {
   }
 }
 
-/** A record with its pictures. HttpError 404 when there is none. */
-export async function getDataSiswa(db: Db, id: string): Promise<DataSiswaRecord> {
-  const found = await findRecord(db, 'id', id);
+/** A record with its pictures, which `berkas` says where they are known. HttpError 404 when there is none. */
+export async function getDataSiswa(db: Db, id: string, berkas?: Berkas[]): Promise<DataSiswaRecord> {
+  const found = await findRecord(db, { id }, berkas);
   if (!found) throw notFound();
   return found;
 }
@@ -43,12 +46,16 @@ export async function getDataSiswaFor(db: Db, role: Role, id: string): Promise<D
 
 /** The record that belongs to a student's account, if there is one (DIRI-1). */
 export async function findOwnDataSiswa(db: Db, akunId: string): Promise<DataSiswaRecord | undefined> {
-  return findRecord(db, 'akun_id', akunId);
+  return findRecord(db, { akun_id: akunId });
 }
 
-async function findRecord(db: Db, column: 'id' | 'akun_id', value: string): Promise<DataSiswaRecord | undefined> {
-  const [row] = await findBy[column](db, { value });
-  return row && toRecord(row, await findBerkas(db, { id: row.id }));
+async function findRecord(
+  db: Db,
+  by: { id: string } | { akun_id: string },
+  berkas?: Berkas[],
+): Promise<DataSiswaRecord | undefined> {
+  const [row] = await ('id' in by ? findById(db, { value: by.id }) : findByAkun(db, { value: by.akun_id }));
+  return row && toRecord(row, berkas ?? (await findBerkas(db, { id: row.id })));
 }
 
 const selectRecord = (column: 'id' | 'akun_id') =>
@@ -58,17 +65,19 @@ const selectRecord = (column: 'id' | 'akun_id') =>
       .leftJoin('profile', 'profile.akun_id', 'data_siswa.pengelola_id')
       .leftJoin('ejaan_sekolah', 'ejaan_sekolah.ejaan', 'data_siswa.asal_sekolah')
       .selectAll('data_siswa')
+      .select([waitsAgain.as('waits_again'), dikirimPada.as('dikirim_pada')])
       .select(['profile.nama as pengelola_nama', 'ejaan_sekolah.nama as nama_sekolah'])
       .where(`data_siswa.${column}`, '=', argument('value')),
   );
 
-const findBy = { id: selectRecord('id'), akun_id: selectRecord('akun_id') };
+const [findById, findByAkun] = [selectRecord('id'), selectRecord('akun_id')];
 
 const findBerkas = compiled<{ id: string }, Berkas>((db, argument) =>
   db.selectFrom('berkas').selectAll().where('data_siswa_id', '=', argument('id')),
 );
 
-type JoinedRow = DataSiswa & PengelolaColumns & { nama_sekolah: string | null };
+type JoinedRow = DataSiswa &
+  PengelolaColumns & { nama_sekolah: string | null; waits_again: SqlBool; dikirim_pada: string };
 
 function toRecord(row: JoinedRow, berkas: Berkas[]): DataSiswaRecord {
   const byField = new Map(berkas.map((file) => [file.bidang, file]));
@@ -84,6 +93,6 @@ function toRecord(row: JoinedRow, berkas: Berkas[]): DataSiswaRecord {
     pengelola: pengelolaOf(row),
     berkas: Object.fromEntries(facts),
     tanda: row.status_data === 'Ditolak' ? storedList<Tanda>(row.tanda) : [],
-    diajukan_lagi: isDiajukanLagi(row),
+    diajukan_lagi: Boolean(row.waits_again),
   };
 }

@@ -27,7 +27,7 @@ export async function listRiwayat(
   const rows = await db
     .selectFrom('riwayat_data_siswa as riwayat')
     .leftJoin('profile', 'profile.akun_id', 'riwayat.akun_id')
-    .select(['riwayat.id', 'waktu', 'jenis', 'versi', 'bidang', 'perubahan', 'asal'])
+    .select(['riwayat.id', 'waktu', 'jenis', 'versi', 'bidang', 'perubahan', 'asal', 'riwayat.alasan'])
     .select(['riwayat.akun_id', 'riwayat.role', 'profile.nama'])
     .where('data_siswa_id', '=', id)
     // Versions count, however the clock stood.

@@ -249,7 +249,7 @@ describe('GET /data-siswa/:id', () => {
     const { cari: _, pengelola_id: __, diskon_sen: ___, akun_id: ____, ...columns } = record;
     expect(reply.body.data).toEqual({
       ...columns,
-      nama_sekolah: null,
+      ...{ nama_sekolah: null, dikirim_pada: record.dibuat_pada },
       diajukan_lagi: false,
       tanda: [],
       diskon: 10.5,

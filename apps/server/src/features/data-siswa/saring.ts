@@ -4,7 +4,7 @@ import type { StatusData } from '@gerbang/contract/choices';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
-import { atOnce, offsetOf, type Pace, paceOf, slowly } from '../../platform/database/lists.ts';
+import { atOnce, knowsValues, offsetOf, type Pace, paceOf, slowly } from '../../platform/database/lists.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 import { partsOf } from './choice-order.ts';
 import {
@@ -12,17 +12,15 @@ import {
   every,
   type Found,
   inForce,
-  isChoice,
   isOneOf,
-  isSummed,
   newestOf,
   numbersOf,
   onPage,
   type Saring,
-  type Sorting,
   saringConditions,
-  summed,
 } from './numbered-pages.ts';
+import { isChoice, type Sorting } from './sorting.ts';
+import { isSummed, summed } from './summed.ts';
 
 type SaringQuery = { statusData: StatusData; page: number; saring: Saring } & Sorting;
 
@@ -96,8 +94,9 @@ async function newestOfSaring(db: Db, walk: Walk): Promise<RawBuilder<unknown>> 
     order by nomor + 0 ${arah === 'turun' ? sql`desc` : sql`asc`}`;
 }
 
-/** Whether walking over the records would pass by more than a tenth of them, of any school year. */
+/** Whether walking over the records would pass by more than a tenth of them, of any school year; an engine that can tell decides by itself. */
 async function isScarce(db: Db, { statusData, saring, upTo, total }: Walk): Promise<boolean> {
-  if (saring.tahun_ajaran !== undefined || saring.asal_sekolah !== undefined || total === 0) return false;
+  if (knowsValues(db) || saring.tahun_ajaran !== undefined || saring.asal_sekolah !== undefined || total === 0)
+    return false;
   return upTo / total > 0.1 && (await totalOf(db, `data_siswa ${statusData}`)) > total;
 }

@@ -5,18 +5,10 @@ import { type StatusData, statusData } from '@gerbang/contract/choices';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { isSqlite } from '../../platform/database/engine.ts';
-import { contains } from '../../platform/database/search-text.ts';
-
-/** Characters below which there is no trigram to look up. */
-const TRIGRAM = 3;
+import { contains, quoted } from '../../platform/database/search-text.ts';
 
 /** Row numbers of a status begin at a multiple of this (migration 001). */
 export const RANGE = 2 ** 40;
-
-/** Whether the index can find the term. */
-export function isIndexed(term: string): boolean {
-  return [...term].length >= TRIGRAM;
-}
 
 /** Whether there is an index: a PostgreSQL may lack pg_trgm, and then a search reads the rows. */
 export async function hasTextIndex(db: Db): Promise<boolean> {
@@ -54,7 +46,6 @@ export function hitsOf(db: Db, status: StatusData, groups: string[][]): Hits {
     const table = sql`(select tempat as place from cari_siswa where tempat ${range} and (${condition}) offset 0) as temuan`;
     return { table, base };
   }
-  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const match = groups.map((texts) => `(${texts.map(quoted).join(' OR ')})`).join(' AND ');
   const table = sql`(select rowid as place from cari_siswa where cari_siswa match ${match} and rowid ${range}) as temuan`;
   return { table, base };

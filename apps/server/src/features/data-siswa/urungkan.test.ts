@@ -65,6 +65,7 @@ describe('PATCH /data-siswa/urungkan/:id', () => {
         status: 200,
         body: { data: { status_data: 'Menunggu Validasi', pengelola: null, diajukan_lagi: true, versi: 5 } },
       });
+      expect(reply.body.data.dikirim_pada).toBe(body.data.dikirim_pada);
       expect(await row(id)).toEqual({ ...before.row, versi: 5, diubah_pada: app.clock.now().toISOString() });
       const { data_siswa: _, ...rest } = before.rows;
       expect((await app.state()).rows).toMatchObject(rest);

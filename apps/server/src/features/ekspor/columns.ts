@@ -1,6 +1,7 @@
 // The columns of an export's tables: every field under its label and in its order, then what the record is besides.
 import { dataInventarisLabels } from '@gerbang/contract/data-inventaris';
-import { kolomEkspor, kolomNama } from '@gerbang/contract/ekspor-kolom';
+import { kolomBarangEkspor, kolomEkspor, kolomNama } from '@gerbang/contract/ekspor-kolom';
+import { labelBagian } from '@gerbang/contract/impor-pemetaan';
 import { namaPilihan, type PilihanSekolah } from '@gerbang/contract/pilihan';
 import {
   type DataSiswaField,
@@ -131,11 +132,25 @@ export const kolomBarang: Kolom<BarangRow>[] = [
     return { label, kunci: field, jenis, arti: artiOf[jenis], nilai: (row) => row[field] };
   }),
   {
-    label: 'Foto Barang',
+    label: labelBagian.harga_barang,
+    kunci: 'harga_barang',
+    jenis: 'rupiah',
+    arti: 'rupiah untuk satu barang; kosong bila tidak diisi',
+    nilai: (row) => row.harga_barang,
+  },
+  {
+    label: kolomBarangEkspor.foto,
     kunci: 'foto_barang',
     jenis: 'teks',
-    arti: 'nama file fotonya; kosong bila tidak ada',
-    nilai: (row) => (row.gambar.length > 0 ? barangPath(row.id) : null),
+    arti: 'nama file fotonya, beberapa dengan titik koma; kosong bila tidak ada',
+    nilai: (row) => row.gambar.map((each) => barangPath(row.id, each)).join('; ') || null,
+  },
+  {
+    label: kolomBarangEkspor.dihapuskan_pada,
+    kunci: 'dihapuskan_pada',
+    jenis: 'teks',
+    arti: 'waktu UTC; kosong selama dipakai',
+    nilai: (row) => row.dihapuskan_pada,
   },
   ...catatan,
   { label: kolomEkspor.id, kunci: 'id', jenis: 'teks', arti: 'pengenal di Gerbang', nilai: (row) => row.id },

@@ -17,6 +17,8 @@ import { tableFiles } from './tables.ts';
 
 /** Of the layout of the file; a reader of another one cannot be sure of it. */
 const FORMAT = 1;
+/** What the manifest says of identity documents, and the trail (CAP-7). */
+export const TANPA_CAP = 'asli, tanpa cap';
 /** Pictures that are read before their turn. */
 const AHEAD = 4;
 
@@ -32,7 +34,10 @@ export async function* eksporFiles(deps: EksporDeps, { pilihan, rows, kemajuan }
   const pada = deps.clock.now();
   const sekolah = await getSekolah(deps);
   const facts = { sekolah: sekolah.identitas.nama, pada };
-  const manifest = await Manifest.begin({ program: 'Gerbang', format: FORMAT, versi: deps.versi, ...facts, pilihan });
+  const program = { program: 'Gerbang', format: FORMAT, versi: deps.versi };
+  // Elsewhere they are to be what they are here: whoever reads the file is told.
+  const cap = pilihan.gambar ? { dokumen_identitas: TANPA_CAP } : {};
+  const manifest = await Manifest.begin({ ...program, ...facts, ...cap, pilihan });
   const counts = { siswa: rows.siswa.rows, barang: rows.barang.rows };
   const kolom = kolomSiswaOf(rows.tambahan, sekolah.pilihan);
   const readme = Buffer.from(readmeText({ ...facts, pilihan, kolom, ...counts }));
@@ -48,7 +53,7 @@ export async function* eksporFiles(deps: EksporDeps, { pilihan, rows, kemajuan }
     yield file;
   }
   if (pilihan.inventaris) {
-    for await (const file of tableFiles({ ...barang, path: ({ id }) => barangPath(id) }, facts)) {
+    for await (const file of tableFiles({ ...barang, path: ({ id }, gambar) => barangPath(id, gambar) }, facts)) {
       await manifest.add(file.name, file);
       yield file;
     }
@@ -81,7 +86,7 @@ function* picturesOf({ siswa, barang }: Spooled): Generator<Picture> {
   }
   for (const page of barang.pages()) {
     for (const { id, gambar } of page) {
-      for (const each of gambar) yield { name: barangPath(id), pemilik: { id, tabel: 'barang' }, gambar: each };
+      for (const each of gambar) yield { name: barangPath(id, each), pemilik: { id, tabel: 'barang' }, gambar: each };
     }
   }
 }

@@ -7,7 +7,7 @@ import { type PictureKeys, sealImage } from '../../platform/images/image-cipher.
 import { giveBack } from '../../platform/own-memory.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { writeTrail } from '../../platform/trail.ts';
-import type { Kemajuan } from './contents.ts';
+import { type Kemajuan, TANPA_CAP } from './contents.ts';
 
 /** Bytes of a piece: what is in memory of a file of any length, for whoever makes it and for each who fetches it. */
 const PIECE_BYTES = 2 * 1024 * 1024;
@@ -152,7 +152,12 @@ export async function finishEkspor(db: Db, clock: Clock, { turn, made }: { turn:
       .executeTakeFirst();
     if (!row) throw new TurnLostError('Another one makes this export');
     const { sudah: _, dari: gambar, ...facts } = made;
-    const rincian = { saring: JSON.parse(row.saring), ...facts, gambar };
+    const rincian = {
+      saring: JSON.parse(row.saring),
+      ...facts,
+      gambar,
+      ...(gambar > 0 ? { dokumen_identitas: TANPA_CAP } : {}),
+    };
     const actor = { id: row.akun_id, role: row.role };
     await writeTrail(db, clock, { actor, aksi: 'ekspor', tabel: 'ekspor', sasaran_id: turn.id, rincian });
   });

@@ -32,13 +32,22 @@ const dokumenText = Object.entries(dokumenLabels)
   .map(([kunci, label]) => `  ${`${kunci}.jpg`.padEnd(22)} ${label}`)
   .join('\r\n');
 
+/** Pictures move as they are: nothing on them says any more what the copy is for. */
+const gambarText = ({ gambar }: Pilihan) =>
+  gambar
+    ? `Gambar KTP, KK, ijazah, dan SKL di sini asli, tanpa cap tujuan, supaya dapat dimasukkan ke Gerbang lain sama seperti
+di sini. Jangan bagikan sebagai salinan.
+
+`
+    : '';
+
 /** Lines end as Windows' editor wants them. */
 export function readmeText({ sekolah, pada, pilihan, kolom, siswa, barang }: Facts): string {
   return `EKSPOR DATA ${sekolah.toUpperCase()}
 Dibuat ${formatWaktu(pada.toISOString())} dengan Gerbang
 Isi: ${siswa} siswa (${pilihanText(pilihan)}), ${barang} barang${pilihan.gambar ? '' : ', tanpa gambar'}
 
-File ini berisi data pribadi. Simpan di tempat terkunci, serahkan hanya kepada yang berhak, dan hapus bila tidak
+${gambarText(pilihan)}File ini berisi data pribadi. Simpan di tempat terkunci, serahkan hanya kepada yang berhak, dan hapus bila tidak
 diperlukan lagi.
 
 FILE
@@ -46,9 +55,9 @@ FILE
   siswa.csv              tabel yang sama untuk program lain: UTF-8, pemisah koma, baris pertama judul kolom
   siswa.json             tabel yang sama untuk program lain; "gambar" menyebut file setiap dokumen
   inventaris.xlsx, .csv, .json   tabel barang
-  pengaturan.json        identitas sekolah, jurusan dan kelas (kode, nama), gelombang, syarat, target; logo.jpg bila ada
+  pengaturan.json        identitas sekolah, jurusan dan kelas (kode, nama), gelombang, syarat, target, cap; logo.jpg bila ada
   <NIM>/<dokumen>.jpg    gambar siswa, satu folder untuk setiap NIM
-  inventaris/<ID>.jpg    foto barang
+  inventaris/<ID>.jpg    foto barang; foto lain barang itu <ID>-2.jpg, <ID>-3.jpg, dan seterusnya
   manifest.json          jumlah, gambar yang dilewati beserta sebabnya, ukuran dan SHA-256 setiap file
 
 Garis miring dalam NIM ditulis %2F pada nama foldernya: NIM 2026/001 ada di folder 2026%2F001.
@@ -61,7 +70,10 @@ MEMASUKKAN KE GERBANG LAIN
 Pilih ZIP ini seperti adanya di halaman Impor, atau jalankan: npm run impor -- uji <file ini>. Semua isian, status, alasan
 penolakan, dan gambar masuk sama seperti di sini; jurusan dan kelas yang belum ada di sana ditambahkan ke pengaturannya.
 Admin Pengelola, Dibuat Pada, dan Diubah Pada ditulis dalam riwayat data; di sana yang berlaku adalah admin dan waktu
-impornya. ID dan Versi dibuat baru. Inventaris, akun, dan pengaturan lain tidak dimasukkan.
+impornya. ID dan Versi dibuat baru. Akun dan pengaturan lain tidak dimasukkan.
+
+Inventaris masuk dengan impor kedua: di halaman Impor pilih Barang, lalu ZIP yang sama. Barang dicocokkan dengan Kode
+Barang; isian, harga, foto, dan barang yang sudah dihapuskan masuk sama seperti di sini.
 
 KOLOM SISWA (judul di XLSX dan CSV, nama di JSON, isi)
 ${kolomText(kolom)}

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { snapshot } from '../../platform/database/engine.ts';
 import type { Bidang } from '../../schema/tables.ts';
 import { columnOf, fromColumns } from '../data-siswa/columns.ts';
-import { listDipakai } from '../sekolah/check-isian.ts';
+import { listDipakai } from '../sekolah/queries.ts';
 
 const ROWS_AT_ONCE = 250;
 
@@ -24,7 +24,12 @@ export type Pilihan = {
 };
 
 /** A picture, and by which row it is found again when it is replaced meanwhile. */
-export type Gambar = { id: string; bidang: Bidang; kunci: string };
+export type Gambar = {
+  id: string;
+  bidang: Bidang;
+  kunci: string /** Of an item's further views: 2, 3 and so on. */;
+  ke?: number;
+};
 export type SiswaRow = Awaited<ReturnType<typeof readSiswa>>[number];
 export type BarangRow = Awaited<ReturnType<typeof readBarang>>[number];
 
@@ -50,7 +55,11 @@ async function readSiswa(db: Db, pilihan: Pilihan, after: string) {
   return withGambar(db, 'data_siswa_id', rows.map(fromColumns));
 }
 
-const barangColumns = Object.keys(dataInventarisLabels) as (keyof typeof dataInventarisLabels)[];
+const barangColumns = [
+  ...(Object.keys(dataInventarisLabels) as (keyof typeof dataInventarisLabels)[]),
+  'harga_barang',
+  'dihapuskan_pada',
+] as const;
 
 async function readBarang(db: Db, after: string) {
   const rows = await db
@@ -62,7 +71,25 @@ async function readBarang(db: Db, after: string) {
     .orderBy('id')
     .limit(ROWS_AT_ONCE)
     .execute();
-  return withGambar(db, 'data_inventaris_id', rows);
+  return withViews(db, await withGambar(db, 'data_inventaris_id', rows));
+}
+
+/** The further views of each item behind its photo. */
+async function withViews<Row extends { id: string; gambar: Gambar[] }>(db: Db, rows: Row[]): Promise<Row[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const views = await db
+    .selectFrom('gambar_barang')
+    .select(['id', 'bidang', 'kunci', 'data_inventaris_id'])
+    .where('data_inventaris_id', 'in', ids)
+    .where('riwayat_id', 'is', null)
+    .orderBy('id')
+    .execute();
+  const of = Map.groupBy(views, ({ data_inventaris_id }) => data_inventaris_id);
+  return rows.map((row) => {
+    const more = (of.get(row.id) ?? []).map(({ id, bidang, kunci }, at) => ({ id, bidang, kunci, ke: at + 2 }));
+    return { ...row, gambar: [...row.gambar, ...more] };
+  });
 }
 
 async function withGambar<Row extends { id: string }>(
@@ -141,6 +168,8 @@ async function spoolOf<Row extends { id: string; gambar: Gambar[] }>(read: (afte
 /** The picture that a field has now, when it is another one than was read; undefined when it has none. */
 export async function findReplacement(db: Db, pemilik: { id: string; tabel: 'siswa' | 'barang' }, gambar: Gambar) {
   const owner = pemilik.tabel === 'siswa' ? 'data_siswa_id' : 'data_inventaris_id';
+  // A further view is never replaced, but taken away.
+  if (gambar.ke) return undefined;
   const row = await db
     .selectFrom('berkas')
     .select(['id', 'bidang', 'kunci'])
@@ -155,6 +184,7 @@ export function siswaPath(nim: string, bidang: Bidang | Dokumen): string {
   return `${nim.replaceAll('/', '%2F')}/${bidang}.jpg`;
 }
 
-export function barangPath(id: string): string {
-  return `inventaris/${id}.jpg`;
+/** The file of an item's photo, and of its further views. */
+export function barangPath(id: string, { ke }: Pick<Gambar, 'ke'>): string {
+  return `inventaris/${id}${ke ? `-${ke}` : ''}.jpg`;
 }

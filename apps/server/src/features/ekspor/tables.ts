@@ -43,7 +43,9 @@ function* jsonOf<Row extends { gambar: Gambar[] }>(table: Table<Row>): Generator
   for (const page of table.rows.pages()) {
     const objects = page.map((row) => {
       const values = table.kolom.map(({ kunci, nilai }) => [kunci, nilai(row)] as const);
-      const gambar = Object.fromEntries(row.gambar.map((each) => [each.bidang, table.path(row, each)]));
+      const gambar = Object.fromEntries(
+        row.gambar.map((each) => [each.ke ? `${each.bidang}_${each.ke}` : each.bidang, table.path(row, each)]),
+      );
       return JSON.stringify({ ...Object.fromEntries(values), gambar });
     });
     yield before + objects.join(',\n');

@@ -7,10 +7,8 @@ import { choiceOf } from '@gerbang/contract/impor-words';
 import { teksPenolakan } from '@gerbang/contract/penolakan';
 import { paragraph } from '@gerbang/contract/text';
 import type { Actor } from '../../platform/trail.ts';
-import { plainNumber } from './cell-text.ts';
-import type { Rencana } from './judge.ts';
+import { plainNumber, type Sebab } from './cell-text.ts';
 import { asalImpor } from './owners.ts';
-import type { Sebab } from './row-values.ts';
 import type { Cell } from './sheet-rows.ts';
 
 /** `semula`: who managed it, and when it was made and changed, where it comes from; null where nothing says so. */
@@ -59,7 +57,7 @@ function pastOf(text: (label: string) => string): string | null {
   return parts.length > 0 ? `semula ${parts.join(', ')}` : null;
 }
 
-type Insertion = { nama_berkas: string; masuk: Rencana['masuk']; status_data: StatusData; actor: Actor };
+type Insertion = { nama_berkas: string; masuk: Arrival | undefined; status_data: StatusData; actor: Actor };
 
 /** What a new record gets besides its fields. A plan of an earlier program has no arrival: then all arrive alike. */
 export function arrivalColumns({ nama_berkas, masuk, actor, ...rest }: Insertion) {

@@ -1,13 +1,16 @@
 // What a cell means for a field: the text that somebody would have typed into the form, which the field's own rule then reads.
 import { isCalendarDate } from '@gerbang/contract/fields';
 import { formatNumber } from '@gerbang/contract/format';
-import { choiceOf, type Dikenal, kodeNamed, plain } from '@gerbang/contract/impor-words';
+import { choiceOf, type Dikenal, kodeNamed } from '@gerbang/contract/impor-words';
 import { jenisOfField, type Pilihan } from '@gerbang/contract/pilihan';
+import { plain } from '@gerbang/contract/plain';
 import { type DataSiswaField, siswaFields } from '@gerbang/contract/siswa-fields';
 import type { Cell } from './sheet-rows.ts';
 
 /** A cell that means nothing for its field, with the sentence. */
 export class BadCell extends Error {}
+
+export type Sebab = { bidang: string; isi: string; sebab: string };
 
 export type Meanings = {
   nilai: Record<string, string> | undefined;
@@ -49,7 +52,7 @@ export function textFor(field: DataSiswaField, cell: Cell, meanings: Meanings): 
 const roundedNik =
   'NIK ini berupa angka di Excel, yang membulatkan angka terakhirnya. Ubah kolomnya menjadi teks dan tulis lagi.';
 /** Throws `BadCell` for what a spreadsheet writes where a formula failed. */
-function refuseBroken(typed: string): void {
+export function refuseBroken(typed: string): void {
   if (!/^(#(DIV\/0!|N\/A|REF!|NAME\?|VALUE!|NUM!|NULL!|SPILL!|CALC!|FIELD!)|Err:\d+)$/i.test(typed)) return;
   throw new BadCell('Rumus di sel ini gagal, jadi tidak ada isinya. Perbaiki di Excel, atau tulis isinya.');
 }
@@ -99,7 +102,7 @@ const DAY_MS = 86_400_000;
 /** Days of Excel from 1920 to 2100: a bare number in a column of dates is one of them. */
 const SERIALS = [7306, 73_415] as const;
 
-function dateFrom(cell: Cell, typed: string): string {
+export function dateFrom(cell: Cell, typed: string): string {
   // Only a number of a spreadsheet is a day; the same as a text is anything.
   const serial = typeof cell === 'number' ? cell : undefined;
   if (serial !== undefined && serial >= SERIALS[0] && serial <= SERIALS[1]) {
@@ -170,7 +173,7 @@ function phoneFrom(text: string): string {
 }
 
 /** Throws `BadCell` for what the column of an amount cannot keep. */
-function amountFrom(typed: string, { most, label }: { most: number; label: string }): string {
+export function amountFrom(typed: string, { most, label }: { most: number; label: string }): string {
   if (typed.includes('%')) {
     throw new BadCell(`${label} disimpan dalam rupiah, bukan persen. Tulis jumlahnya, misalnya 250000.`);
   }

@@ -8,14 +8,16 @@ import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
 import { transaction, untilTheEnd } from '../../platform/database/engine.ts';
+import { storedList } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Actor, writeTrail } from '../../platform/trail.ts';
 import type { Impor } from '../../schema/impor-tables.ts';
 import { getBagian } from '../sekolah/bagian.ts';
-import { dropContents, dropPictures } from './leftovers.ts';
+import { dropContents, dropPictures, dropPieces } from './leftovers.ts';
+import { refusals } from './limits.ts';
 import { pemetaanOf } from './mapping.ts';
-import { pictureNames } from './picture-names.ts';
 import { getImpor, isOwn, undoableUntil } from './queries.ts';
+import { targetOf } from './targets.ts';
 
 /** Begins an import, whose files follow piece by piece. HttpError 409 while another one is open. */
 export async function createImpor(
@@ -31,6 +33,7 @@ export async function createImpor(
         .insertInto('impor')
         .values({
           id,
+          jenis: baru.jenis,
           nama_berkas: baru.nama_berkas,
           ukuran: baru.ukuran,
           nama_gambar: baru.gambar?.nama ?? null,
@@ -95,7 +98,12 @@ export async function keepPiece(db: Db, clock: Clock, piece: Piece & { objek: st
 type Deed = { id: string; actor: Actor };
 
 /** All pieces are there: the file is read. HttpError 404, 409 where one is missing. */
-export async function startReading(db: Db, clock: Clock, deed: Deed): Promise<void> {
+export async function startReading(
+  db: Db,
+  clock: Clock,
+  { lembar, ...deed }: Deed & { lembar: string },
+): Promise<void> {
+  if (lembar !== '') return readOther(db, clock, { lembar, ...deed });
   await transaction(db, async (db) => {
     const row = await getOwn(db, deed, ['unggah']);
     const { n } = await db
@@ -110,23 +118,42 @@ export async function startReading(db: Db, clock: Clock, deed: Deed): Promise<vo
   });
 }
 
-/** The same for a file that whoever works on it has at hand. */
-export async function startStage(db: Db, clock: Clock, stage: { id: string; tahap: 'baca' }): Promise<void> {
-  await transaction(db, (db) => move(db, clock, stage));
+/** Reads another sheet of the workbook instead. HttpError 404, 409, 400 where there is none of that name. */
+async function readOther(db: Db, clock: Clock, { lembar, ...deed }: Deed & { lembar: string }): Promise<void> {
+  await transaction(db, async (db) => {
+    const row = await getOwn(db, deed, ['kolom']);
+    const names = storedList<{ nama: string }>(row.lembar_lain).map(({ nama }) => nama);
+    if (!names.includes(lembar)) throw new HttpError(400, refusals.noSheet(lembar));
+    await db.updateTable('impor').set({ lembar }).where('id', '=', deed.id).execute();
+    await move(db, clock, { id: deed.id, tahap: 'baca' });
+  });
+}
+
+/** The same for a file that whoever works on it has at hand; without a sheet's name the one that fits best. */
+export async function startStage(
+  db: Db,
+  clock: Clock,
+  { id, lembar }: { id: string; lembar: string | null },
+): Promise<void> {
+  await transaction(db, async (db) => {
+    await db.updateTable('impor').set({ lembar }).where('id', '=', id).execute();
+    await move(db, clock, { id, tahap: 'baca' });
+  });
 }
 
 type Mapped = Deed & { pemetaan: Pemetaan; nama: string };
 
 /** Sets the mapping and plans anew; with a name it is kept for other files. HttpError 404, 409, 400 for a bad pattern. */
 export async function setPemetaan(db: Db, clock: Clock, { pemetaan, nama, ...deed }: Mapped): Promise<void> {
-  refusePattern(pemetaan.pola);
-  if (!pemetaan.kolom.nim) throw new HttpError(400, 'Pilih kolom NIM: dengan NIM baris dicocokkan dengan arsip.');
   await transaction(db, async (db) => {
     const row = await getOwn(db, deed, ['kolom', 'rencana']);
+    targetOf(row).refuseMapping(pemetaan);
     await refuseTambahan(db, pemetaan);
     const before = row.pemetaan === null ? undefined : pemetaanOf(row);
     // Whose a picture is may be another now.
     if (before && namesOf(before) !== namesOf(pemetaan)) await dropPictures(db, clock, deed.id, 'baru');
+    // Which sheet it is has been decided by this.
+    await dropPieces(db, clock, deed.id, 'lembar');
     const isi = JSON.stringify(pemetaan);
     await db.updateTable('impor').set({ pemetaan: isi, sebab: null }).where('id', '=', deed.id).execute();
     await move(db, clock, { id: deed.id, tahap: 'gambar' });
@@ -147,15 +174,8 @@ async function refuseTambahan(db: Db, { tambahan }: Pemetaan): Promise<void> {
   if (error) throw new HttpError(400, error.issues[0]?.message ?? 'Pilihan baru tidak valid');
 }
 
-const namesOf = ({ pola, panjang_nim, kolom }: Pemetaan) => JSON.stringify([pola, panjang_nim, kolom.nim]);
-
-function refusePattern(pola: string): void {
-  try {
-    pictureNames(new Set(), pola);
-  } catch (error) {
-    throw error instanceof RangeError ? new HttpError(400, error.message) : error;
-  }
-}
+const namesOf = ({ pola, panjang_nim, kolom }: Pemetaan) =>
+  JSON.stringify([pola, panjang_nim, kolom.nim, kolom.kode_barang, kolom.foto_barang]);
 
 /** Carries out the plan that was seen. HttpError 404, 409 when there is another plan by now. */
 export async function runPlan(db: Db, clock: Clock, { rencana, ...deed }: Deed & { rencana: number }): Promise<void> {

@@ -87,11 +87,15 @@ test('a reading that is called off ends there, and its thread with it', async ()
       taken += batch.length;
       stopping.abort();
     },
-    stopping.signal,
+    { signal: stopping.signal },
   );
   await expect(reading).rejects.toThrow('abort');
   expect(taken).toBe(500);
 });
+
+/** A workbook whose rows have these numbers. */
+const numbered = (...numbers: number[]) =>
+  bookWith(sheetXml(numbers.map((at) => `<row r="${at}"><c r="A${at}"><v>${at}</v></c></row>`).join('')));
 
 const wide = Array.from({ length: 200 }, (_, at) => `Kolom ${at}`);
 const lockedBook = () =>
@@ -107,6 +111,9 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
   ['that Excel has locked', () => lockedBook(), refusals.password],
   ['of Excel 97', () => ole, refusals.oldExcel],
   ['that is cut', async () => (await book([['NIM'], ['1']])).subarray(0, 900), refusals.damaged],
+  ['with a row twice', () => numbered(1, 2, 2), refusals.damaged],
+  ['whose rows go back', () => numbered(1, 3, 2), refusals.damaged],
+  ['with a row below the last one', () => numbered(1, 99_999_999_999), refusals.damaged],
   ['that is another ZIP', () => zipSync({ 'a.txt': Buffer.from('a') }), refusals.notExcel],
   ['that is a picture', () => Buffer.from('89504e470d0a1a0a0000', 'hex'), refusals.notExcel],
   ['without a row', () => Buffer.from('NIM,Nama\n'), refusals.empty],

@@ -1,21 +1,32 @@
 // What would become of one row, compared with the record that bears its NIM.
+import { type Dokumen, dokumen } from '@gerbang/contract/choices';
 import type { HasilImpor } from '@gerbang/contract/impor';
-import type { BagianSiswa } from '@gerbang/contract/impor-pemetaan';
+import type { BidangBarang } from '@gerbang/contract/impor-barang';
+import type { BagianSiswa, Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { type DataSiswaField, dataSiswaFieldNames, type TambahanField } from '@gerbang/contract/siswa-fields';
 import { filledValue } from '../data-siswa/columns.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
 import type { Arrival } from './arrival.ts';
+import type { Sebab } from './cell-text.ts';
 import type { Known, KnownRecord } from './known.ts';
-import type { Sebab } from './row-values.ts';
+
+const documents: readonly string[] = dokumen;
+export const isDokumen = (bidang: string): bidang is Dokumen => documents.includes(bidang);
+
+type Bidang = DataSiswaField | BidangBarang;
 
 /** What the plan keeps of a row. Of a picture `baru` is the id of the one that waits, `lama` of the one that is there. */
 export type Rencana = {
   nama: string | null;
   /** Of a new record: all its fields. */
-  nilai?: Partial<Record<DataSiswaField, string | number>>;
+  nilai?: Partial<Record<Bidang, string | number | null>>;
   /** Of a new record: what the file says where it was read as something else. */
-  tertulis?: Partial<Record<DataSiswaField, string>>;
+  tertulis?: Partial<Record<Bidang, string>>;
   masuk?: Arrival;
+  /** Of a new item: since when it is written off. */
+  dihapuskan_pada?: string;
+  /** Of a new item of an export: so many before it bear its code. */
+  sebelumnya?: number;
   ubah: StoredPerubahan[];
   /** Differs, and stays because people entered or decided it. */
   dijaga: StoredPerubahan[];
@@ -31,10 +42,10 @@ export type Judged = {
 };
 
 type Case = {
-  nilai: NonNullable<Rencana['nilai']>;
+  nilai: Partial<Record<DataSiswaField, string | number>>;
   sebab: Sebab[];
   known: Known;
-  timpa: readonly BagianSiswa[];
+  timpa: Pemetaan['timpa'];
   /** Of a new record. */
   masuk: Arrival | undefined;
   tertulis: NonNullable<Rencana['tertulis']>;

@@ -20,6 +20,7 @@ export class UnreadableFile extends Error {}
 
 export const refusals = {
   empty: 'Berkas ini tidak berisi baris data.',
+  noSheet: (nama: string) => `Lembar ${nama} tidak ada di berkas ini, atau tidak berisi baris data.`,
   tooManyColumns: (n: number) =>
     `Lembar ini mempunyai ${formatNumber(n)} kolom; paling banyak ${MOST_COLUMNS}. Hapus kolom yang tidak dipakai, lalu unggah lagi.`,
   tooManyRows: `Berkas ini berisi lebih dari ${formatNumber(MOST_ROWS)} baris. Bagi menjadi beberapa berkas.`,

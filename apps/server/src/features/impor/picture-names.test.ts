@@ -38,6 +38,7 @@ test.each([
   `${'{abaikan}a'.repeat(10)}{nim}{abaikan}{dokumen}${'{abaikan}'.repeat(9)}b`,
 ])('names of 200 signs that fit %s nearly are read like any other', (pola) => {
   const read = pictureNames(nims, pola);
+  expect(read(`${'a/'.repeat(2048)}2510118_ktp.jpg`)).toEqual({ sebab: 'Nama ini tidak menyebut NIM dan dokumennya.' });
   for (let n = 0; n < 100; n++) {
     expect(read(`${'a_'.repeat(100)}!${n}.jpg`)).toHaveProperty('sebab');
   }

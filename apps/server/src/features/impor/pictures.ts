@@ -10,9 +10,10 @@ import { giveBack } from '../../platform/own-memory.ts';
 import { kindOf } from '../berkas/berkas.ts';
 import { type Holder, hold, type Working } from './lease.ts';
 import { pemetaanOf } from './mapping.ts';
-import { storedCells } from './plan.ts';
 import { piecesOf } from './reading.ts';
-import { rowReaderFor } from './row-values.ts';
+import { storedCells } from './sheet-rows.ts';
+import type { Wanted } from './target.ts';
+import { targetOf } from './targets.ts';
 import { type FoundPicture, type PictureFile, picturesInZip, type ZipOrder } from './zip-reader.ts';
 
 export type Pictures = (order: ZipOrder) => AsyncIterable<PictureFile>;
@@ -34,7 +35,8 @@ export async function preparePictures(preparing: Preparing): Promise<void> {
   const { holder, work, signal } = preparing;
   const { db } = holder;
   await transaction(db, (db) => hold(db, holder, work, { sudah: 0, dari: 0 }));
-  const order = { nims: await nimsOf(preparing), pola: pemetaanOf(work).pola, known: await knownNames(preparing) };
+  const wanted = await wantedOf(preparing);
+  const order = { ...wanted, pola: pemetaanOf(work).pola, known: await knownNames(preparing) };
   const source = preparing.pictures ?? (work.nama_gambar === null ? undefined : uploaded(preparing));
   let [sudah, lane] = [order.known.length, 0];
   const running = new Set<Promise<void>>();
@@ -66,12 +68,11 @@ const uploaded =
   (order) =>
     picturesInZip(piecesOf(preparing, 'gambar'), order);
 
-/** NIMs of the rows, lower-case; the rows remember them. */
-async function nimsOf({ holder, work }: Preparing): Promise<string[]> {
-  const read = await rowReaderFor(holder.db, work);
-  const nims: string[] = [];
+/** Whose pictures are looked for: those of all rows. */
+async function wantedOf({ holder, work }: Preparing): Promise<Wanted> {
+  const wanting = await targetOf(work).wanting(holder.db, work);
   const { baris } = storedObject<JumlahImpor>(work.jumlah);
-  for (let after = 0; nims.length < baris; ) {
+  for (let [after, seen] = [0, 0]; seen < baris; ) {
     const rows = await holder.db
       .selectFrom('impor_baris')
       .select(['baris', 'isi'])
@@ -80,12 +81,13 @@ async function nimsOf({ holder, work }: Preparing): Promise<string[]> {
       .orderBy('baris')
       .limit(200)
       .execute();
-    after = rows.at(-1)?.baris ?? 0;
     if (rows.length === 0) break;
-    nims.push(...rows.map(({ isi }) => String(read(storedCells(isi)).nilai.nim ?? '').toLowerCase()));
+    after = rows.at(-1)?.baris ?? 0;
+    seen += rows.length;
+    for (const { isi } of rows) wanting.add(storedCells(isi));
     await new Promise(setImmediate);
   }
-  return nims.filter((nim) => nim !== '');
+  return wanting.wanted();
 }
 
 /** Those that wait already; those that were refused are looked at again, for the mapping may be another. */

@@ -12,7 +12,7 @@ import { getBagian } from '../sekolah/bagian.ts';
 import { changePilihan } from '../sekolah/commands.ts';
 import { hold } from './lease.ts';
 import { pemetaanOf } from './mapping.ts';
-import type { Writing } from './writing.ts';
+import type { Writing } from './target.ts';
 
 /** The school that an export comes from, and what of the settings an import has added. */
 export type Asal = { sekolah?: string; pilihan?: PilihanSekolah; ditambah?: Tambahan[] };

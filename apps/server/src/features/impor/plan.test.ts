@@ -161,7 +161,7 @@ test('whoever works on an import that is cancelled hears of it by itself', async
   const holder = newHolder(app.db, app.clock);
   const { lost, stop } = keepAlive(holder, (await takeWork(holder)) as Working);
   await admin.call(impor.batalkan, params(id));
-  await vi.waitUntil(() => lost.aborted, { timeout: 20_000 });
+  await vi.waitUntil(() => lost.aborted, { timeout: 240_000 });
   stop();
 });
 

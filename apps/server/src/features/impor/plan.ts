@@ -1,18 +1,14 @@
 // The dry run: what would become of each row. It writes nothing but the plan.
-import { type Dokumen, dokumen } from '@gerbang/contract/choices';
 import type { JumlahImpor } from '@gerbang/contract/impor';
-import { labelBidang, type Pemetaan } from '@gerbang/contract/impor-pemetaan';
-import { isianKurang, type SyaratSekolah } from '@gerbang/contract/syarat';
+import { labelBidang } from '@gerbang/contract/impor-pemetaan';
 import { transaction } from '../../platform/database/engine.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
-import { getBagian } from '../sekolah/bagian.ts';
-import { type Judged, judge, type Rencana } from './judge.ts';
-import { type Known, knownFor } from './known.ts';
+import type { Sebab } from './cell-text.ts';
+import { isDokumen, type Rencana } from './judge.ts';
 import { type Holder, hold, type Working } from './lease.ts';
-import { pemetaanOf } from './mapping.ts';
-import { missingFields, type RowReader, rowReaderFor, type Sebab } from './row-values.ts';
-import type { Cell } from './sheet-rows.ts';
-import { countRefusedPictures, countStaying, forgetUnused, tellUnused, type Waiting } from './unused-pictures.ts';
+import type { JudgedRow } from './target.ts';
+import { targetOf } from './targets.ts';
+import { countRefusedPictures, forgetUnused, tellUnused } from './unused-pictures.ts';
 
 const BATCH = 50;
 
@@ -35,16 +31,11 @@ export const noNumbers = (): JumlahImpor => ({
   dijaga_per_isian: {},
 });
 
-type FileRow = { baris: number; isi: string };
-
 /** Plans all rows anew and leaves the import with its plan. */
 export async function planRows(holder: Holder, work: Working, signal: AbortSignal): Promise<void> {
   const { db } = holder;
-  const pemetaan = pemetaanOf(work);
-  const read = await rowReaderFor(db, work);
-  const syarat = await getBagian(db, 'syarat');
+  const judge = await targetOf(work).judging(holder, work);
   const jumlah = noNumbers();
-  const seen = new Map<string, { baris: number; nama: string }>();
   await transaction(db, async (db) => {
     await hold(db, holder, work, { sudah: 0, dari: storedObject<JumlahImpor>(work.jumlah).baris });
     await forgetUnused(db, work.id);
@@ -62,9 +53,8 @@ export async function planRows(holder: Holder, work: Working, signal: AbortSigna
     const last = rows.at(-1);
     if (!last) break;
     after = last.baris;
-    const judged = await judgeRows({ holder, work, rows, read, pemetaan, seen });
-    for (const each of judged) count(jumlah, each, syarat);
-    for (const { rencana, waiting } of judged) jumlah.gambar_tetap += countStaying(rencana, waiting);
+    const judged = await judge(rows);
+    for (const each of judged) count(jumlah, each);
     await keepPlan({ holder, work, judged, sudah: jumlah.baris });
     await new Promise(setImmediate);
   }
@@ -79,60 +69,16 @@ export async function planRows(holder: Holder, work: Working, signal: AbortSigna
   );
 }
 
-type Batch = {
-  holder: Holder;
-  work: Working;
-  rows: FileRow[];
-  read: RowReader;
-  pemetaan: Pemetaan;
-  /** NIMs of rows before, lower-case. */
-  seen: Map<string, { baris: number; nama: string }>;
-};
+/** Whether what is changed is a picture: of a document, or of an item. */
+export const isGambar = (bidang: string) => isDokumen(bidang) || bidang === 'foto_barang' || bidang === 'foto_lain';
 
-export type JudgedRow = Judged & { baris: number; nim: string | null; waiting: Waiting };
-
-async function judgeRows({ holder: { db }, work, rows, read, pemetaan, seen }: Batch): Promise<JudgedRow[]> {
-  const values = rows.map(({ baris, isi }) => ({ baris, ...read(storedCells(isi)) }));
-  const nims = values.flatMap(({ nilai }) => (nilai.nim === undefined ? [] : [String(nilai.nim)]));
-  const known = await knownFor(db, work.id, nims);
-  return values.map(({ baris, nilai: read, sebab, masuk, bawaan, tertulis }) => {
-    let nilai = read;
-    const nim = nilai.nim === undefined ? null : String(nilai.nim);
-    const own = nim === null ? undefined : seen.get(nim.toLowerCase());
-    const nama = String(nilai.nama ?? '');
-    if (own)
-      sebab.push({
-        bidang: 'nim',
-        isi: nim ?? '',
-        sebab: `Sudah dipakai baris ${own.baris}${own.nama && `, ${own.nama}`}.`,
-      });
-    else if (nim !== null) seen.set(nim.toLowerCase(), { baris, nama });
-    const found: Known = (nim !== null && known.get(nim.toLowerCase())) || { record: undefined, waiting: [] };
-    const isNew = !found.record || nim === null;
-    if (isNew) {
-      nilai = { ...bawaan.nilai, ...read };
-      sebab.push(...bawaan.sebab);
-    }
-    const lacking = isNew ? missingFields({ nilai, sebab }) : [];
-    if (isNew && 'sebab' in masuk) lacking.push(masuk);
-    const told = { nilai, sebab: [...sebab, ...lacking], masuk: 'sebab' in masuk ? undefined : masuk, tertulis };
-    // Of a NIM that comes twice the first row has the pictures.
-    const waiting = own ? [] : found.waiting;
-    return { baris, nim, waiting, ...judge({ ...told, known: found, timpa: pemetaan.timpa }) };
-  });
-}
-
-export const storedCells = (isi: string): Cell[] => JSON.parse(isi) as Cell[];
-
-const documents: readonly string[] = dokumen;
-export const isDokumen = (bidang: string): bidang is Dokumen => documents.includes(bidang);
-
-function count(jumlah: JumlahImpor, { hasil, rencana, isi }: Judged, syarat: SyaratSekolah): void {
+function count(jumlah: JumlahImpor, { hasil, rencana, kurang, gambar_tetap }: JudgedRow): void {
   jumlah.baris += 1;
   jumlah[hasil] += 1;
-  if ((hasil === 'baru' || hasil === 'berubah') && isianKurang(syarat, isi).length > 0) jumlah.belum_lengkap += 1;
-  jumlah.isian += rencana.ubah.filter(({ bidang }) => !isDokumen(bidang)).length;
-  jumlah.gambar += rencana.ubah.filter(({ bidang }) => isDokumen(bidang)).length;
+  if ((hasil === 'baru' || hasil === 'berubah') && kurang) jumlah.belum_lengkap += 1;
+  jumlah.gambar_tetap += gambar_tetap;
+  jumlah.isian += rencana.ubah.filter(({ bidang }) => !isGambar(bidang)).length;
+  jumlah.gambar += rencana.ubah.filter(({ bidang }) => isGambar(bidang)).length;
   for (const reason of new Set(rencana.sebab.map(reasonOf))) {
     const isTold = reason in jumlah.ditolak_per_sebab || Object.keys(jumlah.ditolak_per_sebab).length < MOST_REASONS;
     if (isTold) jumlah.ditolak_per_sebab[reason] = (jumlah.ditolak_per_sebab[reason] ?? 0) + 1;
@@ -153,7 +99,7 @@ type Planned = { holder: Holder; work: Working; judged: JudgedRow[]; sudah: numb
 async function keepPlan({ holder, work, judged, sudah }: Planned): Promise<void> {
   await transaction(holder.db, async (db) => {
     await hold(db, holder, work, { sudah });
-    for (const { rencana, hasil, waiting } of judged) await tellUnused(db, work.id, { rencana, hasil, waiting });
+    for (const { unused } of judged) await tellUnused(db, work.id, unused);
     for (const { baris, nim, hasil, rencana, record } of judged) {
       await db
         .updateTable('impor_baris')

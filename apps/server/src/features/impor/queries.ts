@@ -9,14 +9,12 @@ import { storedList, storedObject } from '../../platform/database/stored-json.ts
 import { HttpError } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/trail.ts';
 import type { Impor, ImporBaris } from '../../schema/impor-tables.ts';
-import { getBagian } from '../sekolah/bagian.ts';
-import { listNamaLama } from '../sekolah/queries.ts';
 import type { Rencana } from './judge.ts';
 import { mappingOfRefused, pemetaanOf, readMapping } from './mapping.ts';
 import { asalOf, listPilihanBaru } from './pilihan-baru.ts';
-import { noNumbers } from './plan.ts';
-import { suggest } from './suggestions.ts';
-import type { Sebelum, Sisa } from './writing.ts';
+import { isGambar, noNumbers } from './plan.ts';
+import type { Sebelum, Sisa } from './target.ts';
+import { targetOf } from './targets.ts';
 
 const notFound = () => new HttpError(404, 'Impor Tidak Ditemukan');
 const DAY_MS = 24 * 60 * 60_000;
@@ -81,6 +79,7 @@ export async function getImporDetail(db: Db, id: string, actor: Actor): Promise<
   return {
     ...toRow(row),
     lembar: row.lembar,
+    lembar_lain: mayRead ? storedList<{ nama: string }>(row.lembar_lain).map(({ nama }) => nama) : [],
     kolom,
     pemetaan: row.pemetaan === null ? null : pemetaanOf(row),
     saran: kolom.length === 0 ? null : await suggestFor(db, row, kolom),
@@ -102,19 +101,20 @@ async function listPotongan(db: Db, id: string) {
 }
 
 async function suggestFor(db: Db, row: Impor, kolom: KolomBerkas[]): Promise<Pemetaan> {
-  const pilihan = await getBagian(db, 'pilihan');
-  const gelombang = (await getBagian(db, 'gelombang')).daftar;
-  const dikenal = { pilihan, gelombang, dulu: await listNamaLama(db) };
-  const syarat = await getBagian(db, 'syarat');
-  const saran = suggest(kolom, { dikenal, syarat, asal: asalOf(row).pilihan });
-  const before = mappingOfRefused(kolom, await listMapped(db, row.id));
+  const saran = await targetOf(row).suggest(db, row, kolom);
+  const before = mappingOfRefused(kolom, await listMapped(db, row));
   return before ? { ...before, nilai: withMeanings(saran.nilai, before.nilai) } : saran;
 }
 
-/** The last imports that were mapped, the newest first, but for this one. */
-async function listMapped(db: Db, id: string) {
+/** The last imports of its kind that were mapped, the newest first, but for this one. */
+async function listMapped(db: Db, { id, jenis }: Impor) {
   const mapped = db.selectFrom('impor').select(['kolom', 'pemetaan']).where('pemetaan', 'is not', null);
-  return mapped.where('id', '!=', id).orderBy('dibuat_pada', 'desc').limit(MOST_TOLD).execute();
+  return mapped
+    .where('jenis', '=', jenis)
+    .where('id', '!=', id)
+    .orderBy('dibuat_pada', 'desc')
+    .limit(MOST_TOLD)
+    .execute();
 }
 
 /** Texts that only the mended rows have get what is likely. */
@@ -200,16 +200,14 @@ export async function listPemetaan(db: Db): Promise<{ nama: string; isi: Pemetaa
 }
 
 function toRow(row: Row): ImporRow {
-  const { id, nama_berkas, nama_gambar, tahap, akun_id, nama, sebab, dibuat_pada, selesai_pada } = row;
+  const { id, jenis, nama_berkas, nama_gambar, tahap, akun_id, nama, sebab, dibuat_pada, selesai_pada } = row;
   return {
-    ...{ id, nama_berkas, nama_gambar, tahap, sebab, dibuat_pada, selesai_pada },
+    ...{ id, jenis, nama_berkas, nama_gambar, tahap, sebab, dibuat_pada, selesai_pada },
     oleh: akun_id === null ? null : { id: akun_id, nama },
     jumlah: { ...noNumbers(), ...storedObject<Partial<JumlahImpor>>(row.jumlah) },
     urungkan_sampai: undoableUntil(row),
   };
 }
-
-const documents = /^(pas_foto|fotokopi)_/;
 
 function toBaris({ baris, nim, data_siswa_id, rencana }: ImporBaris): BarisImpor {
   const {
@@ -221,7 +219,7 @@ function toBaris({ baris, nim, data_siswa_id, rencana }: ImporBaris): BarisImpor
     nilai = {},
     tertulis = {},
   } = storedObject<Partial<Rencana>>(rencana);
-  const isPicture = ({ bidang }: { bidang: string }) => documents.test(bidang);
+  const isPicture = ({ bidang }: { bidang: string }) => isGambar(bidang);
   return {
     ...{ baris, nim, nama, data_siswa_id, sebab, masuk, nilai, tertulis },
     ubah: ubah.filter((change) => !isPicture(change)),

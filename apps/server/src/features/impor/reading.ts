@@ -8,6 +8,7 @@ import { refusals, UnreadableFile } from './limits.ts';
 import type { Asal } from './pilihan-baru.ts';
 import { readSheet } from './sheet-reader.ts';
 import type { SheetRow } from './sheet-rows.ts';
+import { targetOf } from './targets.ts';
 import { asalInZip, tableInZip } from './zip-table.ts';
 
 /** A table at hand, and what an export says of its school. */
@@ -42,20 +43,23 @@ export async function readFileOf({ holder, images, work, signal, table: given }:
     });
     await new Promise(setImmediate);
   };
-  const table = await readSheet(bytes, keep, signal);
+  const table = await readSheet(bytes, keep, { signal, jenis: work.jenis, lembar: work.lembar ?? undefined });
   await transaction(db, async (db) => {
     const jumlah = JSON.stringify({ baris: table.baris });
     const kolom = JSON.stringify(table.kolom);
     const pengaturan = asal ? JSON.stringify(asal) : null;
-    await hold(db, holder, work, { tahap: 'kolom', pemegang: null, lembar: table.lembar, kolom, jumlah, pengaturan });
-    await dropPieces(db, clock, work.id, 'lembar');
+    const { lembar, lain } = table;
+    const sheets = { lembar, lembar_lain: JSON.stringify(lain.map((nama) => ({ nama }))) };
+    await hold(db, holder, work, { tahap: 'kolom', pemegang: null, ...sheets, kolom, jumlah, pengaturan });
+    // Of several sheets another one may be wanted.
+    if (lain.length === 0) await dropPieces(db, clock, work.id, 'lembar');
   });
 }
 
 /** The file that was uploaded by itself, or the one that lies in the ZIP of an export. */
 async function uploadedTable(reading: Reading): Promise<Table> {
   const { work } = reading;
-  if (work.ukuran === 0) return tableInZip(piecesOf(reading, 'gambar'));
+  if (work.ukuran === 0) return tableInZip(piecesOf(reading, 'gambar'), targetOf(work).eksporFile);
   const file = await joinPieces(reading);
   return { file, asal: work.nama_gambar === null ? undefined : await asalInZip(piecesOf(reading, 'gambar')) };
 }

@@ -164,9 +164,7 @@ function contentsOf(zip: Buffer) {
   };
 }
 
-test('an export as it is, loaded into an empty installation, is the same archive: every field, every picture, every state', {
-  timeout: 60_000,
-}, async () => {
+test('an export as it is, loaded into an empty installation, is the same archive: every field, every picture, every state', async () => {
   await setUpSchool();
   const count = await fillArchive();
   const zip = await everything(here);

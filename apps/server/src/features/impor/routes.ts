@@ -37,7 +37,7 @@ function readRoutes({ db, clock, later }: Deps): Route[] {
   return [
     route(impor.list, async ({ query }) => ({ message: 'Impor ditemukan', ...(await listImpor(db, query)) })),
 
-    route(impor.contoh, async () => sample(db)),
+    route(impor.contoh, async ({ query }) => sample(db, query.jenis)),
 
     route(impor.listPemetaan, async () => ({ message: 'Pemetaan ditemukan', data: await listPemetaan(db) })),
 
@@ -91,8 +91,8 @@ function fileRoutes({ db, clock, images }: Deps): Route[] {
       ({ params, user }) => refuseNotUploading(db, { id: params.id, actor: user }),
     ),
 
-    route(impor.baca, async ({ params, user }) => {
-      await startReading(db, clock, { id: params.id, actor: user });
+    route(impor.baca, async ({ params, query, user }) => {
+      await startReading(db, clock, { id: params.id, actor: user, ...query });
       return { message: 'Berkas sedang dibaca' };
     }),
   ];

@@ -1,20 +1,20 @@
 // A row of the file as values of a record: each cell through its meaning and then through the rule of its field.
 import type { KolomBerkas } from '@gerbang/contract/impor';
 import { withTambahan } from '@gerbang/contract/impor-nilai';
-import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
-import { type Dikenal, plain } from '@gerbang/contract/impor-words';
+import type { Pemetaan, SumberBidang } from '@gerbang/contract/impor-pemetaan';
+import type { Dikenal } from '@gerbang/contract/impor-words';
 import { pemakaianOf } from '@gerbang/contract/pemakaian';
 import { bukanPilihan, jenisOfField, type PilihanSekolah } from '@gerbang/contract/pilihan';
+import { plain } from '@gerbang/contract/plain';
 import { type DataSiswaField, dataSiswaFieldNames, siswaFields } from '@gerbang/contract/siswa-fields';
 import type { SyaratSekolah } from '@gerbang/contract/syarat';
 import type { Db } from '../../platform/database/database.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import { type Arrival, arrivalReader } from './arrival.ts';
-import { BadCell, textFor } from './cell-text.ts';
+import { BadCell, type Sebab, textFor } from './cell-text.ts';
 import { kolomOf, pemetaanOf, type WithMap } from './mapping.ts';
 import type { Cell } from './sheet-rows.ts';
 
-export type Sebab = { bidang: string; isi: string; sebab: string };
 type Values = Partial<Record<DataSiswaField, string | number>>;
 /** `nilai` has the fields that the row fills; an empty cell fills nothing. */
 export type RowValues = { nilai: Values; sebab: Sebab[] };
@@ -28,7 +28,7 @@ export type ReadRow = RowValues & {
 };
 export type RowReader = (cells: Cell[]) => ReadRow;
 
-type Source = { field: DataSiswaField; cell: (cells: Cell[]) => Cell; kosong?: string | undefined };
+type Source<Field> = { field: Field; cell: (cells: Cell[]) => Cell; kosong?: string | undefined };
 
 /** What the school has set of what is read: its choices and waves, and how it uses the fields besides the specification's. */
 export type SchoolOfRows = Dikenal & { syarat: SyaratSekolah };
@@ -46,14 +46,7 @@ export function rowReader(columns: KolomBerkas[], pemetaan: Pemetaan, { syarat, 
   // An export keeps what it has, also of a school that asks more than this one.
   const isRead = (field: DataSiswaField) => pemetaan.apa_adanya || pemakaianOf(syarat, field) !== 'tidak';
   const places = new Map(columns.map(({ label }, at) => [label, at]));
-  const sources = dataSiswaFieldNames.flatMap((field): Source[] => {
-    const source = pemetaan.kolom[field];
-    if (!source || !isRead(field)) return [];
-    if ('tetap' in source) return [{ field, cell: () => source.tetap.trim() || null }];
-    const at = places.get(source.kolom);
-    const kosong = source.kosong?.trim() || undefined;
-    return at === undefined ? [] : [{ field, cell: (cells) => cells[at] ?? null, kosong }];
-  });
+  const sources = sourcesOf(dataSiswaFieldNames.filter(isRead), { places, pemetaan });
   const arrivalOf = arrivalReader(places, pemetaan);
   return (cells) => {
     const read: RowValues = { nilai: {}, sebab: [] };
@@ -70,9 +63,26 @@ export function rowReader(columns: KolomBerkas[], pemetaan: Pemetaan, { syarat, 
   };
 }
 
+type Mapped = { places: ReadonlyMap<string, number>; pemetaan: Pemetaan };
+
+/** From where each of these fields comes, those that the file does not have left out. */
+export function sourcesOf<Field extends SumberBidang>(
+  fields: readonly Field[],
+  { places, pemetaan }: Mapped,
+): Source<Field>[] {
+  return fields.flatMap((field): Source<Field>[] => {
+    const source = pemetaan.kolom[field];
+    if (!source) return [];
+    if ('tetap' in source) return [{ field, cell: () => source.tetap.trim() || null }];
+    const at = places.get(source.kolom);
+    const kosong = source.kosong?.trim() || undefined;
+    return at === undefined ? [] : [{ field, cell: (cells) => cells[at] ?? null, kosong }];
+  });
+}
+
 /** Whether somebody who compares would see more than other signs or capitals. */
-function isOther(typed: Cell, read: string | number | undefined): boolean {
-  return typed !== null && read !== undefined && plain(String(typed)) !== plain(String(read));
+export function isOther(typed: Cell, read: string | number | null | undefined): boolean {
+  return typed !== null && read !== undefined && read !== null && plain(String(typed)) !== plain(String(read));
 }
 
 type FieldCell = { field: DataSiswaField; cell: Cell; pemetaan: Pemetaan; dikenal: Dikenal };

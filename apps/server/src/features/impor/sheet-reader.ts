@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { refusals, UnreadableFile } from './limits.ts';
 import type { SheetRow } from './sheet-rows.ts';
-import type { TableSummary } from './sheet-table.ts';
+import type { TableSummary, Wanted } from './sheet-table.ts';
 
+export type ToReader = { bytes: Uint8Array; wanted: Wanted };
 export type FromReader = { rows: SheetRow[] } | { table: TableSummary } | { refusal: string } | { failure: string };
 
 const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
@@ -13,11 +14,11 @@ const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 export async function readSheet(
   bytes: Uint8Array,
   take: (rows: SheetRow[]) => Promise<void>,
-  signal?: AbortSignal,
+  { signal, jenis = 'siswa', lembar }: Partial<Wanted> & { signal?: AbortSignal } = {},
 ): Promise<TableSummary> {
   const own = new Uint8Array(bytes);
   const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), {
-    workerData: own,
+    workerData: { bytes: own, wanted: { jenis, lembar } } satisfies ToReader,
     transferList: [own.buffer],
     resourceLimits: MEMORY,
   });

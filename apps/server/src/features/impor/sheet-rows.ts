@@ -26,13 +26,20 @@ export function sheetsOf(bytes: Uint8Array): Sheet[] {
   return [{ nama: 'CSV', rows: (most) => csvRows(body, delimiter, most) }];
 }
 
+/** Rows that a sheet of Excel has. */
+const LAST_ROW = 1_048_576;
+
 function workbookSheets(file: Uint8Array): Sheet[] {
   const { bytes, sheets } = workbookParts(file);
   return sheets.map((nama, sheet) => ({
     nama,
     async *rows(most) {
       const options = { sheet, ...(most ? { maxRows: most } : {}) };
+      let last = -1;
       for await (const { index, values } of streamXlsxRows(bytes, options)) {
+        // No spreadsheet writes a row twice, before the one above it, or below its end.
+        if (index <= last || index >= LAST_ROW) throw new UnreadableFile(refusals.damaged);
+        last = index;
         yield { baris: index + 1, isi: values.map(toCell) };
       }
     },
@@ -58,3 +65,6 @@ function toCell(value: unknown): Cell {
   const text = String(value).trim().slice(0, MOST_CHARACTERS).toWellFormed();
   return text === '' ? null : text;
 }
+
+/** The cells of a row as an import keeps them. */
+export const storedCells = (isi: string): Cell[] => JSON.parse(isi) as Cell[];

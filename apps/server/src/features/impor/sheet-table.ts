@@ -1,10 +1,15 @@
 // A file as a table: which sheet, where its headings are, what its columns hold, and its rows.
-import type { KolomBerkas } from '@gerbang/contract/impor';
+import type { JenisImpor, KolomBerkas } from '@gerbang/contract/impor';
+import { bidangOfHeading } from '@gerbang/contract/impor-barang';
 import { fieldsOfHeading } from '@gerbang/contract/impor-words';
 import { MOST_COLUMNS, MOST_ROWS, refusals, UnreadableFile } from './limits.ts';
 import { type Cell, type Sheet, type SheetRow, sheetsOf } from './sheet-rows.ts';
 
-export type TableSummary = { lembar: string; kolom: KolomBerkas[]; baris: number };
+/** `lain` are the other sheets that hold rows. */
+export type TableSummary = { lembar: string; lain: string[]; kolom: KolomBerkas[]; baris: number };
+
+/** What is read of a file: which sheet, unless the one that fits best. */
+export type Wanted = { jenis: JenisImpor; lembar?: string | undefined };
 
 const BATCH = 500;
 /** Rows among which the headings are looked for, and sheets that are looked through. */
@@ -16,8 +21,13 @@ const MOST_VALUES = 40;
 const LONGEST_VALUE = 80;
 
 /** Reads a file: hands out its rows in batches, and returns what there is. Throws `UnreadableFile`. */
-export async function readTable(bytes: Uint8Array, take: (rows: SheetRow[]) => Promise<void>): Promise<TableSummary> {
-  const { sheet, head } = await findHead(sheetsOf(bytes).slice(0, MOST_SHEETS));
+export async function readTable(
+  bytes: Uint8Array,
+  { jenis, lembar }: Wanted,
+  take: (rows: SheetRow[]) => Promise<void>,
+): Promise<TableSummary> {
+  const heads = await findHeads(sheetsOf(bytes).slice(0, MOST_SHEETS), isKnown[jenis]);
+  const { sheet, head } = chosen(heads, lembar);
   const columns = head.isi.map((cell, at) => new ColumnSummary(String(cell ?? `Kolom ${at + 1}`)));
   let batch: SheetRow[] = [];
   let count = 0;
@@ -37,7 +47,8 @@ export async function readTable(bytes: Uint8Array, take: (rows: SheetRow[]) => P
   }
   if (count === 0) throw new UnreadableFile(refusals.empty);
   if (batch.length > 0) await take(batch);
-  return { lembar: sheet.nama, kolom: withOwnLabels(columns, count), baris: count };
+  const lain = heads.filter((each) => each.sheet !== sheet && each.hasRows).map((each) => each.sheet.nama);
+  return { lembar: sheet.nama, lain, kolom: withOwnLabels(columns, count), baris: count };
 }
 
 /** Cells up to the last one that holds something. */
@@ -49,19 +60,34 @@ function refuseWide(row: SheetRow): void {
   if (width(row) > MOST_COLUMNS) throw new UnreadableFile(refusals.tooManyColumns(width(row)));
 }
 
-type Head = { sheet: Sheet; head: SheetRow; score: number };
+const isKnown: Record<JenisImpor, (heading: string) => boolean> = {
+  siswa: (heading) => fieldsOfHeading(heading).length > 0,
+  barang: (heading) => bidangOfHeading(heading) !== undefined,
+};
 
-/** The row with the most headings that are known, of all sheets; or the first one with anything in it. */
-async function findHead(sheets: Sheet[]): Promise<Head> {
-  let best: Head | undefined;
+type Head = { sheet: Sheet; head: SheetRow; score: number; hasRows: boolean };
+
+/** Of each sheet with anything in it the row with the most headings that are known, or else the first one. */
+async function findHeads(sheets: Sheet[], isKnown: (heading: string) => boolean): Promise<Head[]> {
+  const heads: Head[] = [];
   for (const sheet of sheets) {
+    let best: Head | undefined;
     for await (const row of sheet.rows(HEAD_ROWS)) {
       if (width(row) === 0) continue;
-      const score = row.isi.filter((cell) => typeof cell === 'string' && fieldsOfHeading(cell).length > 0).length;
-      if (!best || score > best.score) best = { sheet, head: { ...row, isi: row.isi.slice(0, width(row)) }, score };
+      const score = row.isi.filter((cell) => typeof cell === 'string' && isKnown(cell)).length;
+      if (best && score <= best.score) best.hasRows = true;
+      else best = { sheet, head: { ...row, isi: row.isi.slice(0, width(row)) }, score, hasRows: false };
     }
+    if (best) heads.push(best);
   }
-  if (!best) throw new UnreadableFile(refusals.empty);
+  return heads;
+}
+
+/** The sheet that is wanted, or the first of those with the most headings that are known. */
+function chosen(heads: Head[], lembar: string | undefined): Head {
+  const fitting = lembar === undefined ? heads : heads.filter(({ sheet }) => sheet.nama === lembar);
+  const [best] = fitting.toSorted((a, b) => b.score - a.score);
+  if (!best) throw new UnreadableFile(lembar === undefined ? refusals.empty : refusals.noSheet(lembar));
   refuseWide(best.head);
   return best;
 }

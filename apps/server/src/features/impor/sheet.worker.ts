@@ -1,7 +1,7 @@
 // A thread that reads one file: rows go out in batches that wait to be taken, and it ends with what there is.
 import { parentPort, workerData } from 'node:worker_threads';
 import { UnreadableFile } from './limits.ts';
-import type { FromReader } from './sheet-reader.ts';
+import type { FromReader, ToReader } from './sheet-reader.ts';
 import { readTable } from './sheet-table.ts';
 
 const port = parentPort as NonNullable<typeof parentPort>;
@@ -9,7 +9,8 @@ const say = (message: FromReader) => port.postMessage(message);
 const taken = () => new Promise<void>((resolve) => port.once('message', () => resolve()));
 
 try {
-  const table = await readTable(workerData as Uint8Array, async (rows) => {
+  const { bytes, wanted } = workerData as ToReader;
+  const table = await readTable(bytes, wanted, async (rows) => {
     const next = taken();
     say({ rows });
     await next;

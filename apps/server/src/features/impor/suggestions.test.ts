@@ -43,3 +43,13 @@ test('of an export the names are read, and what they are at the other school', (
   // Nobody says which one it was there.
   expect(suggest(columns, { syarat, dikenal }).nilai).toEqual({});
 });
+
+test('a column of places is no column of birthdays, whatever stands over it', () => {
+  const given = { syarat, dikenal: known() };
+  for (const heading of ['Lahir', 'TTL', 'Tempat, Tanggal Lahir']) {
+    const places = suggest([column(heading, 'Banyumas', 'Cilacap')], given);
+    expect(places.kolom).toEqual({ tempat_lahir: { kolom: heading } });
+    const days = suggest([column(heading, 'Banyumas, 17 Agustus 2006', '1-2-2006')], given);
+    expect(days.kolom.tanggal_lahir).toEqual({ kolom: heading });
+  }
+});

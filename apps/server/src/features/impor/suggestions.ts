@@ -10,7 +10,6 @@ import {
   kodeNamed,
   likelyPilihan,
   likelyWave,
-  plain,
 } from '@gerbang/contract/impor-words';
 import { pemakaianOf } from '@gerbang/contract/pemakaian';
 import {
@@ -20,6 +19,7 @@ import {
   pilihanAwal,
   pilihanField,
 } from '@gerbang/contract/pilihan';
+import { plain } from '@gerbang/contract/plain';
 import { type DataSiswaField, dataSiswaFieldNames, siswaFields } from '@gerbang/contract/siswa-fields';
 import type { SyaratSekolah } from '@gerbang/contract/syarat';
 import { BadCell, textFor } from './cell-text.ts';
@@ -68,6 +68,7 @@ function suggestColumns(columns: KolomBerkas[], syarat: SyaratSekolah): Pemetaan
     const fields = fieldsOfHeading(label).filter((field) => pemakaianOf(syarat, field) !== 'tidak');
     for (const field of fields) kolom[field] ??= { kolom: label };
   }
+  withoutPlaces(columns, kolom);
   Object.assign(kolom, namedChoices(columns));
   const taken = new Set(Object.values(kolom).map((source) => ('kolom' in source ? source.kolom : '')));
   for (const { label, contoh } of columns) {
@@ -78,6 +79,15 @@ function suggestColumns(columns: KolomBerkas[], syarat: SyaratSekolah): Pemetaan
     if (field) kolom[field] = { kolom: label };
   }
   return kolom;
+}
+
+/** A column such as 'Lahir' is of birthdays, but where no sample has a digit: then it is of places. */
+function withoutPlaces(columns: KolomBerkas[], kolom: Pemetaan['kolom']): void {
+  const source = kolom.tanggal_lahir;
+  const samples = columns.find(({ label }) => source && 'kolom' in source && source.kolom === label)?.contoh ?? [];
+  if (!source || samples.length === 0 || samples.some((sample) => /\d/.test(sample))) return;
+  delete kolom.tanggal_lahir;
+  kolom.tempat_lahir ??= source;
 }
 
 /** Beside the codes of an export stand the names that people know. */

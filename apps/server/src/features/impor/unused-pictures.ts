@@ -1,13 +1,19 @@
 // Pictures that were made ready and do not come along after all: each is told, so that every file of a ZIP is accounted for.
+import { MOST_FOTO } from '@gerbang/contract/barang';
 import type { HasilImpor, JumlahImpor } from '@gerbang/contract/impor';
 import type { Db } from '../../platform/database/database.ts';
 import { onePerField, type Rencana } from './judge.ts';
 import type { Known } from './known.ts';
+import type { JudgedRow } from './target.ts';
 
 export type Waiting = Known['waiting'];
 
-const OF_REFUSED = 'Baris siswanya di berkas data ditolak.';
-const DOUBLE = 'Kembar: gambar lain untuk dokumen yang sama sudah dipakai.';
+export const unusedBecause = {
+  refused: 'Baris siswanya di berkas data ditolak.',
+  refusedItem: 'Baris barangnya di berkas data ditolak.',
+  double: 'Kembar: gambar lain untuk dokumen yang sama sudah dipakai.',
+  tooMany: `Barang ini sudah mempunyai ${MOST_FOTO} foto.`,
+} as const;
 const MOST_REASONS = 30;
 
 /** Pictures of a row that are there already, or stay behind a person's. */
@@ -17,14 +23,16 @@ export function countStaying({ ubah, sebab }: Rencana, waiting: Waiting): number
   return onePerField(waiting).filter(({ id }) => !taken.has(id)).length;
 }
 
-type Row = { rencana: Rencana; hasil: HasilImpor; waiting: Waiting };
-
-/** Tells the pictures of a refused row, and all but the first of a document, in the caller's transaction. */
-export async function tellUnused(db: Db, impor_id: string, { hasil, waiting }: Row): Promise<void> {
+/** The pictures of a refused row, and all but the first of a document. */
+export function unusedOf({ hasil, waiting }: { hasil: HasilImpor; waiting: Waiting }): JudgedRow['unused'] {
   const first = new Set(onePerField(waiting).map(({ id }) => id));
   const unused = hasil === 'ditolak' ? waiting : waiting.filter(({ id }) => !first.has(id));
-  for (const { nama, id } of unused) {
-    const sebab = first.has(id) ? OF_REFUSED : DOUBLE;
+  return unused.map(({ nama, id }) => ({ nama, sebab: first.has(id) ? unusedBecause.refused : unusedBecause.double }));
+}
+
+/** Tells pictures that do not come along, in the caller's transaction. */
+export async function tellUnused(db: Db, impor_id: string, unused: JudgedRow['unused']): Promise<void> {
+  for (const { nama, sebab } of unused) {
     await db
       .insertInto('impor_gambar_ditolak')
       .values({ impor_id, nama, sebab })
@@ -38,7 +46,7 @@ export async function forgetUnused(db: Db, id: string): Promise<void> {
   await db
     .deleteFrom('impor_gambar_ditolak')
     .where('impor_id', '=', id)
-    .where('sebab', 'in', [OF_REFUSED, DOUBLE])
+    .where('sebab', 'in', Object.values(unusedBecause))
     .execute();
 }
 

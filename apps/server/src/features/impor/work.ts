@@ -14,8 +14,9 @@ import { UnreadableFile } from './limits.ts';
 import { type Pictures, preparePictures } from './pictures.ts';
 import { planRows } from './plan.ts';
 import { readFileOf, type Table } from './reading.ts';
+import { ArchiveChanged, type Writing } from './target.ts';
 import { endRollback, endUndo, undoRows } from './undoing.ts';
-import { ArchiveChanged, type Writing, writeRows } from './writing.ts';
+import { writeRows } from './writing.ts';
 
 /** Between two looks whether there is room again: each reads the ZIP from its beginning. */
 const ROOM_PAUSE_MS = 5000;

@@ -1,7 +1,8 @@
 // Excel files that go out: the rows that were refused, with their reasons, and an example to begin with.
 import { Readable } from 'node:stream';
-import type { KolomBerkas } from '@gerbang/contract/impor';
-import { labelBidang } from '@gerbang/contract/impor-pemetaan';
+import type { JenisImpor, KolomBerkas } from '@gerbang/contract/impor';
+import { contohBarang } from '@gerbang/contract/impor-barang';
+import { labelBagian, labelBidang } from '@gerbang/contract/impor-pemetaan';
 import { pemakaianOf } from '@gerbang/contract/pemakaian';
 import { dataSiswaFieldNames, dataSiswaLabels } from '@gerbang/contract/siswa-fields';
 import { siswaSamples } from '@gerbang/contract/siswa-samples';
@@ -13,9 +14,8 @@ import type { Download } from '../../platform/http/route.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import type { Rencana } from './judge.ts';
 import { SEBAB } from './mapping.ts';
-import { storedCells } from './plan.ts';
 import { getImpor } from './queries.ts';
-import type { Cell } from './sheet-rows.ts';
+import { type Cell, storedCells } from './sheet-rows.ts';
 
 const BATCH = 200;
 
@@ -79,7 +79,8 @@ async function* rowsOf(db: Db, id: string, labels: string[]): AsyncGenerator<Cel
 const labelOf = (bidang: string) => labelBidang[bidang] ?? bidang;
 
 /** An example: the headings that are known by themselves, of all fields that the school uses, and one row. */
-export async function sample(db: Db): Promise<Download> {
+export async function sample(db: Db, jenis: JenisImpor): Promise<Download> {
+  if (jenis === 'barang') return sampleOfBarang();
   const syarat = await getBagian(db, 'syarat');
   const fields = dataSiswaFieldNames.filter((field) => pemakaianOf(syarat, field) !== 'tidak');
   const row = fields.map((field) => String(siswaSamples[field]));
@@ -91,6 +92,15 @@ export async function sample(db: Db): Promise<Download> {
     fields.map((field) => dataSiswaLabels[field]),
     rows(),
   );
+}
+
+function sampleOfBarang(): Download {
+  const fields = Object.keys(contohBarang) as (keyof typeof contohBarang)[];
+  const labels = fields.map((field) => labelBagian[field]);
+  const rows = async function* () {
+    yield fields.map((field) => contohBarang[field]);
+  };
+  return workbook('contoh-impor-barang.xlsx', labels, rows());
 }
 
 /** A workbook of one sheet, written as it is read. */

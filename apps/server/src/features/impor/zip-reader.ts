@@ -1,16 +1,17 @@
 // Opens a ZIP of pictures in a thread of its own, piece by piece, so that its size costs no memory.
 import { Worker } from 'node:worker_threads';
-import type { Dokumen } from '@gerbang/contract/choices';
 import { ownMemory } from '../../platform/own-memory.ts';
+import type { BidangImpor } from '../../schema/impor-tables.ts';
 import { refusals, UnreadableFile } from './limits.ts';
+import type { WantedNames } from './picture-names.ts';
 
-export type FoundPicture = { nama: string; nim: string; bidang: Dokumen; bytes: Uint8Array };
+export type FoundPicture = { nama: string; nim: string; bidang: BidangImpor; bytes: Uint8Array };
 /** A file of the ZIP or folder that is a picture of somebody, or is not taken, and why. */
 export type PictureFile = { gambar: FoundPicture } | { ditolak: { nama: string; sebab: string } };
 export type FromZip = PictureFile | { next: true } | { refusal: string };
 export type ToZip = { piece: Uint8Array; last: boolean };
-/** NIMs are lower-case; `known` are names that were read before. */
-export type ZipOrder = { nims: string[]; pola: string; known: string[] };
+/** `known` are names that were read before. */
+export type ZipOrder = WantedNames & { known: string[] };
 
 const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 };
 

@@ -17,16 +17,16 @@ const inflate = promisify(inflateRaw);
 
 type Found = { nama: string; packed: boolean; pieces: Uint8Array<ArrayBuffer>[]; size: number; isWhole: boolean };
 
-/** The table of a ZIP, and of an export its school. Throws `UnreadableFile` where there is none, or more than one. */
+/** The table of a ZIP, which in an export is named `wanted`, and of an export its school. Throws `UnreadableFile` where there is none, or more than one. */
 export async function tableInZip(
   pieces: AsyncIterable<Uint8Array>,
+  wanted: string = eksporFile.siswa,
 ): Promise<{ file: Uint8Array; asal: Asal | undefined }> {
-  const look = new Look((nama) => isTable(nama));
-  await look.through(pieces, () =>
-    look.found.some(({ nama, isWhole }) => isWhole && baseOf(nama) === eksporFile.siswa),
-  );
-  const tables = look.found.filter(({ nama }) => isTable(nama));
-  const own = tables.find(({ nama }) => baseOf(nama) === eksporFile.siswa);
+  const isOwn = ({ nama }: { nama: string }) => baseOf(nama) === wanted;
+  const look = new Look((nama) => isOwn({ nama }) || isTable(nama));
+  await look.through(pieces, () => look.found.some((found) => found.isWhole && isOwn(found)));
+  const tables = look.found.filter((found) => isOwn(found) || isTable(found.nama));
+  const own = tables.find(isOwn);
   const table = own ?? tables[0];
   if (!table) throw new UnreadableFile(refusals.noTable);
   if (!own && tables.length > 1) throw new UnreadableFile(refusals.manyTables(tables.map(({ nama }) => nama)));

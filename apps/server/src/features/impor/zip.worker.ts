@@ -6,14 +6,14 @@ import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import { sentences } from '@gerbang/contract/wire';
 import { ownMemory } from '../../platform/own-memory.ts';
 import { MOST_FILES, MOST_RATIO, RATIO_FROM, refusals, UnreadableFile } from './limits.ts';
-import { pictureNames } from './picture-names.ts';
+import { namesFor } from './picture-names.ts';
 import { type ZipEntry, type ZipHead, zipEntries } from './zip-entries.ts';
 import type { FoundPicture, FromZip, PictureFile, ToZip, ZipOrder } from './zip-reader.ts';
 import { ZipSource } from './zip-source.ts';
 
 const port = parentPort as NonNullable<typeof parentPort>;
-const { nims, pola, known } = workerData as ZipOrder;
-const nameOf = pictureNames(new Set(nims), pola);
+const { known, ...wanted } = workerData as ZipOrder;
+const nameOf = namesFor(wanted);
 const done = new Set(known);
 const say = (message: FromZip, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 

@@ -5,12 +5,16 @@ import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/sessions.ts';
+import { faktorKey } from '../../platform/secrets.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { checkOwnPassword } from '../auth/own-password.ts';
 import { findAkunByEmail } from '../auth/queries.ts';
+import { knownDevice, secondStepLimits, withGuess } from '../auth/throttle.ts';
 import { issueTicket, readTicket, spendTicket } from '../auth/ticket.ts';
 import { countUse, findPasskey, provePasskey } from './passkey-proof.ts';
+import { getFaktor } from './queries.ts';
 import { relyingParty } from './relying-party.ts';
+import { takeTotp } from './sign-in.ts';
 import { loadWebauthn } from './webauthn.ts';
 
 /** Of the challenge: this session and this password, so that it ends with either. */
@@ -77,5 +81,28 @@ async function checkOwnPasskey(deps: Deps, { session, bukti, request }: GivenKey
   });
   const isOwn = use.akun.id === akun.id && (await transaction(db, (db) => countUse(db, own, use)));
   if (!isOwn) throw unproven();
+  return akun;
+}
+
+type GivenFactor = Given & { body: Proof & { kode?: string | undefined } };
+
+/**
+ * The same with the second factor that the account has: a passkey is one, a password goes with the code of the app. HttpError 400 where
+ * the factor is missing or wrong, 429 after too many wrong codes.
+ */
+export async function checkOwnFactor(deps: Deps, given: GivenFactor): Promise<Akun> {
+  const akun = await checkOwnProof(deps, given);
+  const { kode, bukti } = given.body;
+  const { passkey, totp } = await getFaktor(deps.db, akun.id);
+  if (bukti || (passkey.length === 0 && totp === null)) return akun;
+  if (totp === null) throw new HttpError(400, 'Akun ini memakai passkey. Konfirmasi dengan passkey.');
+  if (kode === undefined) throw new HttpError(400, 'Masukkan juga kode dari aplikasi autentikator');
+  const { db, clock, cookies, secrets } = deps;
+  const limits = secondStepLimits(akun.id, knownDevice(secrets.cookieKey, cookies.device(given.request), akun));
+  const own = { clock, faktorKey: faktorKey(secrets) };
+  await withGuess(deps, limits, async () => {
+    const taken = await transaction(db, (db) => takeTotp(db, own, { akunId: akun.id, kode }));
+    if (!taken) throw new HttpError(400, 'Kode tidak cocok. Tunggu kode berikutnya di HP, lalu ketik lagi.');
+  });
   return akun;
 }

@@ -113,10 +113,7 @@ test('codes that nobody has stored end none of before, and are told apart', asyn
 });
 
 // Rule: FAKTOR-5
-test('whoever uses a code has stored its set; a first set that nobody has stored is offered anew', {
-  // Three sets of ten are hashed like passwords.
-  timeout: 60_000,
-}, async () => {
+test('whoever uses a code has stored its set; a first set that nobody has stored is offered anew', async () => {
   const { who, password } = await admin();
   const begun = await who.call(keamanan.mulaiTotp, { body: { password } });
   const { rahasia, tiket } = begun.body.data;

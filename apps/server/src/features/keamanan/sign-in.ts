@@ -92,7 +92,7 @@ async function takeRecovery(
 type Guess = { akunId: string; kode: string };
 
 /** A step is used once, and none before it any more. */
-async function takeTotp(
+export async function takeTotp(
   db: Db,
   { clock, faktorKey }: Pick<FactorDeps, 'clock' | 'faktorKey'>,
   { akunId, kode }: Guess,

@@ -1,8 +1,10 @@
 // What each report shows: the rows of the database as columns, in the order of the forms.
 import { dataInventarisLabels } from '@gerbang/contract/data-inventaris';
-import { formatGelombang, formatJenisKelamin, formatKelas } from '@gerbang/contract/format';
+import { formatGelombang, formatJenisKelamin, formatKelas, formatWaktu } from '@gerbang/contract/format';
 import type { Subject } from '@gerbang/contract/laporan';
+import type { IsiRow } from '@gerbang/contract/lokasi-arsip';
 import { formatWhatsapp } from '@gerbang/contract/nomor-whatsapp';
+import type { AlasanMusnah, HasilMusnah } from '@gerbang/contract/pemusnahan';
 import {
   type DataSiswaField,
   fieldsWhere,
@@ -128,10 +130,87 @@ const dataInventaris: Table<ReportedDataInventaris> = {
   pdf: itemColumns,
 };
 
-const tables = { 'data-siswa': dataSiswa, 'data-inventaris': dataInventaris } satisfies Record<Subject, unknown>;
+/** A line of the minutes of a destruction. */
+export type Butir = {
+  sidik: string;
+  tahun_ajaran: string;
+  alasan: AlasanMusnah;
+  tempat: string;
+  gambar: number;
+  hasil: HasilMusnah;
+  selesai_pada: string | null;
+};
+
+const butirColumns: Column<Butir>[] = [
+  { label: 'Sidik', kind: 'teks', value: ({ sidik }) => sidik },
+  { label: 'Tahun Ajaran', kind: 'teks', value: ({ tahun_ajaran }) => tahun_ajaran },
+  { label: 'Alasan', kind: 'teks', value: ({ alasan }) => (alasan === 'arsip' ? 'Masa arsip' : 'Ditolak') },
+  { label: 'Tempat', kind: 'teks', value: ({ tempat }) => tempat || 'Tidak tercatat' },
+  { label: 'Gambar', kind: 'number', value: ({ gambar }) => gambar, total: 'Jumlah gambar' },
+  { label: 'Hasil', kind: 'teks', value: ({ hasil }) => (hasil === 'musnah' ? 'Dimusnahkan' : 'Dilewati') },
+  {
+    label: 'Waktu',
+    kind: 'teks',
+    value: ({ selesai_pada }) => (selesai_pada === null ? '' : formatWaktu(selesai_pada)),
+  },
+];
+const pemusnahan: Table<Butir> = { sheet: 'Pemusnahan', satuan: 'data', excel: butirColumns, pdf: butirColumns };
+
+/** Papers in a box, folder after folder. */
+const isiColumns: Column<IsiRow>[] = [
+  { label: 'Tempat', kind: 'teks', value: ({ tempat }) => tempat },
+  { label: 'Nama', kind: 'teks', value: ({ nama }) => nama },
+  { label: 'NIM', kind: 'teks', value: ({ nim }) => nim },
+  { label: 'Tahun Ajaran', kind: 'teks', value: ({ tahun_ajaran }) => tahun_ajaran },
+  { label: 'Status', kind: 'teks', value: ({ status_data }) => status_data },
+];
+const isiBoks: Table<IsiRow> = { sheet: 'Daftar Isi', satuan: 'berkas', excel: isiColumns, pdf: isiColumns };
+
+/** A line of the minutes of a count: an item, or a label that no item has. */
+export type BarisOpname = {
+  keadaan: string;
+  nama_barang: string;
+  kode_barang: string;
+  lokasi_barang: string;
+  jumlah_barang: number;
+  dipinjam: number;
+  lokasi: string;
+  jumlah: number;
+  kondisi: string;
+  menjadi: string;
+  pada: string;
+  oleh: string;
+};
+
+const opnameColumns: Column<BarisOpname>[] = [
+  { label: 'Keadaan', kind: 'teks', value: ({ keadaan }) => keadaan },
+  { label: dataInventarisLabels.nama_barang, kind: 'teks', value: (row) => row.nama_barang },
+  { label: dataInventarisLabels.kode_barang, kind: 'teks', value: (row) => row.kode_barang },
+  { label: 'Lokasi Tercatat', kind: 'teks', value: (row) => row.lokasi_barang },
+  { label: 'Jumlah Tercatat', kind: 'number', value: (row) => row.jumlah_barang, total: 'Jumlah tercatat' },
+  { label: 'Dipinjam', kind: 'number', value: ({ dipinjam }) => dipinjam, total: 'Jumlah dipinjam' },
+  { label: 'Lokasi Dilihat', kind: 'teks', value: ({ lokasi }) => lokasi },
+  { label: 'Jumlah Dilihat', kind: 'number', value: ({ jumlah }) => jumlah, total: 'Jumlah dilihat' },
+  { label: 'Kondisi Dilihat', kind: 'teks', value: ({ kondisi }) => kondisi },
+  { label: 'Menjadi', kind: 'teks', value: ({ menjadi }) => menjadi },
+  { label: 'Dilihat Pada', kind: 'teks', value: ({ pada }) => pada },
+  { label: 'Oleh', kind: 'teks', value: ({ oleh }) => oleh },
+];
+const opname: Table<BarisOpname> = { sheet: 'Opname', satuan: 'baris', excel: opnameColumns, pdf: opnameColumns };
+
+/** What a table is made of: the reports of their page, and what other rooms print. */
+export type Tabled = Subject | 'pemusnahan' | 'lokasi-arsip' | 'opname';
+
+const tables = {
+  'data-siswa': dataSiswa,
+  'data-inventaris': dataInventaris,
+  pemusnahan,
+  'lokasi-arsip': isiBoks,
+  opname,
+} satisfies Record<Tabled, unknown>;
 
 /** The table of a report; in Excel with these fields of students behind all others. */
-export function tableOf<Row>(subject: Subject, tambahan: readonly TambahanField[] = []): Table<Row> {
+export function tableOf<Row>(subject: Tabled, tambahan: readonly TambahanField[] = []): Table<Row> {
   const table = tables[subject] as unknown as Table<Row>;
   const more = tambahan.map(siswaColumn) as unknown as Column<Row>[];
   return { ...table, excel: [...table.excel, ...more] };
@@ -151,6 +230,8 @@ export type Heading = {
   /** When it was made; also in the properties of the file. */
   madeAt: Date;
   madeBy: string;
+  /** Sentences below the table of a PDF. */
+  notes?: readonly string[];
 };
 
 /** Counts rows and sums the columns that have a total. */

@@ -65,7 +65,11 @@ test('the PDF has each document on an upright A4 page with whose it is and who p
   const zip = await admin.call(laporan.dokumenZip, { params });
   expect(zip.headers['content-disposition']).toBe(`attachment; filename="dokumen-${record.nim}.zip"`);
   const files = await unpack(zip.bytes);
-  expect(Object.keys(files).sort()).toEqual([`${record.nim}_fotokopi_kk.jpg`, `${record.nim}_pas_foto_3x4.jpg`]);
+  expect(Object.keys(files).sort()).toEqual([
+    `${record.nim}_fotokopi_kk.jpg`,
+    `${record.nim}_pas_foto_3x4.jpg`,
+    'BACA-SAYA.txt',
+  ]);
   const { data } = (await siswa.call(dataDiri.get)).body;
   const stored = await siswa.call(berkas.get, { params: { id: data.pas_foto_3x4?.split('/').at(-1) ?? '' } });
   expect(files[`${record.nim}_pas_foto_3x4.jpg`]).toEqual(stored.bytes);

@@ -1,12 +1,13 @@
-// All documents of one student in one file: a PDF, made like a report, or a ZIP of the pictures as they are stored.
+// All documents of one student in one file: a PDF, made like a report, or a ZIP of the pictures as whoever asked may see them.
 import { Readable } from 'node:stream';
-import { type Dokumen, dokumen, maySeeStatus } from '@gerbang/contract/choices';
+import { isBercap } from '@gerbang/contract/cap';
+import { type Dokumen, dokumen } from '@gerbang/contract/choices';
 import { SEMUA_DOKUMEN } from '@gerbang/contract/meja';
+import { maySeeStatus } from '@gerbang/contract/status-readers';
 import { sentences } from '@gerbang/contract/wire';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/route.ts';
 import type { User } from '../../platform/http/sessions.ts';
@@ -14,7 +15,7 @@ import { BrokenImageError } from '../../platform/images/image-cipher.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import type { Turns } from '../../platform/turns.ts';
 import { type ZipFile, zipOf } from '../../platform/zip.ts';
-import { readBerkas } from '../berkas/queries.ts';
+import { type CapDeps, readBercap } from '../berkas/cap.ts';
 import { notFound } from '../data-siswa/queries.ts';
 import { writeLook } from '../riwayat/looks.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
@@ -22,7 +23,7 @@ import { makeReport } from './maker.ts';
 import type { DokumenPage } from './pdf-dokumen.ts';
 import { namaPembuat } from './queries.ts';
 
-type DokumenDeps = Pick<Deps, 'db' | 'clock' | 'images' | 'namaSekolah'>;
+type DokumenDeps = CapDeps;
 
 export type DokumenOrder = {
   id: string;
@@ -41,14 +42,14 @@ export function createDokumen(deps: DokumenDeps, turns: Turns): (order: DokumenO
   return async ({ id, format, user, signal, log }) => {
     const { files, ...siswa } = await getDokumen(db, id, user);
     const name = `dokumen-${inName(siswa.nim)}.${format}`;
-    const pictures = picturesOf(deps, files, log);
+    const pictures = picturesOf(deps, files, { user, log });
     const note = () => writeDownload(deps, { id, format, user, bidang: files.map(({ bidang }) => bidang) });
     if (format === 'zip') {
       await note();
       return {
         name,
         type: 'application/zip',
-        bytes: Readable.from(zipOf(zipFiles(pictures, siswa.nim)), { objectMode: false }),
+        bytes: Readable.from(zipOf(zipFiles(pictures, { nim: siswa.nim, files })), { objectMode: false }),
       };
     }
     const { nama: institution } = await getIdentitas({ db, namaSekolah });
@@ -87,12 +88,12 @@ async function getDokumen(db: Db, id: string, user: User) {
 
 /** One after the other, so that one at a time is in memory; null for one that was lost, or replaced meanwhile. */
 async function* picturesOf(
-  { images }: DokumenDeps,
+  deps: DokumenDeps,
   files: DokumenFile[],
-  log: FastifyBaseLogger,
+  viewer: Pick<DokumenOrder, 'user' | 'log'>,
 ): AsyncGenerator<Picture> {
   for (const file of files) {
-    const jpeg = await readBerkas(images, file, { form: 'penuh', log }).catch((error: unknown) => {
+    const jpeg = await readBercap(deps, file, viewer).catch((error: unknown) => {
       if (error instanceof BrokenImageError) return null;
       throw error;
     });
@@ -107,8 +108,17 @@ async function* pagesOf(pictures: AsyncIterable<Picture>): AsyncGenerator<Dokume
   }
 }
 
+/** In words for whoever opens the file later (CAP-7). */
+const BERCAP = `Gambar KTP, KK, ijazah, dan SKL di sini salinan bercap: tujuan, tanggal, dan nama yang mengunduh tertulis di atasnya.
+Yang asli tersimpan di Gerbang.
+`;
+
 /** Named as an import and the form for papers know them again. */
-async function* zipFiles(pictures: AsyncIterable<Picture>, nim: string): AsyncGenerator<ZipFile> {
+async function* zipFiles(
+  pictures: AsyncIterable<Picture>,
+  { nim, files }: { nim: string; files: DokumenFile[] },
+): AsyncGenerator<ZipFile> {
+  if (files.some(({ bidang }) => isBercap(bidang))) yield { name: 'BACA-SAYA.txt', bytes: Buffer.from(BERCAP) };
   for await (const { file, jpeg } of pictures) {
     const name = `${inName(nim)}_${file.bidang}`;
     if (jpeg) yield { name: `${name}.jpg`, bytes: jpeg };

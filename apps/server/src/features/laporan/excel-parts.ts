@@ -52,7 +52,10 @@ const edge = (name: string, style: string, colour: string) =>
   `<${name} style="${style}"><color rgb="${colour}"/></${name}>`;
 const totalEdge = 'fillId="0" borderId="2" applyBorder="1"';
 
-/** Text cells have the format '@', so that they stay text when somebody edits them. */
+/**
+ * Text cells have the format '@', so that they stay text when somebody edits them. Numbers name Indonesia (421), or LibreOffice
+ * groups them as the reader's own country does.
+ */
 export function stylesXml(satuan: string): string {
   const cells = [
     cellFormat(0, 0),
@@ -64,17 +67,18 @@ export function stylesXml(satuan: string): string {
     cellFormat(49, 0, '', 'vertical="top" wrapText="1"'),
     cellFormat(164, 0, '', 'horizontal="left" vertical="top"'),
     cellFormat(165, 0, '', 'horizontal="right" vertical="top" indent="1"'),
-    cellFormat(3, 0, '', 'horizontal="right" vertical="top" indent="1"'),
+    cellFormat(167, 0, '', 'horizontal="right" vertical="top" indent="1"'),
     cellFormat(1, 3, '', 'horizontal="right" vertical="top" indent="1"'),
     cellFormat(49, 4, totalEdge),
     cellFormat(165, 4, totalEdge, 'horizontal="right" indent="1"'),
-    cellFormat(3, 4, totalEdge, 'horizontal="right" indent="1"'),
+    cellFormat(167, 4, totalEdge, 'horizontal="right" indent="1"'),
     cellFormat(166, 4, totalEdge, 'horizontal="left"'),
   ];
-  return `${XML}<styleSheet xmlns="${SHEET_NS}"><numFmts count="3">
+  return `${XML}<styleSheet xmlns="${SHEET_NS}"><numFmts count="4">
 <numFmt numFmtId="164" formatCode="[$-421]d\\ mmmm\\ yyyy"/>
-<numFmt numFmtId="165" formatCode="[$Rp-421]\\ #,##0.00"/>
-<numFmt numFmtId="166" formatCode="#,##0&quot; ${satuan}&quot;"/></numFmts>
+<numFmt numFmtId="165" formatCode="[$-421]&quot;Rp &quot;#,##0.00"/>
+<numFmt numFmtId="166" formatCode="[$-421]#,##0&quot; ${satuan}&quot;"/>
+<numFmt numFmtId="167" formatCode="[$-421]#,##0"/></numFmts>
 <fonts count="5">${font(11)}${font(16, '<b/>')}${font(13, '<b/>')}${font(11, '<color rgb="FF676153"/>')}${font(11, '<b/>')}</fonts>
 <fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>
 <fill><patternFill patternType="solid"><fgColor rgb="FFF0EBDF"/><bgColor indexed="64"/></patternFill></fill></fills>

@@ -126,7 +126,7 @@ test('what looks like a formula is a text', async () => {
 
 // Its program for letters alone reads no workbook.
 if (existsSync('/usr/bin/soffice') && existsSync('/usr/lib/libreoffice/program/libsclo.so')) {
-  test('LibreOffice reads the same', { timeout: 120_000 }, async () => {
+  test('LibreOffice reads the same', async () => {
     const bytes = await ofText();
     const folder = await mkdtemp(join(tmpdir(), 'gerbang-laporan-'));
     try {

@@ -1,8 +1,7 @@
 // The Excel form of a report: one sheet, written row by row into a zip, so that its length costs no memory.
 import { formatWaktu } from '@gerbang/contract/format';
-import type { Subject } from '@gerbang/contract/laporan';
 import { Zip } from '../../platform/zip.ts';
-import { type Heading, type Table, Totals, tableOf } from './columns.ts';
+import { type Heading, type Table, type Tabled, Totals, tableOf } from './columns.ts';
 import { columnName, numberCell, RowWriter, textCell, widthOf } from './excel-cells.ts';
 import {
   formats,
@@ -25,7 +24,7 @@ const LOGO = { x: 2, y: 6, side: 46 };
 
 /** The workbook of a report and the number of its rows. */
 export async function makeExcel<Row>(
-  subject: Subject,
+  subject: Tabled,
   heading: Heading,
   pages: AsyncIterable<Row[]>,
 ): Promise<{ bytes: Buffer; rows: number }> {

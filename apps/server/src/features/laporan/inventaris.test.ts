@@ -3,10 +3,7 @@ import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { readPdf } from '@gerbang/kit/pdf-text';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { readWorkbook } from '@gerbang/kit/xlsx';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-
-// Threads start slowly where every core is busy.
-vi.setConfig({ testTimeout: 60_000 });
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -74,7 +71,7 @@ describe('the inventory', () => {
     expect(row(7).slice(0, 3)).toEqual([1, 'kursi lipat', '+1']);
     expect([cells.B8?.value, cells.E8, cells.H8, cells.I8?.value, cells.J8?.value]).toEqual([
       'Proyektor',
-      { type: 'number', value: 3, numberFormat: '3' },
+      { type: 'number', value: 3, numberFormat: '[$-421]#,##0' },
       { type: 'number', value: 45_886, numberFormat: '[$-421]d\\ mmmm\\ yyyy' },
       'Lampu baru.\nServis bulan Mei.',
       'Rina Wulandari',

@@ -1,12 +1,18 @@
 import { Worker } from 'node:worker_threads';
-import type { Subject } from '@gerbang/contract/laporan';
-import type { Heading } from './columns.ts';
+import type { LabelOptions } from '@gerbang/contract/label';
+import type { PdfFacts } from '../../platform/pdf/pdf-file.ts';
+import type { Heading, Tabled } from './columns.ts';
+import type { BeritaAcaraHeading } from './pdf-berita-acara.ts';
 import type { DokumenHeading } from './pdf-dokumen.ts';
 
 export type Format = 'excel' | 'pdf';
 
-/** A report, or the documents of one student. */
-type Wanted = { format: Format; subject: Subject; heading: Heading } | { format: 'dokumen'; heading: DokumenHeading };
+/** A report, the documents of one student, minutes, or labels. */
+type Wanted =
+  | { format: Format; subject: Tabled; heading: Heading }
+  | { format: 'dokumen'; heading: DokumenHeading }
+  | { format: 'berita-acara'; heading: BeritaAcaraHeading }
+  | { format: 'label'; heading: { options: LabelOptions; facts: PdfFacts } };
 
 /** What a worker is told; rows come as a stream that waits for it. */
 export type Order = Wanted & { rows: ReadableStream<unknown[]> };
@@ -22,7 +28,7 @@ export type Made = {
 type ReportOrder = Wanted & { pages: AsyncIterator<unknown[]>; signal: AbortSignal };
 
 /** Pages of rows that may wait for the worker; of documents, which are large, one. */
-const PAGES_AHEAD = { excel: 8, pdf: 8, dokumen: 1 };
+const PAGES_AHEAD = { excel: 8, pdf: 8, dokumen: 1, 'berita-acara': 8, label: 8 };
 /**
  * Ample for the longest report, whose bytes are outside of it; a worker that needs more ends instead of taking the whole
  * server down. Its rows live for a moment: more room for the young only lets more of them lie about.

@@ -1,7 +1,9 @@
 // A worker that makes one report: rows come in as they are read, the finished file goes out, and it ends.
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Label } from '../../platform/labels/label-sheets.ts';
 import type { Made, Order } from './maker.ts';
+import type { BeritaAcaraRow } from './pdf-berita-acara.ts';
 import type { DokumenPage } from './pdf-dokumen.ts';
 
 /** Loaded when asked for: an Excel needs neither pdfkit nor a typeface. */
@@ -9,6 +11,16 @@ async function make(order: Order): Promise<{ bytes: Uint8Array; rows: number }> 
   if (order.format === 'dokumen') {
     const { makePdfDokumen } = await import('./pdf-dokumen.ts');
     return makePdfDokumen(order.heading, order.rows as ReadableStream<DokumenPage[]>);
+  }
+  if (order.format === 'berita-acara') {
+    const { makePdfBeritaAcara } = await import('./pdf-berita-acara.ts');
+    return makePdfBeritaAcara(order.heading, order.rows as ReadableStream<BeritaAcaraRow[]>);
+  }
+  if (order.format === 'label') {
+    const { makeLabels } = await import('../../platform/labels/label-sheets.ts');
+    const labels = (await Array.fromAsync(order.rows as ReadableStream<Label[]>)).flat();
+    const { options, facts } = order.heading;
+    return { bytes: await makeLabels(labels, options, facts), rows: labels.length };
   }
   const { format, subject, heading, rows } = order;
   const makeTable = format === 'excel' ? (await import('./excel.ts')).makeExcel : (await import('./pdf.ts')).makePdf;

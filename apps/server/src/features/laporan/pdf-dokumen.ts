@@ -1,8 +1,9 @@
 // All documents of a student on paper: each on an A4 page of its own, with its name and whose it is.
+import { isBercap } from '@gerbang/contract/cap';
 import { type Dokumen, dokumenLabels } from '@gerbang/contract/choices';
 import { formatNumber, formatWaktu } from '@gerbang/contract/format';
 import { sentences } from '@gerbang/contract/wire';
-import { openPdf } from './pdf-file.ts';
+import { openPdf } from '../../platform/pdf/pdf-file.ts';
 import { type Box, colours, Sheet, type TextStyle } from './pdf-page.ts';
 
 export type DokumenHeading = {
@@ -76,7 +77,8 @@ function drawHead(sheet: Sheet, { bidang, diunggah_pada }: DokumenPage, { instit
     y += NAME_LEADING;
   }
   sheet.text(`NIM ${nim}`, LEFT, y, { ...NAME, weight: 'regular' });
-  sheet.text(`Diunggah ${formatWaktu(diunggah_pada)}`, RIGHT, y, { ...QUIET, align: 'right' });
+  const copy = isBercap(bidang) ? 'Salinan bercap. ' : '';
+  sheet.text(`${copy}Diunggah ${formatWaktu(diunggah_pada)}`, RIGHT, y, { ...QUIET, align: 'right' });
   return y + 16;
 }
 

@@ -1,5 +1,6 @@
 // Drawing on the page, in points from its top left corner.
-import { registerFonts, type Weight } from './pdf-type.ts';
+import { registerFonts } from '../../platform/pdf/pdf-type.ts';
+import type { Weight } from '../../platform/type-face.ts';
 
 /** A4 lying down, in points. */
 const PAGE = { width: 841.89, height: 595.28 };

@@ -18,6 +18,9 @@ import { BOTTOM, colours, MARGIN, RIGHT, Sheet, type TextStyle } from './pdf-pag
 /** From the top of a row to its first baseline. */
 const FIRST_BASELINE = 9;
 const TOTALS = { size: 8.5, leading: 13 };
+const NOTE: TextStyle = { weight: 'regular', size: 8 };
+/** Between two notes, and above the first. */
+const NOTE_GAP = 5;
 
 type ReportOf<Row> = { table: Table<Row>; heading: Heading; firstRows: Row[] };
 
@@ -72,14 +75,18 @@ export class PdfReport<Row> {
   /** Draws all pages, one each time that the caller asks for the next; returns the number of rows. */
   *draw(): Generator<void, number> {
     const totals = this.#totalEntries();
-    const totalsHeight = (totals.length + 1) * TOTALS.leading;
+    const notes = this.#noteLines();
+    const totalsHeight = (totals.length + 1) * TOTALS.leading + notesHeight(notes);
     if (this.#waiting) this.#place(this.#waiting, totalsHeight);
     // Only a row that is higher than a page leaves so little room.
     if (this.#y + totalsHeight > BOTTOM) this.#nextPage();
     this.#nextPage();
     for (const [index, packed] of this.#pages.entries()) {
       const bottom = this.#drawPage(index, JSON.parse(packed.toString()));
-      if (index === this.#pages.length - 1) this.#drawTotals(totals, bottom);
+      if (index === this.#pages.length - 1) {
+        this.#drawTotals(totals, bottom);
+        this.#drawNotes(notes, bottom + (totals.length + 1) * TOTALS.leading);
+      }
       yield;
     }
     return this.#totals.rows;
@@ -140,6 +147,21 @@ export class PdfReport<Row> {
     }
   }
 
+  #noteLines(): Cells {
+    return (this.#heading.notes ?? []).map((note) => this.#sheet.wrap(note, RIGHT - MARGIN, NOTE));
+  }
+
+  #drawNotes(notes: Cells, top: number): void {
+    let y = top + NOTE_GAP;
+    for (const lines of notes) {
+      y += NOTE_GAP;
+      for (const line of lines) {
+        y += LEADING;
+        this.#sheet.text(line, MARGIN, y, NOTE);
+      }
+    }
+  }
+
   #totalEntries(): { label: string; value: string }[] {
     return [
       { label: 'Jumlah data', value: `${formatNumber(this.#totals.rows)} ${this.#table.satuan}` },
@@ -165,6 +187,9 @@ export class PdfReport<Row> {
 function linesOf(cells: Cells): number {
   return Math.max(0, ...cells.map((lines) => lines.length));
 }
+
+const notesHeight = (notes: Cells) =>
+  notes.length === 0 ? 0 : NOTE_GAP + notes.reduce((sum, lines) => sum + NOTE_GAP + lines.length * LEADING, 0);
 
 function heightOf(cells: Cells): number {
   return FIRST_BASELINE - 6 + linesOf(cells) * LEADING + 1.5;

@@ -1,13 +1,12 @@
 // The PDF form of a report: A4 lying down.
 
-import type { Subject } from '@gerbang/contract/laporan';
-import { type Heading, tableOf } from './columns.ts';
-import { openPdf } from './pdf-file.ts';
+import { openPdf } from '../../platform/pdf/pdf-file.ts';
+import { type Heading, type Tabled, tableOf } from './columns.ts';
 import { PdfReport } from './pdf-report.ts';
 
 /** The document of a report and the number of its rows. */
 export async function makePdf<Row>(
-  subject: Subject,
+  subject: Tabled,
   heading: Heading,
   pages: AsyncIterable<Row[]>,
 ): Promise<{ bytes: Buffer; rows: number }> {

@@ -1,10 +1,11 @@
 import type { Chosen } from '@gerbang/contract/banyak';
-import { maySeeStatus, statusData } from '@gerbang/contract/choices';
+import { statusData } from '@gerbang/contract/choices';
 import type { Role } from '@gerbang/contract/endpoint';
 import { formatGelombang, formatKelas } from '@gerbang/contract/format';
 import type { SaringLaporan, Subject } from '@gerbang/contract/laporan';
 import { namaPilihan } from '@gerbang/contract/pilihan';
 import { fieldsWhere, type ReportedField } from '@gerbang/contract/siswa-fields';
+import { maySeeStatus } from '@gerbang/contract/status-readers';
 import { sentences } from '@gerbang/contract/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { readWorkbook } from '@gerbang/kit/xlsx';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HttpError } from '../../platform/errors.ts';
 import { createReports, PLACES, type ReportOrder } from './reports.ts';
-
-// Threads start slowly where every core is busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
 let order: Omit<ReportOrder, 'pages' | 'signal'>;

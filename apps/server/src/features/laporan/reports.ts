@@ -1,5 +1,4 @@
 import { kontakTeks } from '@gerbang/contract/kontak';
-import type { Subject } from '@gerbang/contract/laporan';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
@@ -8,9 +7,9 @@ import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { Turns } from '../../platform/turns.ts';
 import { noteChosen, noteReported } from '../riwayat/seen.ts';
-import { listDipakai } from '../sekolah/check-isian.ts';
 import { findLogo } from '../sekolah/logo.ts';
-import { getIdentitas } from '../sekolah/queries.ts';
+import { getIdentitas, listDipakai } from '../sekolah/queries.ts';
+import type { Tabled } from './columns.ts';
 import { type Format, makeReport } from './maker.ts';
 import { type Content, namaPembuat } from './queries.ts';
 
@@ -27,7 +26,8 @@ const files: Record<Format, { extension: string; type: string }> = {
 
 export type ReportOrder = Content & {
   format: Format;
-  subject: Subject;
+  subject: Tabled;
+  notes?: readonly string[];
   user: User;
   signal: AbortSignal;
 };
@@ -41,12 +41,25 @@ export type Reports = (order: ReportOrder) => Promise<Download>;
  */
 export function createReports(deps: ReportDeps, turns = new Turns(PLACES)): Reports {
   const { db, clock, later } = deps;
-  return async ({ format, subject, title, period, filter, bagian = [], ids, pages, empty, user, signal }) => {
+  return async ({
+    format,
+    subject,
+    title,
+    period,
+    filter,
+    bagian = [],
+    ids,
+    pages,
+    empty,
+    user,
+    signal,
+    notes = [],
+  }) => {
     const first = await pages.next();
     if (first.done) throw new HttpError(404, empty);
     const madeBy = await namaPembuat(db, user);
     const tambahan = subject === 'data-siswa' ? await listDipakai(db) : [];
-    const heading = { ...(await letterheadOf(deps)), tambahan, title, period, madeAt: clock.now(), madeBy };
+    const heading = { ...(await letterheadOf(deps)), tambahan, title, period, notes, madeAt: clock.now(), madeBy };
     const made = await turns.run(async () => {
       signal.throwIfAborted();
       return makeReport({ format, subject, heading, pages: limited(first.value, pages, format), signal });
@@ -66,14 +79,15 @@ export function createReports(deps: ReportDeps, turns = new Turns(PLACES)): Repo
 }
 
 /** 'Kelas Pagi' as 'kelas-pagi': what every system takes as part of a file's name. */
-const fileWord = (text: string) =>
+export const fileWord = (text: string) =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-async function letterheadOf(deps: Pick<Deps, 'db' | 'namaSekolah' | 'images'>) {
+/** What stands above a document: who the school is, and its logo. */
+export async function letterheadOf(deps: Pick<Deps, 'db' | 'namaSekolah' | 'images'>) {
   const identitas = await getIdentitas(deps);
   const address = [identitas.alamat, kontakTeks(identitas)].filter(Boolean).join(' · ');
   return { institution: identitas.nama, address, logo: await findLogo(deps, identitas.logo) };

@@ -6,12 +6,9 @@ import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { readPdf } from '@gerbang/kit/pdf-text';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { readWorkbook } from '@gerbang/kit/xlsx';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../platform/clock.ts';
 import { transaction } from '../../platform/database/engine.ts';
-
-// Threads start slowly where every core is busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 const year = { tahun_ajaran: '2026/2027' };
 const jurusan = ['Teknik Informatika', 'Manajemen Informatika'] as const;

@@ -1,4 +1,5 @@
 // A phone as the scanner of a desk: what comes over its link, and what becomes of it.
+import { berkasIdOf } from '@gerbang/contract/berkas';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { pindai } from '@gerbang/contract/pindai';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
@@ -72,8 +73,9 @@ describe('a link for a form', () => {
     const body = { ...validForm, nim: 'PINDAI1', pindai: link.id };
     const { body: saved, status } = await admin.call(dataSiswa.create, { body, files: { fotokopi_kk: bytes } });
     expect({ status, data: saved.data }).toMatchObject({ status: 201, data: { fotokopi_kk: expect.any(String) } });
-    const stored = await admin.request('GET', saved.data.fotokopi_kk as string);
-    expect(stored.bytes.equals(bytes)).toBe(true);
+    const id = berkasIdOf(saved.data.fotokopi_kk as string);
+    const { kunci } = await app.db.selectFrom('berkas').select('kunci').where('id', '=', id).executeTakeFirstOrThrow();
+    expect((await app.deps.images.read(kunci, 'penuh')).equals(bytes)).toBe(true);
     await expectRefused(app, () => admin.call(pindai.get, { params: { id: link.id } }), over);
     expect((await sendFoto(phone, 'fotokopi_ktp', paper)).status).toBe(404);
     expect(await trailOf(app, link.id)).toMatchObject([

@@ -10,7 +10,7 @@ import type { Tables } from '../../platform/database/own-tables.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { hashSecret, type Session, type User } from '../../platform/http/sessions.ts';
 import { type Actor, writeTrail } from '../../platform/trail.ts';
-import { findOpenUser } from '../auth/sessions.ts';
+import { findOpenUser } from '../auth/open-user.ts';
 
 export type Pindai = Selectable<Tables['pindai']>;
 /** A link that works now, and the admin for whom it does. */

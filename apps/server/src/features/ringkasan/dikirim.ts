@@ -2,8 +2,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { startOf } from './terdaftar.ts';
 
-/** The column of those sent again also remembers it of records that wait no longer. */
-const dikirimPada = sql<string>`case when data_siswa.diajukan_lagi = 1
+/** When a record was sent, in any status: the column of those sent again also remembers it of records that wait no longer. */
+export const dikirimPada = sql<string>`case when data_siswa.diajukan_lagi = 1
   then coalesce((select max(waktu) from riwayat_data_siswa
     where data_siswa_id = data_siswa.id and jenis = 'diajukan_lagi'), data_siswa.dibuat_pada)
   else data_siswa.dibuat_pada end`;

@@ -1,9 +1,16 @@
 import type { StatusData } from '@gerbang/contract/choices';
+import type { TahapPinjam } from '@gerbang/contract/peminjaman-form';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
 
-/** What is counted: see migration 001. */
-export type Counted = `data_siswa ${StatusData}` | 'akun nonaktif' | 'akun aktif' | 'data_inventaris';
+/** What is counted: see migrations 001 and 043; of maintenance what is due of items in use. */
+export type Counted =
+  | `data_siswa ${StatusData}`
+  | 'akun nonaktif'
+  | 'akun aktif'
+  | 'data_inventaris'
+  | 'perawatan_barang'
+  | `peminjaman ${TahapPinjam}`;
 
 const findTotal = compiled<{ nama: string }, { jumlah: number }>((db, argument) =>
   db.selectFrom('hitungan').select('jumlah').where('nama', '=', argument('nama')),

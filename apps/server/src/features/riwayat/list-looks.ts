@@ -1,11 +1,11 @@
-// Pages of lists and small pictures are looks, too: each page one entry of the trail, written after its answer, and for
+// Pages of lists are looks, too: each page one entry of the trail, written after its answer, and for
 // each student's record that they were seen, once for each of the staff and day (decision 128).
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import type { Later } from '../../platform/later.ts';
 import { writeTrail } from '../../platform/trail.ts';
-import { hasLooked, RecentLooks } from './recent-looks.ts';
+import { RecentLooks } from './recent-looks.ts';
 import { type SeenTable, writeSeen } from './seen.ts';
 
 export type LookDeps = { clock: Clock; later: Later };
@@ -25,7 +25,7 @@ export type ListLook = {
 
 /** Pages by person and content, and records by person, that this process saw being looked at. */
 const pages = new RecentLooks(2000);
-const seen = new RecentLooks(20_000);
+export const seen = new RecentLooks(20_000);
 
 /** Notes that somebody saw a page of a list; the same page with the same rows within ten minutes is the same look. */
 export function noteListLook({ clock, later }: LookDeps, look: ListLook): void {
@@ -41,33 +41,10 @@ export function noteListLook({ clock, later }: LookDeps, look: ListLook): void {
   later.add(writeLook(clock, { user, tabel, rincian }));
 }
 
-/** Small pictures that were asked for beside no list, by person; what comes within two seconds is one entry. */
-const beside = new Map<string, string[]>();
-const MOST_BESIDE = 100;
-
-type Thumbnail = { user: User; id: string; isPhoto: boolean };
-
-/** Notes that somebody saw the small picture of a record, unless on a list or a record that is noted already. */
-export function noteThumbnail({ clock, later }: LookDeps, { user, id, isPhoto }: Thumbnail): void {
-  const now = clock.now().getTime();
-  // A list shows faces and no documents: whoever saw the one has not seen the other.
-  const name = `${user.id} ${id}${isPhoto ? '' : ' dokumen'}`;
-  if (seen.has(name, now) || hasLooked({ user, data_siswa_id: id }, now)) return;
-  seen.add(name, now);
-  const waiting = beside.get(user.id);
-  if (waiting && waiting.length < MOST_BESIDE) return void waiting.push(id);
-  const ids = [id];
-  beside.set(user.id, ids);
-  const write = writeLook(clock, { user, tabel: 'data_siswa', rincian: { daftar: 'gambar kecil', isi: ids } });
-  later.add(async (db) => {
-    if (beside.get(user.id) === ids) beside.delete(user.id);
-    await write(db);
-  });
-}
-
 type Told = { user: User; tabel: SeenTable; rincian: { daftar: string; isi: string[] } & Record<string, unknown> };
 
-function writeLook(clock: Clock, { user, tabel, rincian }: Told): (db: Db) => Promise<void> {
+/** Writes one entry, and of each record that it was seen. */
+export function writeLook(clock: Clock, { user, tabel, rincian }: Told): (db: Db) => Promise<void> {
   const waktu = isoFromNow(clock);
   return async (db) => {
     await writeTrail(db, clock, { actor: user, aksi: 'lihat daftar', tabel, sasaran_id: null, rincian });

@@ -1,10 +1,13 @@
 // The history of each student record: what was changed, decided and looked at. Unlike the trail it holds personal
 // data, and goes with the record.
 
+import type { Peristiwa } from '@gerbang/contract/kait';
 import type { JenisRiwayat } from '@gerbang/contract/meja';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { compiledInsert } from '../../platform/database/engine.ts';
 import type { Actor } from '../../platform/trail.ts';
+import { kabarkan, tarikKabar } from '../kait/antrean.ts';
 
 /** A field with its values before and after; of a document the ids of its pictures. */
 export type StoredPerubahan = { bidang: string; lama: string | number | null; baru: string | number | null };
@@ -22,28 +25,58 @@ export type RiwayatEvent = {
   sebelum?: Record<string, unknown>;
   /** Of what an import does: its words. */
   asal?: string | undefined;
+  /** Why a document was opened without its stamp. */
+  alasan?: string | undefined;
 };
+
+const insertRow = compiledInsert('riwayat_data_siswa');
 
 /** Writes an event into the record's history, in the transaction of what it tells. */
 export async function writeRiwayat(db: Db, clock: Clock, event: RiwayatEvent): Promise<void> {
-  const { actor, data_siswa_id, jenis, versi, bidang = null, perubahan = [], sebelum, asal = null } = event;
-  await db
-    .insertInto('riwayat_data_siswa')
-    .values({
-      id: newId(),
-      data_siswa_id,
-      waktu: isoFromNow(clock),
-      akun_id: actor?.id ?? null,
-      role: actor?.role ?? null,
-      jenis,
-      versi,
-      bidang,
-      perubahan: JSON.stringify(perubahan),
-      sebelum: sebelum === undefined ? null : JSON.stringify(sebelum),
-      asal,
-    })
-    .execute();
+  const {
+    actor,
+    data_siswa_id,
+    jenis,
+    versi,
+    bidang = null,
+    perubahan = [],
+    sebelum,
+    asal = null,
+    alasan = null,
+  } = event;
+  await insertRow(db, {
+    id: newId(),
+    data_siswa_id,
+    waktu: isoFromNow(clock),
+    akun_id: actor?.id ?? null,
+    role: actor?.role ?? null,
+    jenis,
+    versi,
+    bidang,
+    perubahan: JSON.stringify(perubahan),
+    sebelum: sebelum === undefined ? null : JSON.stringify(sebelum),
+    asal,
+    alasan,
+  });
+  if (jenis === 'diurungkan' || jenis === 'dikembalikan') await tarikKabar(db, data_siswa_id);
+  const peristiwa = toldOf(event);
+  if (peristiwa) await kabarkan(db, clock, { peristiwa, sasaran_id: data_siswa_id });
 }
+
+/** What programs are told of it; what staff or an import enter was not sent by a student. */
+function toldOf({ jenis, actor }: RiwayatEvent): Peristiwa | undefined {
+  if (jenis === 'dibuat') return actor?.role === 'siswa' ? 'data.dikirim' : undefined;
+  return told[jenis];
+}
+
+const told: Partial<Record<JenisRiwayat, Peristiwa>> = {
+  diajukan_lagi: 'data.dikirim',
+  divalidasi: 'data.divalidasi',
+  ditolak: 'data.ditolak',
+  dikembalikan: 'data.dikembalikan',
+  dihapus: 'data.dihapus',
+  dipulihkan: 'data.dipulihkan',
+};
 
 /** A student's change that nobody has looked at yet. */
 export type UnseenChange = { id: string; perubahan: string };

@@ -6,6 +6,7 @@ import { HttpError } from '../../platform/errors.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
 import type { User } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
+import { writeRiwayatBarang } from '../riwayat/barang.ts';
 import { writeRiwayat } from '../riwayat/riwayat.ts';
 import { writeSeen } from '../riwayat/seen.ts';
 import { carried } from './contents.ts';
@@ -28,6 +29,7 @@ export async function pulihkanSampah(db: Db, clock: Clock, { id, user }: { id: s
         for (const each of all) await writeSeen(db, clock, { ...each, tabel });
       }
       if (jenis === 'data-siswa') await writeRestored(db, clock, { id, user });
+      if (jenis === 'data-inventaris') await writeRiwayatBarang(db, clock, { actor: user, id, jenis: 'dipulihkan' });
     },
   );
   if (!restored) throw notFound();

@@ -31,6 +31,7 @@ const account = {
     { table: 'totp', column: 'akun_id' },
     { table: 'kode_pemulihan', column: 'akun_id' },
     { table: 'akun_terlihat', column: 'siswa_id' },
+    { table: 'tautan_status', column: 'akun_id' },
   ],
   ended: ['sesi', 'kode_otp', 'permintaan_lepas', 'tautan', 'pegangan', 'pindai', 'tampilan'],
   managed: [
@@ -48,6 +49,7 @@ export const carried: Record<JenisSampah, Carried> = {
       { table: 'berkas_lama', column: 'data_siswa_id' },
       { table: 'riwayat_data_siswa', column: 'data_siswa_id' },
       { table: 'terlihat_di_daftar', column: 'data_siswa_id' },
+      { table: 'tempat_berkas', column: 'data_siswa_id' },
     ],
     ended: ['pegangan', 'pindai'],
     managed: [],
@@ -55,7 +57,15 @@ export const carried: Record<JenisSampah, Carried> = {
   },
   'data-inventaris': {
     root: 'data_inventaris',
-    children: [{ table: 'berkas', column: 'data_inventaris_id' }],
+    children: [
+      { table: 'berkas', column: 'data_inventaris_id' },
+      { table: 'gambar_barang', column: 'data_inventaris_id' },
+      { table: 'riwayat_barang', column: 'data_inventaris_id' },
+      { table: 'perawatan_barang', column: 'data_inventaris_id' },
+      { table: 'peminjaman', column: 'data_inventaris_id' },
+      { table: 'peminjaman_peristiwa', column: 'data_inventaris_id' },
+      { table: 'peminjaman_foto', column: 'data_inventaris_id' },
+    ],
     ended: [],
     managed: [],
     name: ({ root }) => ({ label: root.nama_barang, pengenal: root.kode_barang }),

@@ -2,7 +2,9 @@ import type { JenisSampah } from '@gerbang/contract/sampah';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type Actor, writeTrail } from '../../platform/trail.ts';
+import { lepasSurat } from '../surat-resmi/lepas.ts';
 import { carried, lockRow } from './contents.ts';
+import { forgetPeminjam } from './lupakan-peminjam.ts';
 import type { Entry } from './restore.ts';
 
 type Purge = {
@@ -22,6 +24,7 @@ export async function purgeSampah(db: Db, clock: Clock, { id, actor, jenis }: Pu
   if (!found || (jenis && !jenis.includes(found.jenis))) return undefined;
   const keys = await db.deleteFrom('sampah_berkas').where('sampah_id', '=', id).returning('kunci').execute();
   await db.deleteFrom('sampah').where('id', '=', id).execute();
+  await forgetPeminjam(db, [id]);
   const dibuang_pada = isoFromNow(clock);
   if (keys.length > 0) {
     await db
@@ -30,6 +33,7 @@ export async function purgeSampah(db: Db, clock: Clock, { id, actor, jenis }: Pu
       .execute();
   }
   const rincian = { jenis: found.jenis, berkas: keys.length };
+  if (found.jenis === 'data-siswa') await lepasSurat(db, clock, [id]);
   const tabel = carried[found.jenis].root;
   await writeTrail(db, clock, { actor, aksi: 'hapus permanen', tabel, sasaran_id: id, rincian });
   return found;

@@ -8,19 +8,41 @@ import { storedObject } from '../../platform/database/stored-json.ts';
 export type Stored = Bagian | 'awal';
 export type NewestRow = { bagian: Stored; versi: number; nilai: string };
 
-export const findNewest = compiled<{ bagian: Stored }, NewestRow>((db, argument) =>
+const newestOf = (db: Db, bagian: Stored) =>
   db
     .selectFrom('pengaturan_versi')
     .select(['bagian', 'versi', 'nilai'])
-    .where('bagian', '=', argument('bagian'))
+    .where('bagian', '=', bagian)
     .orderBy('versi', 'desc')
-    .limit(sql.lit(1)),
+    .limit(sql.lit(1));
+
+export const findNewest = compiled<{ bagian: Stored }, NewestRow>((db, argument) => newestOf(db, argument('bagian')));
+
+const findTwo = compiled<{ one: Stored; other: Stored }, NewestRow>((db, argument) =>
+  db
+    .selectFrom(newestOf(db, argument('one')).as('satu'))
+    .selectAll()
+    .unionAll(db.selectFrom(newestOf(db, argument('other')).as('lain')).selectAll()),
 );
 
 /** One section in force. Careful: the name in an identity that nobody has saved is empty, see `getIdentitas`. */
 export async function getBagian<B extends Bagian>(db: Db, name: B): Promise<Sekolah[B]> {
   const [row] = await findNewest(db, { bagian: name });
   return row ? nilaiOf(name, row.nilai) : sekolahAwal[name];
+}
+
+/** Two sections in one round trip. */
+export async function getDuaBagian<A extends Bagian, B extends Bagian>(
+  db: Db,
+  one: A,
+  other: B,
+): Promise<[Sekolah[A], Sekolah[B]]> {
+  const rows = await findTwo(db, { one, other });
+  const of = <N extends Bagian>(name: N) => {
+    const row = rows.find(({ bagian }) => bagian === name);
+    return row ? nilaiOf(name, row.nilai) : sekolahAwal[name];
+  };
+  return [of(one), of(other)];
 }
 
 /** The last text read of each section: nearly always the next one, too. */

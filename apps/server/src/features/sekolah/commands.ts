@@ -1,6 +1,8 @@
 import { bukanPilihan, type JenisPilihan, type PilihanSekolah, pilihanField } from '@gerbang/contract/pilihan';
 import { withKode } from '@gerbang/contract/pilihan-form';
 import type { Awal, Bagian, LangkahAwal, Sekolah } from '@gerbang/contract/sekolah';
+import { hasKodeKembar, kodeKembar } from '@gerbang/contract/surat-form';
+import type { SuratSekolah } from '@gerbang/contract/surat-sekolah';
 import type { TargetSekolah } from '@gerbang/contract/target';
 import { sentences } from '@gerbang/contract/wire';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
@@ -27,6 +29,7 @@ type Saving<B extends Bagian> = { bagian: B; nilai: Sekolah[B]; versi: number; u
 export async function saveBagian<B extends Bagian>(db: Db, clock: Clock, saving: Saving<B>): Promise<number> {
   return transaction(db, async (db) => {
     const { bagian } = saving;
+    if (bagian === 'surat' && hasKodeKembar(saving.nilai as SuratSekolah)) throw new HttpError(400, kodeKembar);
     if (bagian === 'target') await refuseUnknownTarget(db, saving.nilai as TargetSekolah);
     const nilai = bagian === 'pilihan' ? await withNewKode(db, saving.nilai as PilihanSekolah) : saving.nilai;
     return appendVersi(db, clock, { ...saving, nilai: JSON.stringify(nilai), kembali_ke: null });

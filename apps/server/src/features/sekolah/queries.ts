@@ -1,4 +1,5 @@
 import type { NamaLama } from '@gerbang/contract/impor-words';
+import { pemakaianOf } from '@gerbang/contract/pemakaian';
 import type { JenisPilihan, Pilihan } from '@gerbang/contract/pilihan';
 import {
   type Awal,
@@ -10,6 +11,7 @@ import {
   sekolahAwal,
   type VersiBagian,
 } from '@gerbang/contract/sekolah';
+import { type TambahanField, tambahanFieldNames } from '@gerbang/contract/siswa-fields';
 import { type Expression, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled, snapshot } from '../../platform/database/engine.ts';
@@ -51,8 +53,9 @@ function inForce(rows: NewestRow[], namaSekolah: string): Sekolah {
     return row ? nilaiOf(name, row.nilai) : sekolahAwal[name];
   };
   const identitas = withNama(of('identitas'), namaSekolah);
-  const [pilihan, gelombang, syarat, target] = [of('pilihan'), of('gelombang'), of('syarat'), of('target')];
-  return { identitas, pilihan, gelombang, syarat, target };
+  const [pilihan, gelombang, syarat] = [of('pilihan'), of('gelombang'), of('syarat')];
+  const more = { target: of('target'), cap: of('cap'), surat: of('surat'), situs: of('situs') };
+  return { identitas, pilihan, gelombang, syarat, ...more };
 }
 
 /** The newest version of a section: its number, and its text; undefined while it is as it begins. */
@@ -136,4 +139,10 @@ export async function listNamaLama(db: Db): Promise<NamaLama[]> {
     const of = (jenis: JenisPilihan, entries: readonly Pilihan[]) => entries.map((entry) => ({ jenis, ...entry }));
     return [...of('jurusan', jurusan), ...of('kelas', kelas)];
   });
+}
+
+/** The fields besides the specification's that the school uses, in their order. */
+export async function listDipakai(db: Db): Promise<TambahanField[]> {
+  const syarat = await getBagian(db, 'syarat');
+  return tambahanFieldNames.filter((field) => pemakaianOf(syarat, field) !== 'tidak');
 }

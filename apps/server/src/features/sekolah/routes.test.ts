@@ -11,9 +11,10 @@ import { smallPhoto } from '@gerbang/kit/pictures';
 import { tokenFor } from '@gerbang/kit/token';
 import { readWorkbook } from '@gerbang/kit/xlsx';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { transaction } from '../../platform/database/engine.ts';
 import { getBagian } from './bagian.ts';
+import { pageValues } from './page.ts';
 import { getIdentitas, getSekolah } from './queries.ts';
 
 let app: TestApp;
@@ -35,7 +36,7 @@ const inForce = async () => (await app.anyone.call(sekolah.get)).body.data;
 // Rule: SEKOLAH-1
 test('before anybody has saved anything the defaults are in force, under the name of the environment', async () => {
   const data = await inForce();
-  const { target: _, ...open } = sekolahAwal;
+  const { target: _, cap: __, surat: ___, situs: ____, ...open } = sekolahAwal;
   expect(data).toEqual({ ...open, identitas: { ...sekolahAwal.identitas, nama: 'Akademi Uji' } });
   expect(data.pilihan.jurusan.map(({ kode }) => kode)).toContain('Teknik Informatika');
   const { body } = await pimpinan.call(sekolah.pengaturan);
@@ -57,6 +58,37 @@ test('what the pimpinan saves is in force at once, in the trail, and read in the
   const trail = await app.db.selectFrom('jejak').selectAll().orderBy('nomor', 'desc').executeTakeFirstOrThrow();
   expect(trail).toMatchObject({ aksi: 'ubah', tabel: 'pengaturan_versi', akun_id: pimpinan.akun.id });
   expect(JSON.parse(trail.rincian)).toEqual({ bagian: 'identitas', versi: 1 });
+});
+
+// Rule: SEKOLAH-1
+test('another instance on the same database works by what was saved, and by what was undone, at its next answer', async () => {
+  const other = await app.another();
+  onTestFinished(other.close);
+  const page = pageValues(other.deps, { warn: () => undefined });
+  const seen = async () => {
+    const { data } = (await other.anyone.call(sekolah.get)).body;
+    const manifest = (await other.anyone.request('GET', '/manifest.webmanifest')).bytes.toString();
+    return {
+      nama: data.identitas.nama,
+      jurusan: data.pilihan.jurusan.length,
+      manifest: JSON.parse(manifest).name,
+      page: (await page()).NAMA_SEKOLAH,
+    };
+  };
+  const jurusan = pilihan.jurusan.length;
+  expect(await seen()).toEqual({ nama: 'Akademi Uji', jurusan, manifest: 'Akademi Uji', page: 'Akademi Uji' });
+  await pimpinan.call(sekolah.simpanIdentitas, { body: { ...form, versi: 0 } });
+  await pimpinan.call(sekolah.simpanPilihan, {
+    body: { ...pilihan, jurusan: [...pilihan.jurusan, baru], versi: 0 },
+  });
+  expect(await seen()).toEqual({ nama: form.nama, jurusan: jurusan + 1, manifest: form.nama, page: form.nama });
+  await pimpinan.call(sekolah.urungkan, { body: { bagian: 'identitas', versi: 1, kembali_ke: 0 } });
+  expect(await seen()).toEqual({
+    nama: 'Akademi Uji',
+    jurusan: jurusan + 1,
+    manifest: 'Akademi Uji',
+    page: 'Akademi Uji',
+  });
 });
 
 // Rule: SEKOLAH-6

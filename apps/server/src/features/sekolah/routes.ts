@@ -78,5 +78,20 @@ function savingRoutes({ db, clock, images }: Deps): Route[] {
       message: 'Target disimpan',
       data: { versi: await saveBagian(db, clock, { bagian: 'target', nilai, versi, user }) },
     })),
+
+    route(sekolah.simpanCap, async ({ body: { versi, ...nilai }, user }) => ({
+      message: 'Cap Salinan disimpan',
+      data: { versi: await saveBagian(db, clock, { bagian: 'cap', nilai, versi, user }) },
+    })),
+
+    route(sekolah.simpanSurat, async ({ body: { versi, ...nilai }, user }) => ({
+      message: 'Surat disimpan',
+      data: { versi: await saveBagian(db, clock, { bagian: 'surat', nilai, versi, user }) },
+    })),
+
+    route(sekolah.simpanSitus, async ({ body: { versi, ...nilai }, user }) => ({
+      message: 'Situs Resmi disimpan',
+      data: { versi: await saveBagian(db, clock, { bagian: 'situs', nilai, versi, user }) },
+    })),
   ];
 }

@@ -11,10 +11,10 @@ export type LetterPart =
 export type LetterContent = { subject: string; greeting: string; parts: LetterPart[]; footer: string[] };
 
 /**
- * Who writes: name of the institution and how it is reached (or empty), address of the web app (or empty), and the key of
- * sealed codes.
+ * Who writes: name of the institution and how it is reached (or empty), address of the web app (or empty), and the keys of
+ * sealed codes and of links to a state.
  */
-export type Sender = { namaSekolah: string; kontak: string; publicUrl: string; codeKey: Buffer };
+export type Sender = { namaSekolah: string; kontak: string; publicUrl: string; codeKey: Buffer; statusKey: Buffer };
 
 /** What a letter may tell of. */
 export type Facts = Sender & { penerima: string; dibuatPada: string };

@@ -1,6 +1,7 @@
 import { type MailServer, startMailServer } from '@gerbang/kit/mail-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMailTransport } from '../../platform/mail/transport.ts';
+import { kodeOf } from '../status/tautan-status.ts';
 import type { Sender } from './letter-parts.ts';
 import { letterOf } from './letters.ts';
 import type { Surat } from './outbox.ts';
@@ -19,6 +20,7 @@ const sender: Sender = {
   kontak: 'WhatsApp 081234567890 (08.00–15.00)',
   publicUrl: 'https://siswa.wk.example',
   codeKey,
+  statusKey: Buffer.alloc(32, 9),
 };
 const unused = { smtpUrl: '', folder: '', temporaryFolder: '' };
 
@@ -56,6 +58,10 @@ const ditolak = (nama: string, alasan_penolakan: string): Surat => ({
   jenis: 'data-ditolak',
   isi: { nama, alasan_penolakan },
 });
+const asliDilihat: Surat = {
+  jenis: 'dokumen-asli-dilihat',
+  isi: { nama: 'Dewi Anggraini', dokumen: 'Fotokopi KTP', oleh: 'Rina Kusuma', role: 'admin' },
+};
 const everyLetter: [string, Surat][] = [
   ['nim-diubah', { jenis: 'nim-diubah', isi: {} }],
   ['kode-otp', kodeOtp],
@@ -63,7 +69,15 @@ const everyLetter: [string, Surat][] = [
   ['masuk-perangkat-baru', { jenis: 'masuk-perangkat-baru', isi: { role: 'admin', perangkat: 'Chrome di Android' } }],
   ['akun-diaktivasi', { jenis: 'akun-diaktivasi', isi: {} }],
   ['data-divalidasi', { jenis: 'data-divalidasi', isi: { nama: 'Dewi Anggraini' } }],
+  [
+    'barang-belum-kembali',
+    {
+      jenis: 'barang-belum-kembali',
+      isi: { nama: 'Dewi Anggraini', barang: 'Proyektor', jumlah: 2, jatuh_tempo: '2026-11-20', lewat: true },
+    },
+  ],
   ['data-ditolak', ditolak('Dewi Anggraini', 'Foto KTP tidak terbaca')],
+  ['dokumen-asli-dilihat', asliDilihat],
 ];
 
 describe('every letter', () => {
@@ -96,6 +110,20 @@ describe('every letter', () => {
     expect(without.text + without.html).not.toMatch(/https?:/);
   });
 
+  // Rule: STATUS-7
+  test.each(['akun-diaktivasi', 'data-divalidasi', 'data-ditolak'] as const)(
+    '%s says where the state is read without signing in, where there is such a link',
+    async (jenis) => {
+      const link = { akun_id: '01a1f88b-3818-7000-bdf0-05af206664e7', nomor: 2 };
+      const isi = { nama: 'Dewi', alasan_penolakan: 'Buram', status: link };
+      const { text, html } = await received({ jenis, isi } as Surat);
+      const address = `https://siswa.wk.example/status/${kodeOf(sender.statusKey, link)}`;
+      for (const body of [text, html]) expect(body).toContain(address);
+      const without = await received({ jenis, isi } as Surat, { ...sender, publicUrl: '' });
+      expect(without.text + without.html).not.toContain('status tanpa login');
+    },
+  );
+
   // Rule: SURAT-4
   test.each(everyLetter)('%s says the same in text and in HTML', async (_, surat) => {
     const { text, html } = await received(surat);
@@ -104,6 +132,15 @@ describe('every letter', () => {
     const marks = /^(\d\.|-- |>)/gm;
     expect(words(shown)).toEqual([...words(sender.namaSekolah), ...words(text.replace(marks, ''))]);
   });
+});
+
+// Rule: CAP-6
+test('a document without its stamp: who opened which one and when, and where the reason stands', async () => {
+  const { mail, text } = await received(asliDilihat);
+  expect(mail.subject).toBe('Fotokopi KTP Anda dibuka tanpa cap');
+  expect(text).toContain('Admin Rina Kusuma dari Akademi Komputer Wijaya Kusumá membuka Fotokopi KTP Anda tanpa cap');
+  expect(text).toContain('Jumat, 20 November 2026 pukul 11.15\u00a0WIB');
+  expect(text).toContain('Siapa yang melihat data saya');
 });
 
 describe('the code', () => {

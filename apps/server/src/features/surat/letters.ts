@@ -1,5 +1,7 @@
 // What each mail says, as parts that become plain text and HTML alike.
+import { roleTable } from '@gerbang/contract/endpoint';
 import type { Letter } from '../../platform/mail/transport.ts';
+import { addressOf } from '../status/tautan-status.ts';
 import {
   activated,
   factorChanged,
@@ -12,6 +14,7 @@ import {
 } from './account-letters.ts';
 import { htmlOf } from './letter-html.ts';
 import {
+  dayOf,
   type Facts,
   heading,
   type LetterBody,
@@ -20,6 +23,7 @@ import {
   paragraph,
   type Sender,
   steps,
+  timeOf,
 } from './letter-parts.ts';
 import type { ClaimedSurat, Surat } from './outbox.ts';
 
@@ -46,8 +50,10 @@ function contentOf(row: ClaimedSurat, sender: Sender): LetterContent {
   const nama = 'nama' in surat.isi ? surat.isi.nama : undefined;
   // Careful: mail scanners open every link they find, so none does anything by being opened.
   const login = publicUrl === '' ? [] : [`Halaman login: ${publicUrl}/login`];
+  const { subject, parts } = bodyOf(surat, { ...sender, penerima: row.penerima, dibuatPada: row.dibuat_pada });
   return {
-    ...bodyOf(surat, { ...sender, penerima: row.penerima, dibuatPada: row.dibuat_pada }),
+    subject,
+    parts: [...parts, ...statusLink(surat, sender)],
     greeting: nama === undefined ? 'Halo,' : `Halo ${nama},`,
     footer: [
       ...login,
@@ -55,6 +61,13 @@ function contentOf(row: ClaimedSurat, sender: Sender): LetterContent {
       `Surat ini dikirim otomatis oleh ${namaSekolah}, mohon tidak dibalas.`,
     ],
   };
+}
+
+/** How the state is read without signing in, in letters about it. */
+function statusLink({ isi }: Surat, { publicUrl, statusKey }: Sender): LetterPart[] {
+  const link = 'status' in isi ? isi.status : undefined;
+  const href = link && addressOf(publicUrl, statusKey, link);
+  return href === undefined ? [] : [{ kind: 'link', text: 'Lihat status tanpa login', href }];
 }
 
 function bodyOf(surat: Surat, facts: Facts): LetterBody {
@@ -83,6 +96,10 @@ function bodyOf(surat: Surat, facts: Facts): LetterBody {
       return dataValid(facts);
     case 'data-ditolak':
       return dataDitolak(surat.isi.alasan_penolakan, facts);
+    case 'dokumen-asli-dilihat':
+      return asliDilihat(surat.isi, facts);
+    case 'barang-belum-kembali':
+      return notReturned(surat.isi, facts);
     default:
       throw new Error(`unknown kind of mail: ${(surat as Surat).jenis}`);
   }
@@ -128,6 +145,46 @@ function dataDitolak(alasan: string, { namaSekolah }: Facts) {
         'Perbaiki yang disebut di atas.',
         'Tekan Simpan. Data Anda akan diperiksa lagi.',
       ),
+    ],
+  };
+}
+
+function asliDilihat(
+  { dokumen, oleh, role }: Extract<Surat, { jenis: 'dokumen-asli-dilihat' }>['isi'],
+  { namaSekolah, dibuatPada }: Facts,
+): LetterBody {
+  const who = `${roleTable[role].name}${oleh ? ` ${oleh}` : ''}`;
+  return {
+    subject: `${dokumen} Anda dibuka tanpa cap`,
+    parts: [
+      paragraph(
+        `${who} dari ${namaSekolah} membuka ${dokumen} Anda tanpa cap pada ${dayOf(dibuatPada)} pukul ${timeOf(dibuatPada)}.`,
+      ),
+      paragraph(
+        'Alasannya ada di Info Akun, bagian Siapa yang melihat data saya. Bila ada yang janggal, hubungi admin.',
+      ),
+    ],
+  };
+}
+
+type NotReturned = { barang: string; jumlah: number; jatuh_tempo: string; lewat: boolean; belum?: true };
+
+function notReturned({ barang, jumlah, jatuh_tempo, lewat, belum }: NotReturned, { namaSekolah }: Facts): LetterBody {
+  // The middle of that day, so that no zone makes it another.
+  const hari = dayOf(`${jatuh_tempo}T05:00:00.000Z`);
+  const today = { subject: 'Barang yang Anda pinjam kembali hari ini', plea: 'Mohon kembalikan hari ini.' };
+  const late = {
+    subject: 'Barang yang Anda pinjam belum kembali',
+    plea: 'Hari itu sudah lewat. Mohon kembalikan secepatnya.',
+  };
+  const early = { subject: 'Pengingat barang yang Anda pinjam', plea: 'Mohon kembalikan paling lambat hari itu.' };
+  const { subject, plea } = lewat ? late : belum ? early : today;
+  return {
+    subject,
+    parts: [
+      paragraph(`Dari ${namaSekolah} Anda meminjam ${jumlah} ${barang}, paling lambat kembali ${hari}.`),
+      paragraph(plea),
+      paragraph('Masih diperlukan, atau sudah dikembalikan? Beri tahu admin.'),
     ],
   };
 }

@@ -46,7 +46,11 @@ describe('a notice goes out with its change', () => {
     const rejected = await student();
     expect((await tolak(rejected.params)).status).toBe(200);
     expect(await letters()).toEqual([
-      { jenis: 'akun-diaktivasi', penerima: waiting.email, isi: { kode_tersegel: expect.any(String) } },
+      {
+        jenis: 'akun-diaktivasi',
+        penerima: waiting.email,
+        isi: { kode_tersegel: expect.any(String), status: { akun_id: waiting.id, nomor: 1 } },
+      },
       { jenis: 'data-divalidasi', penerima: valid.akun.email, isi: { nama: 'Dewi Anggraini' } },
       {
         jenis: 'data-ditolak',

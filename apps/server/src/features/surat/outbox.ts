@@ -8,6 +8,10 @@ import { transaction } from '../../platform/database/engine.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
 import type { SuratKeluar } from '../../schema/tables.ts';
+import type { NomorStatus } from '../status/tautan-status.ts';
+
+/** The link of the student's state, without its code; absent where none works, and in older mails. */
+type OfStatus = { status?: NomorStatus | undefined };
 
 /** The mails of the product, each with what its template needs; beyond the name no personal data. */
 export type Surat =
@@ -19,13 +23,20 @@ export type Surat =
   | { jenis: 'keamanan-ketat'; isi: { ketat: boolean } }
   | { jenis: 'percobaan'; isi: Record<string, never> }
   /** `kode_tersegel` is that of a link by which the owner of the address may freeze the account; older mails have none. */
-  | { jenis: 'akun-diaktivasi'; isi: { kode_tersegel?: string } }
+  | { jenis: 'akun-diaktivasi'; isi: { kode_tersegel?: string } & OfStatus }
   /** One-time links; worth nothing after `kedaluwarsa_pada`. `diminta`: asked for at the sign-in, and not sent by an admin. */
   | { jenis: 'konfirmasi-email'; isi: { kode_tersegel: string; kedaluwarsa_pada: string } }
   | { jenis: 'tautan-reset'; isi: { kode_tersegel: string; kedaluwarsa_pada: string; diminta?: true } }
   | { jenis: 'nim-diubah'; isi: Record<string, never> }
-  | { jenis: 'data-divalidasi'; isi: { nama: string } }
-  | { jenis: 'data-ditolak'; isi: { nama: string; alasan_penolakan: string } };
+  | { jenis: 'data-divalidasi'; isi: { nama: string } & OfStatus }
+  | { jenis: 'data-ditolak'; isi: { nama: string; alasan_penolakan: string } & OfStatus }
+  /** `dokumen` by its label; `oleh` is null of staff without a name. */
+  | { jenis: 'dokumen-asli-dilihat'; isi: { nama: string; dokumen: string; oleh: string | null; role: Role } }
+  /** `lewat`: the last day is over, `belum`: it is still ahead; neither: it is today. */
+  | {
+      jenis: 'barang-belum-kembali';
+      isi: { nama: string; barang: string; jumlah: number; jatuh_tempo: string; lewat: boolean; belum?: true };
+    };
 
 /** A mail that this process alone may send until its lease ends. */
 export type ClaimedSurat = SuratKeluar;

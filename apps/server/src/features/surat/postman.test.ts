@@ -41,7 +41,7 @@ const log = { info: logTo('info'), warn: logTo('warn'), error: logTo('error') };
 function postman(smtpUrl = server.url, silenceMs = 20_000): Postman {
   const { db, clock } = app;
   const options = { smtpUrl, from: 'no-reply@wk.example', folder: '', temporaryFolder: '' };
-  const sender = { namaSekolah: 'Akademi Uji', publicUrl: '', codeKey: app.deps.secrets.codeKey };
+  const sender = { namaSekolah: 'Akademi Uji', publicUrl: '', statusKey: Buffer.alloc(32), ...app.deps.secrets };
   const transport = createMailTransport({ ...options, silenceMs });
   return createPostman({ db, clock, transport, sender, guard: clockGuard, log });
 }

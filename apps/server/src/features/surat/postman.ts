@@ -4,20 +4,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { ClockGuard } from '../../platform/clock-guard.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { createLanes, type Lanes } from '../../platform/lanes.ts';
 import { MailError, type Transport } from '../../platform/mail/transport.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
 import type { Sender } from './letter-parts.ts';
 import { expiryOf, letterOf } from './letters.ts';
 import { type ClaimedSurat, claimSurat, settleSurat } from './outbox.ts';
 
-export type Postman = {
-  /** Sends all that is due; resolves when nothing is due any more or the mail server cannot be reached. */
-  deliver(): Promise<void>;
-  /** Looks into the outbox now and every `intervalMs`. */
-  start(intervalMs: number): void;
-  /** Takes no new letter, lets those under way finish for at most `graceMs`, then breaks them off. */
-  stop(graceMs: number): Promise<void>;
-};
+export type Postman = Lanes;
 
 type PostmanOptions = {
   db: Db;
@@ -42,57 +36,14 @@ const LANES = 3;
 /** A postman for one outbox; several processes may have one each. */
 export function createPostman(options: PostmanOptions): Postman {
   const { db, clock, log } = options;
-  const stopping = new AbortController();
-  const breakingOff = new AbortController();
-
-  async function lane(): Promise<void> {
-    while (!stopping.signal.aborted) {
+  return createLanes({
+    lanes: LANES,
+    async next(breakingOff) {
       const surat = await claimSurat(db, clock, LEASE_MS);
-      if (!surat || !(await carry(options, surat, breakingOff.signal))) return;
-    }
-  }
-
-  async function deliver(): Promise<void> {
-    const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
-    const failed = lanes.find((outcome) => outcome.status === 'rejected');
-    if (failed) throw failed.reason;
-  }
-
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  let isAway = false;
-  async function round(): Promise<void> {
-    try {
-      await deliver();
-      isAway = false;
-    } catch (err) {
-      // Once, not every second until the database is back.
-      if (!isAway) log.error({ err }, 'outbox failed');
-      isAway = true;
-    } finally {
-      running = undefined;
-    }
-  }
-  function begin(): void {
-    // A slow round is not overtaken by the next.
-    running ??= round();
-  }
-
-  return {
-    deliver,
-    start(intervalMs) {
-      begin();
-      timer = setInterval(begin, intervalMs);
-      timer.unref();
+      return surat !== undefined && (await carry(options, surat, breakingOff));
     },
-    async stop(graceMs) {
-      clearInterval(timer);
-      stopping.abort();
-      const late = setTimeout(() => breakingOff.abort(), graceMs);
-      await running;
-      clearTimeout(late);
-    },
-  };
+    onFailure: (err) => log.error({ err }, 'outbox failed'),
+  });
 }
 
 /** Sends one claimed letter and writes down what became of it; false when the next one would fare no better. */

@@ -29,21 +29,20 @@ export async function createTampilan(
   });
 }
 
-/** Names a view anew. HttpError 404 when it is not this account's, 409 when the list has the name already. */
-export async function renameTampilan(
-  db: Db,
-  { id, akunId, nama }: { id: string; akunId: string; nama: string },
-): Promise<void> {
+type Changed = { id: string; akunId: string; nama?: string | undefined; alamat?: string | undefined };
+
+/** Names a view anew, or what it shows. HttpError 404 when it is not this account's, 409 when the list has the name already. */
+export async function changeTampilan(db: Db, { id, akunId, nama, alamat }: Changed): Promise<void> {
   await transaction(db, async (db) => {
     const own = db.selectFrom('tampilan').select('daftar').where('id', '=', id).where('akun_id', '=', akunId);
     const row = await own.where('nama', '<>', UNNAMED).executeTakeFirst();
     if (!row) throw noTampilan();
     const known = await namesOf(db, { akunId, daftar: row.daftar });
-    refuseTaken(
-      known.filter((other) => other.id !== id),
-      nama,
-    );
-    await db.updateTable('tampilan').set({ nama }).where('id', '=', id).execute();
+    const others = known.filter((other) => other.id !== id);
+    if (nama !== undefined) refuseTaken(others, nama);
+    const changed = { ...(nama !== undefined && { nama }), ...(alamat !== undefined && { alamat }) };
+    if (Object.keys(changed).length === 0) return;
+    await db.updateTable('tampilan').set(changed).where('id', '=', id).execute();
   });
 }
 

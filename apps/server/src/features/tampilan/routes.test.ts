@@ -62,6 +62,21 @@ test('one name is one view of a list, whatever the case, also by renaming', asyn
 });
 
 // Rule: DAFTAR-15
+test('a view is given what the list shows now, its name stays; by nobody else, and not by what is no address', async () => {
+  const [who, other] = [await app.as('admin'), await app.as('admin')];
+  const { id } = (await who.call(tampilan.create, { body: pagi })).body.data;
+  const before = await app.state();
+  const body = { alamat: 'gelombang=2' };
+  expect((await other.call(tampilan.ubah, { params: { id }, body })).status).toBe(404);
+  expect((await who.call(tampilan.ubah, { params: { id }, body: { alamat: 'a\0' } })).status).toBe(400);
+  expect((await who.call(tampilan.ubah, { params: { id }, body: {} })).status).toBe(200);
+  expect(await app.state()).toEqual(before);
+  const changed = await who.call(tampilan.ubah, { params: { id }, body });
+  expect([changed.status, changed.body.message]).toEqual([200, 'Tampilan diperbarui']);
+  expect((await ownOf(who)).tampilan).toEqual([{ id, ...pagi, ...body }]);
+});
+
+// Rule: DAFTAR-15
 test('the twenty-first of a list is refused, of two at once one; another list has its own twenty', async () => {
   const who = await app.as('admin');
   const add = (nama: string, daftar: DaftarTampilan = 'data-siswa/valid') =>

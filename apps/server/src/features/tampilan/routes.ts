@@ -1,7 +1,7 @@
 import { tampilan } from '@gerbang/contract/tampilan';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { createTampilan, hapusTampilan, renameTampilan, saveKolom } from './commands.ts';
+import { changeTampilan, createTampilan, hapusTampilan, saveKolom } from './commands.ts';
 import { assertOwnTampilan, listTampilan } from './queries.ts';
 
 type Guarded = { params: { id: string }; user: { id: string } };
@@ -27,8 +27,8 @@ export function tampilanRoutes({ db, clock }: Deps): Route[] {
     route(
       tampilan.ubah,
       async ({ params, user, body }) => {
-        await renameTampilan(db, { id: params.id, akunId: user.id, nama: body.nama });
-        return { message: 'Nama tampilan disimpan' };
+        await changeTampilan(db, { ...body, id: params.id, akunId: user.id });
+        return { message: body.alamat === undefined ? 'Nama tampilan disimpan' : 'Tampilan diperbarui' };
       },
       isOwn,
     ),

@@ -1,10 +1,11 @@
 // npm run akun -- --role admin --email a@b.id: asks for a password, and makes a staff account or resets its password.
+// npm run akun -- --ganti-email lama@b.id --email baru@b.id: gives a staff account another address.
 // npm run akun -- --lepas-faktor a@b.id: takes away the second factor that its owner has lost.
 import { parseArgs } from 'node:util';
 import { email as emailField, newPassword } from '@gerbang/contract/account-fields';
 import { staf } from '@gerbang/contract/endpoint';
 import * as z from 'zod/mini';
-import { createAkun, createFirstStaff, type NewAkun, resetPassword } from '../../features/auth/akun.ts';
+import { changeEmail, createAkun, createFirstStaff, type NewAkun, resetPassword } from '../../features/auth/akun.ts';
 import { refuseWeak } from '../../features/auth/password-strength.ts';
 import { findAkunByEmail } from '../../features/auth/queries.ts';
 import { releaseFactors } from '../../features/keamanan/release.ts';
@@ -34,6 +35,7 @@ function readArguments() {
       email: text,
       password: text,
       'lepas-faktor': text,
+      'ganti-email': text,
       baru: { type: 'boolean' },
     } as const;
     return parseArgs({ options }).values;
@@ -43,7 +45,7 @@ function readArguments() {
 }
 
 const usage =
-  'Pemakaian: npm run akun -- --role admin --email nama@sekolah.id, atau npm run akun -- --lepas-faktor nama@sekolah.id';
+  'Pemakaian: npm run akun -- --role admin --email nama@sekolah.id, npm run akun -- --ganti-email lama@sekolah.id --email baru@sekolah.id, atau npm run akun -- --lepas-faktor nama@sekolah.id';
 
 const leaked =
   'Perhatian: password di baris perintah dapat dibaca pengguna lain di komputer ini dan tersimpan di log npm. ' +
@@ -59,23 +61,45 @@ async function choosePassword(given: string | undefined): Promise<{ password: st
   return { password, shown: isRandom ? ` Password: ${password} (hanya ditampilkan sekali ini)` : '' };
 }
 
-/** Takes away the second factor of a staff account; its owner signs in by the password alone. */
-async function lepasFaktor(given: string): Promise<string> {
-  const parsed = z.safeParse(emailField, given);
-  if (!parsed.success) throw new StartupError(parsed.error.issues.map((issue) => issue.message).join('\n'));
+function readEmail(given: string): string {
+  refuse(sentencesOf(emailField, given));
+  return z.parse(emailField, given);
+}
+
+/** Works on the database of an installation that is there. */
+async function onInstallation(work: (db: Db, config: Config) => Promise<string>): Promise<string> {
   const config = readConfig(process.env);
   await refuseNoInstallation(config);
   const { openFoundation } = await import('../../foundation.ts');
   const { db } = await openFoundation(config, process.env);
   try {
-    const akun = await findAkunByEmail(db, parsed.data);
-    if (!akun) throw new StartupError(`${parsed.data} tidak terdaftar.`);
-    const isReleased = await transaction(db, (db) => releaseFactors(db, systemClock, { actor: null, akun }));
-    if (!isReleased) throw new StartupError(`Akun ${akun.email} tidak memakai langkah kedua.`);
-    return `Langkah kedua akun ${akun.email} dilepas; semua sesinya diakhiri. Folder data: ${config.dataDir}`;
+    return await work(db, config);
+  } catch (error) {
+    throw error instanceof HttpError ? new StartupError(error.message) : error;
   } finally {
     await db.destroy();
   }
+}
+
+/** Gives a staff account another address; its owner signs in with that and the password that it has. */
+async function gantiEmail(given: string, wanted = ''): Promise<string> {
+  const [from, to] = [readEmail(given), readEmail(wanted)];
+  return onInstallation(async (db, config) => {
+    await changeEmail(db, systemClock, { from, to });
+    return `Email akun ${from} menjadi ${to}; semua sesinya diakhiri, passwordnya tetap. Folder data: ${config.dataDir}`;
+  });
+}
+
+/** Takes away the second factor of a staff account; its owner signs in by the password alone. */
+async function lepasFaktor(given: string): Promise<string> {
+  const email = readEmail(given);
+  return onInstallation(async (db, config) => {
+    const akun = await findAkunByEmail(db, email);
+    if (!akun) throw new StartupError(`${email} tidak terdaftar.`);
+    const isReleased = await transaction(db, (db) => releaseFactors(db, systemClock, { actor: null, akun }));
+    if (!isReleased) throw new StartupError(`Akun ${akun.email} tidak memakai langkah kedua.`);
+    return `Langkah kedua akun ${akun.email} dilepas; semua sesinya diakhiri. Folder data: ${config.dataDir}`;
+  });
 }
 
 /** One rule at a time: while strict mode is on its own, else that of everybody. */
@@ -101,7 +125,11 @@ async function wrongIn(config: Config, values: { password?: string | undefined }
 /** Creates the account; the first one of an installation with that of the other role, told in the lines that it returns. */
 async function createWithOthers(deps: Pick<Deps, 'db' | 'clock' | 'passwords'>, account: NewAkun): Promise<string[]> {
   const first: NewAkun[] = [];
-  await createFirstStaff(deps, async (accounts) => void first.push(...accounts), account);
+  await createFirstStaff(
+    deps,
+    async (accounts) => void first.push(...accounts),
+    async () => [account],
+  );
   if (first.length === 0) await createAkun(deps.db, deps.clock, deps.passwords, account);
   return first
     .filter(({ email }) => email !== account.email)
@@ -112,9 +140,10 @@ async function createWithOthers(deps: Pick<Deps, 'db' | 'clock' | 'passwords'>, 
 }
 
 async function main(): Promise<string> {
-  const { 'lepas-faktor': lost, ...values } = readArguments();
+  const { 'lepas-faktor': lost, 'ganti-email': renamed, ...values } = readArguments();
   if (process.argv.length === 2) throw new StartupError(usage);
   if (lost !== undefined) return lepasFaktor(lost);
+  if (renamed !== undefined) return gantiEmail(renamed, values.email);
   const config = readConfig(process.env);
   refuse(await wrongIn(config, values));
   const { role, email, password: given } = z.parse(argumentsSchema, values);

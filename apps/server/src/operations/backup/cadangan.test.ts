@@ -14,8 +14,6 @@ import { newIdentity } from './seal.ts';
 import { listGenerations } from './store.ts';
 
 const HOUR = 60 * 60_000;
-const slow = { timeout: 120_000 };
-
 let database: TestDatabase;
 let store: string;
 let elsewhere: TestDatabase;
@@ -72,7 +70,7 @@ describe('a moment in time', () => {
   }
 
   // Rule: CADANGAN-4
-  test('chooses the newest generation up to it, and says which', slow, async () => {
+  test('chooses the newest generation up to it, and says which', async () => {
     const [, second] = await threeHours();
     await copySecrets(database.location, elsewhere.location);
     const asked = jakartaTime(new Date((second as Date).getTime() + 60_000))
@@ -88,7 +86,7 @@ describe('a moment in time', () => {
     expect(await namesThere()).toEqual(['Jam 0']);
   });
 
-  test('one that there is not, or that is none, is answered with a sentence, and nothing changes', slow, async () => {
+  test('one that there is not, or that is none, is answered with a sentence, and nothing changes', async () => {
     await makeBackup();
     const before = await contentsOf(database.location);
     for (const [asked, sentence] of [
@@ -106,7 +104,7 @@ describe('a moment in time', () => {
 describe('secrets that do not fit', () => {
   beforeEach(makeBackup);
 
-  test('of another installation are named so: nobody is asked for a key that never was', slow, async () => {
+  test('of another installation are named so: nobody is asked for a key that never was', async () => {
     const house = await openInstallation(elsewhere.location);
     await house.close();
     const before = await contentsOf(elsewhere.location);
@@ -116,7 +114,7 @@ describe('secrets that do not fit', () => {
     expect(await contentsOf(elsewhere.location)).toEqual(before);
   });
 
-  test('where there are none, it is said where they come from', slow, async () => {
+  test('where there are none, it is said where they come from', async () => {
     const refused = await cadangan(elsewhere.location, 'pulihkan', '--dari', store);
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('salinan yang dulu disimpan terpisah') });
     expect(refused.stderr).not.toContain('sudah ada data');
@@ -141,7 +139,7 @@ describe('a key of its own', () => {
   }
 
   // Rule: CADANGAN-3
-  test('is shown once, is not on the server, and alone brings everything back elsewhere', slow, async () => {
+  test('is shown once, is not on the server, and alone brings everything back elsewhere', async () => {
     const original = withoutEnded(await contentsOf(database.location));
     const key = await makeKey();
     const identity = (await readFile(key, 'utf8')).split('\n')[1] ?? '';
@@ -164,7 +162,7 @@ describe('a key of its own', () => {
     expect(await cadangan(elsewhere.location, 'latihan', '--kunci', key)).toMatchObject({ code: 0, stderr: '' });
   });
 
-  test('of another is refused in words, and so is making a second one by mistake', slow, async () => {
+  test('of another is refused in words, and so is making a second one by mistake', async () => {
     await makeKey();
     expect(await cadangan(database.location, 'buat')).toMatchObject({ code: 0 });
     await writeFile(join(folder, 'lain.txt'), await newIdentity());
@@ -176,7 +174,7 @@ describe('a key of its own', () => {
     expect(again).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('--ganti') });
   });
 
-  test('may be exchanged: later backups open with the new one, earlier ones with the old', slow, async () => {
+  test('may be exchanged: later backups open with the new one, earlier ones with the old', async () => {
     const before = await makeKey();
     expect(await cadangan(database.location, 'buat')).toMatchObject({ code: 0 });
     const old = join(folder, 'lama.txt');
@@ -191,27 +189,23 @@ describe('a key of its own', () => {
   });
 });
 
-test(
-  'a rehearsal restores from the sealed files, leaves no trace, and finds what a restore would not take',
-  slow,
-  async () => {
-    await makeBackup();
-    const before = await readdir(database.location.dataDir);
-    const passed = await cadangan(database.location, 'latihan');
-    expect(passed).toMatchObject({
-      code: 0,
-      stderr: '',
-      stdout: expect.stringMatching(/3 siswa dan 9 gambar|\d siswa/),
-    });
-    expect((await readdir(database.location.dataDir)).toSorted()).toEqual(before.toSorted());
-    const [generation] = await listGenerations(store);
-    await writeFile(join(generation?.folder ?? '', 'basis-data.zst'), 'x');
-    const failed = await cadangan(database.location, 'latihan');
-    expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('basis-data.zst rusak atau diubah') });
-  },
-);
+test('a rehearsal restores from the sealed files, leaves no trace, and finds what a restore would not take', async () => {
+  await makeBackup();
+  const before = await readdir(database.location.dataDir);
+  const passed = await cadangan(database.location, 'latihan');
+  expect(passed).toMatchObject({
+    code: 0,
+    stderr: '',
+    stdout: expect.stringMatching(/3 siswa dan 9 gambar|\d siswa/),
+  });
+  expect((await readdir(database.location.dataDir)).toSorted()).toEqual(before.toSorted());
+  const [generation] = await listGenerations(store);
+  await writeFile(join(generation?.folder ?? '', 'basis-data.zst'), 'x');
+  const failed = await cadangan(database.location, 'latihan');
+  expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('basis-data.zst rusak atau diubah') });
+});
 
-test('an unknown command is answered with what there is', slow, async () => {
+test('an unknown command is answered with what there is', async () => {
   const refused = await cadangan(elsewhere.location, 'hapus');
   const stderr = expect.stringContaining('npm run cadangan -- latihan');
   expect(refused).toMatchObject({ code: 1, stdout: '', stderr });

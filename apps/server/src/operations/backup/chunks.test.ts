@@ -40,7 +40,7 @@ function filled(rows: number): DatabaseSync {
   return database;
 }
 
-test('a file comes back byte for byte, and from nobody else’s names', { timeout: 30_000 }, async () => {
+test('a file comes back byte for byte, and from nobody else’s names', async () => {
   const file = snapshot('a.db', filled(20_000));
   const { names } = await storeFile(file, { pool, penerima, secrets });
   expect(names.length).toBeGreaterThan(4);
@@ -53,7 +53,7 @@ test('a file comes back byte for byte, and from nobody else’s names', { timeou
   expect((await readFile(join(folder, 'd.db'))).equals(await readFile(file))).toBe(false);
 });
 
-test('the same adds nothing, a row more little', { timeout: 30_000 }, async () => {
+test('the same adds nothing, a row more little', async () => {
   const database = filled(20_000);
   const first = await storeFile(snapshot('a.db', database), { pool, penerima, secrets });
   expect((await storeFile(snapshot('b.db', database), { pool, penerima, secrets })).byte).toBe(0);

@@ -30,8 +30,6 @@ const backUp = (options: Partial<BackupOptions> = {}) => backUpOf(house, options
 const addRecord = () => addRecordTo(house);
 const open = (generation: Backup) => openBackup(house, generation);
 
-const slow = { timeout: 60_000 };
-
 describe('where pictures are damaged', () => {
   const path = (kunci: string) => diskPath(join(database.location.dataDir, 'berkas'), kunci);
   const other = async () => readFile(path((await addRecord()).kunci));
@@ -52,33 +50,29 @@ describe('where pictures are damaged', () => {
     ['a folder instead of a file', 'tidak terbaca', async (kunci) => rm(path(kunci)).then(() => mkdir(path(kunci)))],
   ];
 
-  test.each(kinds)(
-    '%s: it is named, nothing else stops, and the whole copy stays',
-    slow,
-    async (_, keadaan, damage) => {
-      const { kunci, nim } = await addRecord();
-      await addRecord();
-      const whole = await backUp();
-      await damage(kunci);
-      const after = await backUp();
-      expect(after.manifest).toMatchObject({ hilang: [], rusak: [kunci] });
-      expect(after.rusak).toMatchObject([
-        {
-          kunci,
-          tabel: 'data_siswa',
-          bidang: 'pas_foto_3x4',
-          keadaan,
-          label: `Siswa ${nim}, Pas Foto 3x4`,
-          adaSalinan: true,
-        },
-      ]);
-      const [was, is] = [await open(whole), await open(after)];
-      expect((await is.read(kunci))?.full).toEqual((await was.read(kunci))?.full);
-      expect((await is.read(kunci))?.full.length).toBeGreaterThan(2000);
-    },
-  );
+  test.each(kinds)('%s: it is named, nothing else stops, and the whole copy stays', async (_, keadaan, damage) => {
+    const { kunci, nim } = await addRecord();
+    await addRecord();
+    const whole = await backUp();
+    await damage(kunci);
+    const after = await backUp();
+    expect(after.manifest).toMatchObject({ hilang: [], rusak: [kunci] });
+    expect(after.rusak).toMatchObject([
+      {
+        kunci,
+        tabel: 'data_siswa',
+        bidang: 'pas_foto_3x4',
+        keadaan,
+        label: `Siswa ${nim}, Pas Foto 3x4`,
+        adaSalinan: true,
+      },
+    ]);
+    const [was, is] = [await open(whole), await open(after)];
+    expect((await is.read(kunci))?.full).toEqual((await was.read(kunci))?.full);
+    expect((await is.read(kunci))?.full.length).toBeGreaterThan(2000);
+  });
 
-  test('the command says which, by record and field, and what helps', slow, async () => {
+  test('the command says which, by record and field, and what helps', async () => {
     const [flipped, unreadable] = [await addRecord(), await addRecord()];
     await backUp();
     await truncate(path(flipped.kunci), 40);
@@ -91,29 +85,25 @@ describe('where pictures are damaged', () => {
     expect(stderr).toContain('periksa dulu izin file');
   });
 
-  test(
-    'the command puts whole ones back, also where their folder is gone, and names those that it cannot',
-    slow,
-    async () => {
-      await fillInstallation(house);
-      const before = await picturesOf(house);
-      await backUp();
-      const [one = '', two = '', three = ''] = Object.keys(before);
-      await truncate(path(one), 10);
-      await rm(path(smallKey(two)));
-      await rm(dirname(path(three)), { recursive: true });
-      const { kunci: lost, nim } = await addRecord();
-      await rm(path(lost));
-      await mkdir(path(lost));
-      const command = await runProgram('cadangan', database.location, { args: ['gambar'] });
-      expect(command.stdout.match(/Dikembalikan: /g)).toHaveLength(3);
-      expect(command).toMatchObject({ code: 1, stderr: expect.stringContaining(`- Siswa ${nim}, Pas Foto 3x4`) });
-      await transaction(house.db, (db) => db.deleteFrom('berkas').where('kunci', '=', lost).execute());
-      expect(await picturesOf(house)).toEqual(before);
-    },
-  );
+  test('the command puts whole ones back, also where their folder is gone, and names those that it cannot', async () => {
+    await fillInstallation(house);
+    const before = await picturesOf(house);
+    await backUp();
+    const [one = '', two = '', three = ''] = Object.keys(before);
+    await truncate(path(one), 10);
+    await rm(path(smallKey(two)));
+    await rm(dirname(path(three)), { recursive: true });
+    const { kunci: lost, nim } = await addRecord();
+    await rm(path(lost));
+    await mkdir(path(lost));
+    const command = await runProgram('cadangan', database.location, { args: ['gambar'] });
+    expect(command.stdout.match(/Dikembalikan: /g)).toHaveLength(3);
+    expect(command).toMatchObject({ code: 1, stderr: expect.stringContaining(`- Siswa ${nim}, Pas Foto 3x4`) });
+    await transaction(house.db, (db) => db.deleteFrom('berkas').where('kunci', '=', lost).execute());
+    expect(await picturesOf(house)).toEqual(before);
+  });
 
-  test('without a copy in any backup, each command sends to the owner and to nothing else', slow, async () => {
+  test('without a copy in any backup, each command sends to the owner and to nothing else', async () => {
     const { kunci, nim } = await addRecord();
     await truncate(path(kunci), 40);
     const made = await runProgram('cadangan', database.location, { args: ['buat'] });
@@ -126,7 +116,7 @@ describe('where pictures are damaged', () => {
     expect(mended.stderr).not.toContain('izin');
   });
 
-  test('a copy that another pool of the same secrets has is one, too', slow, async () => {
+  test('a copy that another pool of the same secrets has is one, too', async () => {
     const { kunci } = await addRecord();
     await backUp();
     await truncate(path(kunci), 40);
@@ -134,7 +124,7 @@ describe('where pictures are damaged', () => {
     expect(after.rusak).toMatchObject([{ kunci, adaSalinan: true }]);
   });
 
-  test('between two full looks, what was written since is looked at again', slow, async () => {
+  test('between two full looks, what was written since is looked at again', async () => {
     const { kunci } = await addRecord();
     const read: string[] = [];
     const storage = {

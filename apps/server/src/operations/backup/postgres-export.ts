@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { PATIENTLY, withConnection } from '../../platform/database/postgres-connection.ts';
 import { SqliteDialect } from '../../platform/database/sqlite.ts';
 import { buildTables } from '../../schema/build.ts';
-import { rebuildSqliteIndex } from '../check/summaries.ts';
+import { rebuildItemsIndex, rebuildSqliteIndex } from '../check/summaries.ts';
 import { columnsOf, quoted, tablesOf } from './sqlite-tables.ts';
 
 const ROWS_AT_ONCE = 1000;
@@ -55,6 +55,8 @@ async function copyAll(client: pg.Client, database: DatabaseSync): Promise<void>
   }
   // Triggers, which did not run, fill the search's index.
   for (const statement of rebuildSqliteIndex) database.exec(statement);
+  // One of before migration 044 has none.
+  if (tables.includes('cari_barang')) database.exec(rebuildItemsIndex);
   for (const { sql } of triggers) database.exec(String(sql));
   database.exec('COMMIT');
 }

@@ -27,7 +27,8 @@ async function refuseOthers(client: pg.Client): Promise<void> {
   const others = async () => {
     const { rows } = await client.query(
       `select 1 from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+        where datname = current_database() and pid <> pg_backend_pid()
+          and (backend_type = 'client backend' or (backend_type is null and usesysid is not null))`,
     );
     return rows;
   };
@@ -42,10 +43,32 @@ async function refuseOthers(client: pg.Client): Promise<void> {
   );
 }
 
-/** Makes the staging schema anew with every row of the file. */
-export async function importPostgres(url: string, file: string): Promise<void> {
+/**
+ * Throws `StartupError` for a role that could not finish: better before anything is changed than at the last step, whose
+ * repetition would fail the same way.
+ */
+async function refuseWithoutRights(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ peran: string; boleh: boolean; stranger: string | null }>(
+    `select current_user as peran,
+        has_database_privilege(current_database(), 'CREATE')
+          and coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) as boleh,
+        (select min(relname) from pg_class
+          where relnamespace = to_regnamespace(current_schema()) and relkind in ('r', 'p', 'v', 'm', 'S')
+            and not pg_has_role(relowner, 'USAGE')) as stranger`,
+  );
+  const { peran = '', boleh = false, stranger = null } = rows[0] ?? {};
+  if (boleh && stranger === null) return;
+  const what = boleh ? `tabel ${stranger} milik peran lain` : 'peran itu bukan pemilik basis datanya';
+  throw new StartupError(
+    `Peran ${peran} di DATABASE_URL tidak dapat memulihkan: ${what}. Hak yang diperlukan ada di docs/operations.md.`,
+  );
+}
+
+/** Makes the staging schema anew with every row of the file; `mark` is how `installPostgres` knows it again. */
+export async function importPostgres(url: string, { file, mark }: { file: string; mark: string }): Promise<void> {
   const source = openReadOnly(file);
   try {
+    await withConnection(url, refuseWithoutRights);
     await withConnection(url, bringExtension);
     await withConnection(url, (client) => client.query(`drop schema if exists ${STAGING} cascade`));
     await withConnection(url, (client) => client.query(`create schema ${STAGING}`));
@@ -57,6 +80,7 @@ export async function importPostgres(url: string, file: string): Promise<void> {
       await copyAll(source, client);
       // Triggers, which did not run, fill the search's index.
       for (const statement of rebuildPostgresIndex) await client.query(statement);
+      await client.query(`comment on schema ${STAGING} is ${literal(mark)}`);
       await client.query('commit');
     });
   } finally {
@@ -76,11 +100,14 @@ async function bringExtension(client: pg.Client): Promise<void> {
   await client.query('do $$ begin create extension if not exists pg_trgm; exception when others then null; end $$');
 }
 
+/** Our own names only: letters, digits and underscores. */
+const literal = (mark: string) => `'${mark.replaceAll("'", "''")}'`;
+
 async function build(url: string, applied: string[]): Promise<void> {
   const inStaging = new URL(url);
   const options = inStaging.searchParams.get('options') ?? '';
   inStaging.searchParams.set('options', `${options} -c search_path=${STAGING},public`.trim());
-  const db = new Kysely<never>({ dialect: postgresDialect(inStaging.href, patient) });
+  const db = new Kysely<never>({ dialect: postgresDialect(inStaging.href, { limits: patient }) });
   try {
     await buildTables(db, { engine: 'postgres', applied, schema: STAGING });
   } finally {
@@ -118,14 +145,19 @@ async function copyTable(source: DatabaseSync, client: pg.Client, table: string)
   await send();
 }
 
-/** Columns that number their rows go on after the numbers that came. */
+/**
+ * Columns that number their rows go on after the numbers that came. Careful: first our own columns, then their sequences; in one
+ * step PostgreSQL may ask for those of system tables, which only a superuser may.
+ */
 async function continueCounting(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ next: string }>(
-    `select format('select setval(%L, coalesce(max(%I), 0) + 1, false) from %s',
-        pg_get_serial_sequence(attrelid::regclass::text, attname), attname, attrelid::regclass) as next
-      from pg_attribute join pg_class on pg_class.oid = attrelid
-      where relnamespace = '${STAGING}'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
-        and pg_get_serial_sequence(attrelid::regclass::text, attname) is not null`,
+    `with own as materialized (
+        select attrelid::regclass::text as tabel, attname as kolom
+          from pg_attribute join pg_class on pg_class.oid = attrelid
+          where relnamespace = '${STAGING}'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped)
+      select format('select setval(%L, coalesce(max(%I), 0) + 1, false) from %s',
+          pg_get_serial_sequence(tabel, kolom), kolom, tabel) as next
+        from own where pg_get_serial_sequence(tabel, kolom) is not null`,
   );
   for (const { next } of rows) await client.query(next);
 }
@@ -145,14 +177,13 @@ function inOrderOfReferences(source: DatabaseSync): string[] {
 
 /**
  * Moves what is in the database's schema to the schema `aside`, and the staging schema's content in its place, all at
- * one moment. Does nothing when there is no staging schema any more: then it has been done.
+ * one moment. Does nothing when that has been done; throws `StartupError` in a database where it was not made ready.
  */
 export async function installPostgres(url: string, aside: string): Promise<void> {
   await withConnection(url, async (client) => {
     await client.query('begin');
     await client.query(PATIENTLY);
-    const { rows } = await client.query('select 1 from pg_namespace where nspname = $1', [STAGING]);
-    if (rows.length > 0) {
+    if (await isReady(client, aside)) {
       await refuseOthers(client);
       const { rows: found } = await client.query<{ name: string }>('select current_schema() as name');
       const target = found[0]?.name ?? 'public';
@@ -163,6 +194,25 @@ export async function installPostgres(url: string, aside: string): Promise<void>
     }
     await client.query('commit');
   });
+}
+
+/** Whether the staging schema of this restore waits; its tables are in their place once the schema for the old ones is there. */
+async function isReady(client: pg.Client, aside: string): Promise<boolean> {
+  const { rows } = await client.query<{ mark: string | null }>(
+    `select obj_description(oid, 'pg_namespace') as mark from pg_namespace where nspname = $1`,
+    [STAGING],
+  );
+  if (rows[0]?.mark === aside) return true;
+  const done = await client.query('select 1 from pg_namespace where nspname = $1', [aside]);
+  if (done.rows.length > 0) return false;
+  throw new OtherDatabase();
+}
+
+/** The database that was made ready for a restore is another one. */
+export class OtherDatabase extends StartupError {
+  constructor() {
+    super('Basis data di DATABASE_URL bukan yang disiapkan untuk pemulihan itu.');
+  }
 }
 
 /**

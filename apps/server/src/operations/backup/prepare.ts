@@ -8,16 +8,21 @@ import { writeTrail } from '../../platform/trail.ts';
 import { migrate } from '../upgrade/migrate.ts';
 
 type RestoredBackup = { clock: Clock; cadangan: string };
+/** The migrations that a database needed, and the time that they took. */
+export type Brought = { migrasi: string[]; ms: number };
 
 /** Brings the embedded database in `folder` to the newest schema, ends all sessions and codes, and writes the entry. */
-export async function prepareDatabase(folder: string, { clock, cadangan }: RestoredBackup): Promise<void> {
+export async function prepareDatabase(folder: string, { clock, cadangan }: RestoredBackup): Promise<Brought> {
   const location = { dataDir: folder, databaseUrl: '' };
-  await migrate(location);
+  const started = performance.now();
+  const migrasi = await migrate(location);
+  const ms = Math.round(performance.now() - started);
   // The copy that a migration makes before it: the backup itself is that copy.
   await rm(join(folder, 'cadangan-migrasi'), { recursive: true, force: true });
   const db = openDatabase(location);
   try {
     await transaction(db, (db) => endAll(db, { clock, cadangan }));
+    return { migrasi, ms };
   } finally {
     await db.destroy();
   }
@@ -25,8 +30,12 @@ export async function prepareDatabase(folder: string, { clock, cadangan }: Resto
 
 async function endAll(db: Db, { clock, cadangan }: RestoredBackup): Promise<void> {
   await db.deleteFrom('token_konfirmasi').execute();
+  // One that was revoked since the backup must not come back.
+  await db.deleteFrom('token_api').execute();
   await db.deleteFrom('sesi').execute();
   await db.deleteFrom('kode_otp').execute();
+  // Positions in the log of another server.
+  await db.deleteFrom('batas_baca').execute();
   // Their bytes are in no backup.
   await db.deleteFrom('ekspor_bagian').execute();
   await db.deleteFrom('ekspor').execute();

@@ -2,10 +2,10 @@
 // ready; each rename is done once, however often a run is cut off.
 import { lstat, readFile, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type DatabaseLocation, engineOf, sqliteFile } from '../../platform/database/database.ts';
+import { type DatabaseLocation, type Engine, engineOf, sqliteFile } from '../../platform/database/database.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { makeFolder, syncFolder, writeNewFile } from '../../platform/storage/durable-file.ts';
-import { installPostgres } from './postgres-import.ts';
+import { installPostgres, OtherDatabase } from './postgres-import.ts';
 
 export type InstallStep =
   | 'sisihkan-basis-data'
@@ -20,6 +20,8 @@ type Journal = {
   dibuat_pada: string;
   /** Folder in the data folder, and on PostgreSQL the schema, for what was there. */
   disisihkan: string;
+  /** The engine it was made ready for. */
+  mesin: Engine;
 };
 
 type Place = Pick<DatabaseLocation, 'dataDir'>;
@@ -61,11 +63,14 @@ type Install = { journal: Journal; onStep: (step: InstallStep) => void };
 /** Does the renames that are left, and ends with the journal gone. */
 export async function install(location: DatabaseLocation, { journal, onStep }: Install): Promise<void> {
   const { dataDir } = location;
+  if (journal.mesin !== engineOf(location)) throw begunElsewhere(location);
   const aside = join(dataDir, journal.disisihkan);
   await makeFolder(aside);
   onStep('sisihkan-basis-data');
   if (engineOf(location) === 'postgres') {
-    await installPostgres(location.databaseUrl, journal.disisihkan.replaceAll('-', '_'));
+    await installPostgres(location.databaseUrl, schemaAside(journal.disisihkan)).catch((error: unknown) => {
+      throw error instanceof OtherDatabase ? begunElsewhere(location) : error;
+    });
     onStep('pasang-basis-data');
   } else {
     await installSqlite(location, { aside, onStep });
@@ -84,6 +89,16 @@ export async function install(location: DatabaseLocation, { journal, onStep }: I
   await syncFolder(join(dataDir, FOLDER));
   await rm(join(dataDir, FOLDER), { recursive: true, force: true });
   onStep('selesai');
+}
+
+/** On PostgreSQL the schema for what was there. */
+export const schemaAside = (disisihkan: string) => disisihkan.replaceAll('-', '_');
+
+function begunElsewhere({ dataDir }: Place): StartupError {
+  return new StartupError(
+    'Ada pemulihan yang terputus, dan ia disiapkan untuk basis data lain. Jalankan lagi dengan DATABASE_URL yang dulu ' +
+      `untuk menyelesaikannya, atau hapus folder ${join(dataDir, FOLDER)} untuk memulai dari awal.`,
+  );
 }
 
 async function installSqlite(

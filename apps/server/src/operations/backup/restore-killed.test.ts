@@ -8,6 +8,7 @@ import { contentsOf, copySecrets, fillInstallation, openInstallation, withoutEnd
 import { runProgram } from '@gerbang/kit/program';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RestoreStep } from './restore.ts';
+import { install, readJournal } from './restore-install.ts';
 
 const steps: RestoreStep[] = [
   'periksa',
@@ -36,7 +37,7 @@ beforeAll(async () => {
   await backUp(installation);
   await installation.close();
   original = withoutEnded(await contentsOf(source.location));
-}, 60_000);
+});
 afterAll(() => source.drop());
 
 /** Another folder with the same secrets and other data. */
@@ -52,7 +53,7 @@ async function oldInstallation(): Promise<TestDatabase> {
 
 const restore = ({ location }: TestDatabase) => restoreFrom(store, location);
 
-test.each(steps)('killed before %s', { timeout: 90_000 }, async (step) => {
+test.each(steps)('killed before %s', async (step) => {
   const target = await oldInstallation();
   const { location } = target;
   const old = await contentsOf(location);
@@ -82,3 +83,24 @@ test.each(steps)('killed before %s', { timeout: 90_000 }, async (step) => {
   }
   await target.drop();
 });
+
+test('what was made ready for one database is no other one’s: refused until it is finished there', async () => {
+  const [target, other] = [await createTestDatabase(), await createTestDatabase()];
+  await copySecrets(source.location, target.location);
+  await runProgram('killed-restore', target.location, { args: [store, 'sisihkan-basis-data'] });
+  const databaseUrl = onPostgres ? other.location.databaseUrl : 'postgres://siapa@127.0.0.1:1/lain';
+  const elsewhere = { ...target, location: { ...target.location, databaseUrl } };
+  const attempt = onPostgres ? restore(elsewhere) : install(elsewhere.location, await begunIn(target));
+  await expect(attempt).rejects.toThrow(/disiapkan untuk basis data lain.*hapus folder .*pemulihan untuk memulai/);
+
+  expect(await restore(target)).toMatchObject({ isContinued: true });
+  expect(withoutEnded(await contentsOf(target.location)).kept).toEqual(original.kept);
+  await target.drop();
+  await other.drop();
+});
+
+async function begunIn({ location }: TestDatabase) {
+  const journal = await readJournal(location);
+  if (!journal) throw new Error('No restore has begun');
+  return { journal, onStep: () => undefined };
+}

@@ -1,10 +1,9 @@
 // A backup of one installation on another folder, and of one engine on the other, compared row by row and file by file.
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { backUp, restoreFrom } from '@gerbang/kit/backup';
-import { createTestDatabase, onPostgres, type TestDatabase } from '@gerbang/kit/database';
+import { asSuperuser, createTestDatabase, onPostgres, type TestDatabase } from '@gerbang/kit/database';
 import { contentsOf, copySecrets, fillInstallation, openInstallation, withoutEnded } from '@gerbang/kit/installation';
 import { startObjectStore } from '@gerbang/kit/object-store';
 import { runProgram, startServer } from '@gerbang/kit/program';
@@ -31,7 +30,7 @@ beforeAll(async () => {
   await backUp(installation);
   await installation.close();
   original = await contentsOf(source.location);
-}, 60_000);
+});
 afterAll(async () => {
   for (const drop of drops) await drop();
 });
@@ -65,7 +64,7 @@ async function expectSame(location: DatabaseLocation & { s3Url?: string }): Prom
   await close();
 }
 
-describe('on another folder', { timeout: 60_000 }, () => {
+describe('on another folder', () => {
   // Rule: CADANGAN-4
   test('of the same engine, everything is as it was, and nobody is signed in', async () => {
     const { location } = await target();
@@ -176,7 +175,7 @@ async function expectInSchema(location: DatabaseLocation, { disisihkan, old }: A
   await close();
 }
 
-describe('over data', { timeout: 60_000 }, () => {
+describe('over data', () => {
   // Rule: CADANGAN-4
   test('keeps what was there aside, whole', async () => {
     const { location } = await target();
@@ -236,24 +235,53 @@ describe('over data', { timeout: 60_000 }, () => {
 });
 
 if (onPostgres) {
-  test('on an empty database whose owner is no superuser', { timeout: 60_000 }, async () => {
-    const { location } = await target();
-    const role = `pemilik_${randomBytes(4).toString('hex')}`;
-    const admin = await connect(location.databaseUrl);
-    await admin.query(`create role ${role} login password 'x'`);
-    await admin.query(`create database ${role} owner ${role}`);
-    const url = Object.assign(new URL(location.databaseUrl), { username: role, password: 'x', pathname: `/${role}` });
-    const own = { ...location, databaseUrl: url.href };
-    await copySecrets(source.location, own);
-    await restore(own);
-    await expectSame(own);
-    await admin.query(`drop database ${role} with (force)`);
-    await admin.query(`drop role ${role}`);
+  /** Runs statements on a database as the server's superuser. */
+  async function asAdmin({ databaseUrl }: DatabaseLocation, ...statements: string[]): Promise<void> {
+    const admin = await connect(asSuperuser(databaseUrl));
+    for (const statement of statements) await admin.query(statement);
     await admin.end();
+  }
+  const nameIn = ({ databaseUrl }: DatabaseLocation) => new URL(databaseUrl).pathname.slice(1);
+
+  // Rule: JALAN-20
+  test('a role that does not own the database is told so before anything is changed, and a start says the same', async () => {
+    const { location } = await target();
+    await asAdmin(location, `alter database ${nameIn(location)} owner to postgres`);
+    await copySecrets(source.location, location);
+    const attempt = restore(location);
+    await expect(attempt).rejects.toThrow(StartupError);
+    await expect(attempt).rejects.toThrow(/Peran pemilik .*bukan pemilik basis datanya.*docs\/operations\.md/);
+    expect(await readdir(location.dataDir)).not.toContain('pemulihan');
+    const { location: fresh } = await target();
+    await asAdmin(fresh, `alter database ${nameIn(fresh)} owner to postgres`);
+    await expect(openInstallation(fresh)).rejects.toThrow(/kurang hak \(.*\).*pemilik basis datanya/);
+    for (const each of [location, fresh]) await asAdmin(each, `alter database ${nameIn(each)} owner to pemilik`);
+    await restore(location);
+    await expectSame(location);
+  });
+
+  // Rule: JALAN-20
+  test('tables of another role are named before anything is changed', async () => {
+    const { location } = await target();
+    await asAdmin(location, 'create table public.titipan (isi text)');
+    await copySecrets(source.location, location);
+    await expect(restore(location)).rejects.toThrow(/tabel titipan milik peran lain/);
+    expect(await readdir(location.dataDir)).not.toContain('pemulihan');
+  });
+
+  test('over what a cut-off restore of a superuser left: the extension in the schema beside', async () => {
+    const { location } = await target();
+    await copySecrets(source.location, location);
+    const owner = await connect(location.databaseUrl);
+    await owner.query('create schema gerbang_pemulihan');
+    await owner.query('create extension pg_trgm schema gerbang_pemulihan');
+    await owner.end();
+    await restore(location);
+    await expectSame(location);
   });
 }
 
-test('a backup may be made where pictures were lost, and says so', { timeout: 60_000 }, async () => {
+test('a backup may be made where pictures were lost, and says so', async () => {
   const { location } = await target();
   const installation = await openInstallation(location);
   await fillInstallation(installation);

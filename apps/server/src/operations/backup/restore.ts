@@ -7,13 +7,21 @@ import { type DatabaseLocation, engineOf, sqliteFile } from '../../platform/data
 import { jakartaStamp } from '../../platform/jakarta.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { makeFolder, syncFolder } from '../../platform/storage/durable-file.ts';
-import { objectStore } from '../../platform/storage/open-storage.ts';
+import { objectStore, refuseMissingBucket } from '../../platform/storage/open-storage.ts';
 import { ownersIn, type PictureOwner } from '../check/named-pictures.ts';
 import { workAlone } from '../instance-lock.ts';
 import type { Source } from './open.ts';
 import { importPostgres, refuseOthersOnPostgres } from './postgres-import.ts';
-import { prepareDatabase } from './prepare.ts';
-import { type InstallStep, install, PICTURES_FOLDER, readJournal, stagingOf, writeJournal } from './restore-install.ts';
+import { type Brought, prepareDatabase } from './prepare.ts';
+import {
+  type InstallStep,
+  install,
+  PICTURES_FOLDER,
+  readJournal,
+  schemaAside,
+  stagingOf,
+  writeJournal,
+} from './restore-install.ts';
 import { picturesToFolder, picturesToStore } from './restore-pictures.ts';
 
 export type RestoreStep = 'periksa' | 'kosongkan' | 'gambar' | 'basis-data' | 'postgres' | 'jurnal' | InstallStep;
@@ -38,7 +46,11 @@ export type Restored = {
   isContinued: boolean;
   /** Whose bytes in the backup are damaged: their rows are there, their pictures are not. */
   withoutPictures: PictureOwner[];
+  /** What brought the backup's database to the newest schema. */
+  brought: Brought;
 };
+
+type Staged = Pick<Restored, 'withoutPictures' | 'brought'>;
 
 /**
  * Restores a backup to the embedded database or to PostgreSQL, whichever it was made of; what was there is kept aside.
@@ -53,7 +65,13 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const begun = await readJournal(location);
     if (begun) {
       await install(location, { journal: begun, onStep });
-      return { dari: begun.dari, disisihkan: begun.disisihkan, isContinued: true, withoutPictures: [] };
+      return {
+        dari: begun.dari,
+        disisihkan: begun.disisihkan,
+        isContinued: true,
+        withoutPictures: [],
+        brought: { migrasi: [], ms: 0 },
+      };
     }
     onStep('periksa');
     const source = await options.open();
@@ -61,15 +79,15 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     // To the millisecond: two restores may fall into one second.
     const fraction = String(now.getMilliseconds()).padStart(3, '0');
     const disisihkan = `sebelum-pemulihan-${jakartaStamp(now)}${fraction}`;
-    const withoutPictures = await stage(options, { source, disisihkan }).catch(async (error: unknown) => {
+    const staged = await stage(options, { source, disisihkan }).catch(async (error: unknown) => {
       await rm(dirname(stagingOf(location)), { recursive: true, force: true });
       throw error;
     });
     onStep('jurnal');
-    const journal = { dari: source.nama, dibuat_pada: source.dibuat_pada, disisihkan };
+    const journal = { dari: source.nama, dibuat_pada: source.dibuat_pada, disisihkan, mesin: engineOf(location) };
     await writeJournal(location, journal);
     await install(location, { journal, onStep });
-    return { dari: source.nama, disisihkan, isContinued: false, withoutPictures };
+    return { dari: source.nama, disisihkan, isContinued: false, ...staged };
   } finally {
     lock.release();
   }
@@ -78,16 +96,17 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 type StagedSource = { source: Source; disisihkan: string };
 
 /** Makes the new data ready beside the old: nothing of it is in use yet, and a run that was cut off begins anew. */
-async function stage(options: RestoreOptions, { source, disisihkan }: StagedSource): Promise<PictureOwner[]> {
+async function stage(options: RestoreOptions, { source, disisihkan }: StagedSource): Promise<Staged> {
   const { location, secrets, clock, onStep = () => undefined } = options;
   const staging = stagingOf(location);
+  await refuseMissingBucket({ s3Url: location.s3Url ?? '' });
   onStep('kosongkan');
   await rm(staging, { recursive: true, force: true });
   await makeFolder(staging);
   onStep('basis-data');
   const file = sqliteFile({ dataDir: staging });
   await source.writeDatabase(file);
-  await prepareDatabase(staging, { clock, cadangan: source.nama });
+  const brought = await prepareDatabase(staging, { clock, cadangan: source.nama });
   onStep('gambar');
   const store = objectStore(location.s3Url ?? '');
   const aside = join(location.dataDir, disisihkan, PICTURES_FOLDER);
@@ -97,9 +116,9 @@ async function stage(options: RestoreOptions, { source, disisihkan }: StagedSour
   const withoutPictures = ownersIn(file, left);
   if (engineOf(location) === 'postgres') {
     onStep('postgres');
-    await importPostgres(location.databaseUrl, file);
+    await importPostgres(location.databaseUrl, { file, mark: schemaAside(disisihkan) });
     await rm(file);
   }
   await syncFolder(staging);
-  return withoutPictures;
+  return { withoutPictures, brought };
 }

@@ -49,7 +49,7 @@ describe('with a clock that is right', () => {
     expect(between(2 * DAY, 14 * DAY)).toBeGreaterThanOrEqual(11);
     expect(between(14 * DAY, 366 * DAY)).toBeGreaterThanOrEqual(11);
     expect(kept.length).toBeLessThan(150);
-  }, 60_000);
+  });
 
   test('those made by hand stay, and so does the newest however old', () => {
     const [old, byHand] = [
@@ -99,9 +99,7 @@ describe('in a folder', () => {
   });
   afterEach(() => rm(store, { recursive: true }));
 
-  test('pictures go with the last generation that names them, and the rest stays whole', {
-    timeout: 60_000,
-  }, async () => {
+  test('pictures go with the last generation that names them, and the rest stays whole', async () => {
     const database = await createTestDatabase();
     const house = await openInstallation(database.location);
     await fillInstallation(house);
@@ -121,7 +119,7 @@ describe('in a folder', () => {
     await database.drop();
   });
 
-  test('a copy of a picture that is damaged now stays, however old', { timeout: 60_000 }, async () => {
+  test('a copy of a picture that is damaged now stays, however old', async () => {
     const database = await createTestDatabase();
     const house = await openInstallation(database.location);
     await fillInstallation(house);

@@ -48,10 +48,8 @@ function instance({ mayDelete = true, ...settings }: Settings = {}) {
 
 const numbers = async () => (await listGenerations(house.config.cadanganDir)).map(({ manifest }) => manifest.nomor);
 const messages = () => lines.map(({ level, message }) => `${level}: ${message}`);
-const slow = { timeout: 60_000 };
-
 // Rule: CADANGAN-1
-test('is made when it is due, by one of several instances, with a rehearsal the first time', slow, async () => {
+test('is made when it is due, by one of several instances, with a rehearsal the first time', async () => {
   const all = [instance(), instance(), instance()];
   const look = () => Promise.all(all.map((each) => each.look()));
   await look();
@@ -67,7 +65,7 @@ test('is made when it is due, by one of several instances, with a rehearsal the 
 });
 
 // Rule: CADANGAN-5
-test('a rehearsal comes each week', slow, async () => {
+test('a rehearsal comes each week', async () => {
   const schedule = instance();
   const passed = () => messages().filter((line) => line === 'info: rehearsal passed').length;
   await schedule.look();
@@ -79,7 +77,7 @@ test('a rehearsal comes each week', slow, async () => {
   expect([await numbers(), passed()]).toEqual([[3, 2, 1], 2]);
 });
 
-test('damaged pictures are told by record and field, without a name', slow, async () => {
+test('damaged pictures are told by record and field, without a name', async () => {
   await fillInstallation(house);
   await instance().look();
   const picture = await house.db
@@ -102,7 +100,6 @@ test.each([
   ['piece of a database', 64],
 ])(
   'a damaged %s of a backup is found by the rehearsal, and is whole again in the next generation',
-  slow,
   async (_, length) => {
     await fillInstallation(house);
     await instance().look();
@@ -124,7 +121,7 @@ test.each([
   },
 );
 
-test('a folder that is empty all of a sudden is told of: its disk may not be mounted', slow, async () => {
+test('a folder that is empty all of a sudden is told of: its disk may not be mounted', async () => {
   await instance().look();
   await rename(house.config.cadanganDir, `${house.config.cadanganDir}-disk`);
   pass(HOUR);
@@ -133,7 +130,7 @@ test('a folder that is empty all of a sudden is told of: its disk may not be mou
   expect((await readNote(house.db, BACKUP_NOTE, backupNote))?.gagal).toMatch(/Apakah disknya terpasang/);
 });
 
-test('nothing goes while the clock is not believed', slow, async () => {
+test('nothing goes while the clock is not believed', async () => {
   await backUp(house, { asal: 'terjadwal', clock: { now: () => new Date(now.getTime() - 400 * DAY) } });
   await instance({ mayDelete: false }).look();
   expect(await numbers()).toEqual([2, 1]);
@@ -142,7 +139,7 @@ test('nothing goes while the clock is not believed', slow, async () => {
   expect(await numbers()).toEqual([3, 2]);
 });
 
-test('a clock that was ahead holds the next one up no longer than usual', slow, async () => {
+test('a clock that was ahead holds the next one up no longer than usual', async () => {
   pass(400 * DAY);
   await instance().look();
   pass(-400 * DAY);
@@ -150,7 +147,7 @@ test('a clock that was ahead holds the next one up no longer than usual', slow, 
   expect(await numbers()).toEqual([2, 1]);
 });
 
-test('that fails is told in log and note, disturbs nobody, and is tried again', slow, async () => {
+test('that fails is told in log and note, disturbs nobody, and is tried again', async () => {
   const cadanganDir = join(house.config.dataDir, 'file');
   await writeFile(cadanganDir, 'bukan folder');
   const failing = instance({ cadanganDir });
@@ -164,14 +161,14 @@ test('that fails is told in log and note, disturbs nobody, and is tried again', 
   expect((await readNote(house.db, BACKUP_NOTE, backupNote))?.gagal).toBeNull();
 });
 
-test('a key that cannot be read makes none, rather than one that the server can open', slow, async () => {
+test('a key that cannot be read makes none, rather than one that the server can open', async () => {
   await writeFile(join(house.config.dataDir, 'penerima-cadangan.txt'), 'age1bukan\n');
   await instance().look();
   expect(await numbers()).toEqual([]);
   expect((await readNote(house.db, BACKUP_NOTE, backupNote))?.gagal).toMatch(/penerima-cadangan\.txt rusak/);
 });
 
-test('of an instance that died is taken over', slow, async () => {
+test('of an instance that died is taken over', async () => {
   const lease = {
     kunci: 'cadangan:giliran',
     jumlah: 1,
@@ -185,7 +182,7 @@ test('of an instance that died is taken over', slow, async () => {
   expect(await numbers()).toEqual([1]);
 });
 
-test('is not made without an interval, and is given up when the instance stops', slow, async () => {
+test('is not made without an interval, and is given up when the instance stops', async () => {
   await mkdir(house.config.cadanganDir);
   await instance({ cadanganMenit: 0 }).look();
   const stopping = instance();

@@ -8,7 +8,6 @@ import { runProgram } from '@gerbang/kit/program';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { diskPath } from '../../platform/storage/disk-storage.ts';
 
-const slow = { timeout: 120_000 };
 const NOBODY = 65534;
 /** Root reads everything; whoever runs this as another needs no other user. */
 const uid = process.getuid?.() === 0 ? NOBODY : undefined;
@@ -48,7 +47,7 @@ const cadangan = (...args: string[]) =>
 
 const original = () => diskPath(join(database.location.dataDir, 'berkas'), kunci);
 
-test('a copy is named and stays where it is; readable again, it brings the picture back', slow, async () => {
+test('a copy is named and stays where it is; readable again, it brings the picture back', async () => {
   await chmod(copy, 0);
   const checked = await cadangan('periksa');
   expect(checked).toMatchObject({ code: 1, stderr: expect.stringMatching(/\.age tidak terbaca\.\n.*periksa izin/) });
@@ -69,19 +68,15 @@ test('a copy is named and stays where it is; readable again, it brings the pictu
   expect(await cadangan('periksa')).toMatchObject({ code: 0, stderr: '' });
 });
 
-test(
-  'the next daily look makes a copy once more from the original, beside the one that is not given',
-  slow,
-  async () => {
-    await chmod(copy, 0);
-    expect(await cadangan('buat')).toMatchObject({ code: 0, stderr: '' });
-    const files = await readdir(join(store, 'isi'), { recursive: true });
-    expect(files.filter((name) => name.includes(kunci))).toHaveLength(2);
-    expect(await cadangan('periksa')).toMatchObject({ code: 0, stderr: '' });
-  },
-);
+test('the next daily look makes a copy once more from the original, beside the one that is not given', async () => {
+  await chmod(copy, 0);
+  expect(await cadangan('buat')).toMatchObject({ code: 0, stderr: '' });
+  const files = await readdir(join(store, 'isi'), { recursive: true });
+  expect(files.filter((name) => name.includes(kunci))).toHaveLength(2);
+  expect(await cadangan('periksa')).toMatchObject({ code: 0, stderr: '' });
+});
 
-test('a copy that was set aside and is whole is used, and taken back', slow, async () => {
+test('a copy that was set aside and is whole is used, and taken back', async () => {
   const aside = `${copy}.rusak`;
   await rename(copy, aside);
   await rm(original());
@@ -90,7 +85,7 @@ test('a copy that was set aside and is whole is used, and taken back', slow, asy
   expect(await fileOf(kunci)).toBe(copy);
 });
 
-test('a restore brings everything else, and names it', slow, async () => {
+test('a restore brings everything else, and names it', async () => {
   await chmod(copy, 0);
   const restored = await cadangan('pulihkan');
   expect(restored).toMatchObject({ code: 1, stderr: expect.stringContaining(`Siswa ${nim}`) });
@@ -99,7 +94,7 @@ test('a restore brings everything else, and names it', slow, async () => {
   expect(await cadangan('gambar')).toMatchObject({ code: 0, stdout: expect.stringContaining(`Siswa ${nim}`) });
 });
 
-test('a folder of copies is not an empty one', slow, async () => {
+test('a folder of copies is not an empty one', async () => {
   const folder = join(copy, '..');
   await chmod(folder, 0);
   const checked = await cadangan('periksa');
@@ -110,7 +105,7 @@ test('a folder of copies is not an empty one', slow, async () => {
   expect(await cadangan('periksa')).toMatchObject({ code: 0, stderr: '' });
 });
 
-test('a list of a generation is not damaged', slow, async () => {
+test('a list of a generation is not damaged', async () => {
   const [generation = ''] = await readdir(join(store, 'generasi'));
   for (const name of ['cadangan.json', 'basis-data.zst']) {
     const file = join(store, 'generasi', generation, name);

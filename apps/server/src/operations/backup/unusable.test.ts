@@ -11,7 +11,6 @@ import { jakartaTime } from '../../platform/jakarta.ts';
 import { tidyStore } from './retention.ts';
 import { type Generation, listGenerations } from './store.ts';
 
-const slow = { timeout: 120_000 };
 const DAY = 24 * 60 * 60_000;
 
 let database: TestDatabase;
@@ -29,7 +28,7 @@ beforeAll(async () => {
   await backUp(house, { store: whole, clock: { now: () => new Date(Date.now() - DAY) } });
   await backUp(house, { store: whole });
   await house.close();
-}, 60_000);
+});
 afterAll(async () => {
   await database.drop();
   await rm(parent, { recursive: true });
@@ -52,28 +51,24 @@ const kinds: [string, (path: string) => Promise<unknown>][] = [
 ];
 
 // Rule: CADANGAN-7
-test.each(kinds)(
-  'the only manifest %s: no check says whole, and no command that there was none',
-  slow,
-  async (_, damage) => {
-    await rm(generations[1]?.folder ?? '', { recursive: true });
-    await damage(manifestOf(0));
-    expect(await periksa()).toMatchObject({
-      code: 1,
-      stdout: expect.stringMatching(/TIDAK utuh[\s\S]*cadangan\.json/),
-    });
-    const listed = await cadangan('daftar');
-    expect(listed).toMatchObject({ code: 1, stderr: expect.stringMatching(/Tidak ada cadangan yang dapat dipakai/) });
-    const checked = await cadangan('periksa');
-    expect(checked).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/cadangan\.json [\s\S]*Yang rusak disisihkan/),
-    });
-  },
-);
+test.each(kinds)('the only manifest %s: no check says whole, and no command that there was none', async (_, damage) => {
+  await rm(generations[1]?.folder ?? '', { recursive: true });
+  await damage(manifestOf(0));
+  expect(await periksa()).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/TIDAK utuh[\s\S]*cadangan\.json/),
+  });
+  const listed = await cadangan('daftar');
+  expect(listed).toMatchObject({ code: 1, stderr: expect.stringMatching(/Tidak ada cadangan yang dapat dipakai/) });
+  const checked = await cadangan('periksa');
+  expect(checked).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/cadangan\.json [\s\S]*Yang rusak disisihkan/),
+  });
+});
 
 // Rule: CADANGAN-7
-test('the only one set aside is an alarm until there is a whole one', slow, async () => {
+test('the only one set aside is an alarm until there is a whole one', async () => {
   await rm(generations[1]?.folder ?? '', { recursive: true });
   await truncate(manifestOf(0), 100);
   expect(await cadangan('periksa')).toMatchObject({ code: 1 });
@@ -86,7 +81,7 @@ test('the only one set aside is an alarm until there is a whole one', slow, asyn
   expect(await cadangan('periksa')).toMatchObject({ code: 0, stderr: '' });
 });
 
-test('without the folder of generations the contents have lost their lists', slow, async () => {
+test('without the folder of generations the contents have lost their lists', async () => {
   await rm(join(store, 'generasi'), { recursive: true });
   expect(await periksa()).toMatchObject({ code: 1, stdout: expect.stringContaining('generasi hilang') });
   expect(await cadangan('periksa')).toMatchObject({ code: 1, stderr: expect.stringContaining('generasi hilang') });
@@ -94,31 +89,27 @@ test('without the folder of generations the contents have lost their lists', slo
   expect(await periksa()).toMatchObject({ code: 0 });
 });
 
-test(
-  'the newest of two cut off: each command says so, and a restore asks for the older one by its number',
-  slow,
-  async () => {
-    const newest = { stderr: expect.stringMatching(/lebih baru tidak dapat dipakai: 00000002-.*cadangan\.json rusak/) };
-    await truncate(manifestOf(0), 100);
-    expect(await cadangan('daftar')).toMatchObject({ code: 0, ...newest });
-    expect(await cadangan('latihan')).toMatchObject({ code: 0, ...newest });
-    const before = await contentsOf(database.location);
-    const refused = await cadangan('pulihkan');
-    expect(refused).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/cadangan\.json rusak[\s\S]*-- pulihkan 1\n/),
-    });
-    expect(await contentsOf(database.location)).toEqual(before);
-    const gone = await cadangan('pulihkan', '2');
-    expect(gone).toMatchObject({ code: 1, stderr: expect.stringContaining('cadangan.json rusak') });
-    const asked = (at: number) => jakartaTime(new Date(at)).slice(0, 16).replace('.', ':');
-    expect(await cadangan('pulihkan', asked(Date.now() + 2 * 60_000))).toMatchObject({ code: 0, ...newest });
-    expect(await cadangan('pulihkan', asked(Date.now() - DAY / 2))).toMatchObject({ code: 0, stderr: '' });
-    expect(await cadangan('pulihkan', '1')).toMatchObject({ code: 0, stderr: '' });
-  },
-);
+test('the newest of two cut off: each command says so, and a restore asks for the older one by its number', async () => {
+  const newest = { stderr: expect.stringMatching(/lebih baru tidak dapat dipakai: 00000002-.*cadangan\.json rusak/) };
+  await truncate(manifestOf(0), 100);
+  expect(await cadangan('daftar')).toMatchObject({ code: 0, ...newest });
+  expect(await cadangan('latihan')).toMatchObject({ code: 0, ...newest });
+  const before = await contentsOf(database.location);
+  const refused = await cadangan('pulihkan');
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/cadangan\.json rusak[\s\S]*-- pulihkan 1\n/),
+  });
+  expect(await contentsOf(database.location)).toEqual(before);
+  const gone = await cadangan('pulihkan', '2');
+  expect(gone).toMatchObject({ code: 1, stderr: expect.stringContaining('cadangan.json rusak') });
+  const asked = (at: number) => jakartaTime(new Date(at)).slice(0, 16).replace('.', ':');
+  expect(await cadangan('pulihkan', asked(Date.now() + 2 * 60_000))).toMatchObject({ code: 0, ...newest });
+  expect(await cadangan('pulihkan', asked(Date.now() - DAY / 2))).toMatchObject({ code: 0, stderr: '' });
+  expect(await cadangan('pulihkan', '1')).toMatchObject({ code: 0, stderr: '' });
+});
 
-test('what is broken is set aside, stays, is listed so, and the alarm ends with the next whole one', slow, async () => {
+test('what is broken is set aside, stays, is listed so, and the alarm ends with the next whole one', async () => {
   await truncate(manifestOf(0), 100);
   expect(await cadangan('periksa')).toMatchObject({
     code: 1,
@@ -134,7 +125,7 @@ test('what is broken is set aside, stays, is listed so, and the alarm ends with 
   expect(await readdir(join(store, 'generasi'))).toHaveLength(3);
 });
 
-test('nothing is swept while a manifest cannot be read: it may be the only one that names it', slow, async () => {
+test('nothing is swept while a manifest cannot be read: it may be the only one that names it', async () => {
   await rm(generations[1]?.folder ?? '', { recursive: true });
   await truncate(manifestOf(0), 100);
   const files = async () => (await readdir(join(store, 'isi'), { recursive: true })).toSorted();
@@ -143,7 +134,7 @@ test('nothing is swept while a manifest cannot be read: it may be the only one t
   expect(await files()).toEqual(before);
 });
 
-test('a manifest of another format is left to the program that knows it', slow, async () => {
+test('a manifest of another format is left to the program that knows it', async () => {
   await writeFile(manifestOf(0), JSON.stringify({ format: 3 }));
   const checked = await cadangan('periksa');
   expect(checked).toMatchObject({ code: 1, stderr: expect.stringContaining('versi program yang lain') });

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await backUp(installation);
   await installation.close();
   before = await contentsOf(source.location);
-}, 60_000);
+});
 afterAll(() => source.drop());
 beforeEach(async () => {
   store = join(source.location.dataDir, 'salinan');
@@ -198,25 +198,19 @@ async function expectNamed(pattern: RegExp): Promise<void> {
   expect(problems.join('\n')).toMatch(pattern);
 }
 
-test.each(bearable ?? [])('%s is named', { timeout: 60_000 }, async (_, pattern, damage) => {
+test.each(bearable ?? [])('%s is named', async (_, pattern, damage) => {
   await damage();
   await expectNamed(pattern);
 });
 
-test.each(spoilt ?? [])(
-  '%s is named, and a restore takes nothing of it',
-  { timeout: 60_000 },
-  async (_, pattern, damage) => {
-    await damage();
-    await expectNamed(pattern);
-    await expectRefused(/rusak|hilang|diubah/);
-  },
-);
+test.each(spoilt ?? [])('%s is named, and a restore takes nothing of it', async (_, pattern, damage) => {
+  await damage();
+  await expectNamed(pattern);
+  await expectRefused(/rusak|hilang|diubah/);
+});
 
 // Rule: CADANGAN-7
-test('with a damaged, a missing and two exchanged pictures everything else is restored, and they are named', {
-  timeout: 60_000,
-}, async () => {
+test('with a damaged, a missing and two exchanged pictures everything else is restored, and they are named', async () => {
   const found = (await pictures()).filter((each) => /\/\w{32}-\w+\.age$/.test(each));
   const [one = '', two = '', three = '', four = ''] = found;
   await truncate(one, 100);
@@ -238,7 +232,7 @@ test('with a damaged, a missing and two exchanged pictures everything else is re
   await elsewhere.drop();
 });
 
-test.each(forged)('%s is refused by a restore', { timeout: 60_000 }, async (_, pattern, damage) => {
+test.each(forged)('%s is refused by a restore', async (_, pattern, damage) => {
   await damage();
   await expectRefused(pattern);
 });
@@ -253,7 +247,7 @@ test.each([
   expect([problems.join('\n'), generations]).toEqual([expect.stringMatching(pattern), []]);
 });
 
-test('the command says what is whole and what is not', { timeout: 60_000 }, async () => {
+test('the command says what is whole and what is not', async () => {
   const check = () => runProgram('cadangan', source.location, { args: ['periksa', store] });
   expect(await check()).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('Cadangan utuh') });
   await mkdir(join(store, 'kosong'));

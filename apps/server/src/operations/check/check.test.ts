@@ -120,8 +120,9 @@ test('a picture that two tables name is named', async () => {
   await event('dibuat', 1, id);
   await breakRules(
     database.location,
-    `insert into berkas_lama select '${id}', kunci, bidang, data_siswa_id, lebar, tinggi, ukuran, sidik, dibuat_pada,
-      dibuat_pada from berkas where kunci = '${ktp}'`,
+    `insert into berkas_lama (id, kunci, bidang, data_siswa_id, lebar, tinggi, ukuran, sidik, dibuat_pada, digantikan_pada)
+      select '${id}', kunci, bidang, data_siswa_id, lebar, tinggi, ukuran, sidik, dibuat_pada, dibuat_pada
+      from berkas where kunci = '${ktp}'`,
   );
   expect(await named()).toEqual([`Gambar ${ktp}: dipakai lebih dari satu baris`]);
 });

@@ -14,6 +14,8 @@ export type NamedPicture = {
   subject: Subject;
   /** Pixels, bytes and keyed hash; undefined where no row tells them any more. */
   facts: { lebar: number; tinggi: number; ukuran: number; sidik: string | null } | undefined;
+  /** A paper and what it was drawn from, not a picture with its small form. */
+  isSurat?: boolean;
 };
 
 /** Whose a picture is, in words for whoever runs the server and as ids for the log. */
@@ -29,13 +31,22 @@ export type PictureOwner = {
 
 const PAGE = 500;
 
-const words = { data_siswa: 'Siswa', data_inventaris: 'Barang', akun: 'Akun', impor: 'Impor', logo_sekolah: 'Sekolah' };
+const words = {
+  data_siswa: 'Siswa',
+  data_inventaris: 'Barang',
+  akun: 'Akun',
+  impor: 'Impor',
+  logo_sekolah: 'Sekolah',
+  surat_resmi: 'Surat',
+};
 
-const bidangLabels: Record<Bidang, string> = {
+const bidangLabels: Record<Bidang | 'surat', string> = {
   ...dokumenLabels,
   foto_barang: 'Foto Barang',
   foto_profile: 'Foto Profile',
+  foto_pinjam: 'Foto Peminjaman',
   logo: 'Logo',
+  surat: 'PDF',
 };
 
 const facts = 'b.bidang, b.lebar, b.tinggi, b.ukuran, b.sidik';
@@ -50,17 +61,23 @@ const OWNED = [
     left join data_inventaris i on i.id = b.data_inventaris_id left join akun a on a.id = b.akun_id`,
   `select b.kunci, b.data_siswa_id as id, 'data_siswa' as tabel, s.nim as nama, 1 as replaced, ${facts}
   from berkas_lama b left join data_siswa s on s.id = b.data_siswa_id`,
+  `select b.kunci, b.data_inventaris_id as id, 'data_inventaris' as tabel, i.kode_barang as nama, 0 as replaced, ${facts}
+  from gambar_barang b left join data_inventaris i on i.id = b.data_inventaris_id`,
   `select b.kunci, b.impor_id as id, 'impor' as tabel, b.nim as nama, 0 as replaced, ${facts}
   from impor_gambar b`,
   `select b.kunci, b.id, 'logo_sekolah' as tabel, null as nama, 0 as replaced, 'logo' as bidang,
     b.lebar, b.tinggi, b.ukuran, b.sidik from logo_sekolah b`,
+  `select b.kunci, b.data_inventaris_id as id, 'data_inventaris' as tabel, i.kode_barang as nama, 0 as replaced, ${facts}
+  from peminjaman_foto b left join data_inventaris i on i.id = b.data_inventaris_id`,
+  `select b.kunci, b.surat_id as id, 'surat_resmi' as tabel, s.nomor as nama, 0 as replaced, 'surat' as bidang,
+    0 as lebar, 0 as tinggi, b.ukuran, b.sidik from surat_resmi_berkas b left join surat_resmi s on s.id = b.surat_id`,
 ];
 
 type OwnedPicture = {
   kunci: string;
   tabel: keyof typeof words;
   id: string;
-  bidang: Bidang;
+  bidang: Bidang | 'surat';
   nama: string | null;
   replaced: number;
 } & NonNullable<NamedPicture['facts']>;
@@ -87,10 +104,15 @@ async function* byKey(db: Db, owned: string): AsyncGenerator<NamedPicture> {
     const page = sql<OwnedPicture>`select * from (${sql.raw(owned)}) milik
       where kunci > ${after} order by kunci limit ${sql.lit(PAGE)}`;
     const rows: OwnedPicture[] = (await page.execute(db)).rows;
-    for (const row of rows) yield { kunci: row.kunci, subject: subjectOf(row), facts: factsOf(row) };
+    for (const row of rows) yield namedOf(row);
     after = rows.at(-1)?.kunci;
   }
 }
+
+const namedOf = (row: OwnedPicture): NamedPicture => {
+  const named = { kunci: row.kunci, subject: subjectOf(row), facts: factsOf(row) };
+  return row.bidang === 'surat' ? { ...named, isSurat: true } : named;
+};
 
 /** The record, item or account; by its id where the row that tells its name is gone. */
 function subjectOf({ tabel, id, bidang, nama, replaced }: OwnedPicture): Subject {
@@ -125,8 +147,10 @@ export function ownersIn(file: string, kunci: string[]): PictureOwner[] {
     const find = (from: string) =>
       database.prepare(`${from} where kunci in (select value from json_each(?))`).all(JSON.stringify(kunci));
     const tables = tablesOf(database);
-    // A backup of an older program has no imports.
-    const known = OWNED.filter((owned) => !owned.includes('impor_gambar') || tables.includes('impor_gambar'));
+    // A backup of an older program has fewer tables.
+    const younger = ['impor_gambar', 'gambar_barang', 'peminjaman_foto', 'surat_resmi_berkas'];
+    const since = younger.filter((table) => !tables.includes(table));
+    const known = OWNED.filter((owned) => !since.some((table) => owned.includes(table)));
     const owners = known.flatMap((owned) => find(`select * from (${owned})`)) as unknown as OwnedPicture[];
     const inBin = find('select kunci, sampah_id as id, pengenal from sampah_berkas join sampah on id = sampah_id');
     return [

@@ -74,7 +74,7 @@ test('beside a running server: whole, then damaged, and nothing is written but r
   expect((await stat(newest)).mode & 0o777).toBe(0o600);
   server.process.kill('SIGTERM');
   expect(await server.ended).toBe(0);
-}, 180_000);
+});
 
 test('pictures in an object store are read there; a store that is away is no damage', async () => {
   const store = await startObjectStore();
@@ -87,7 +87,7 @@ test('pictures in an object store are read there; a store that is away is no dam
   const away = await periksa({ S3_URL: store.url });
   expect(away).toMatchObject({ code: 2, stderr: expect.stringContaining('Penyimpanan gambar tidak menjawab') });
   expect(await noteOf()).toMatchObject({ tahap: 'gagal', masalah: [] });
-}, 180_000);
+});
 
 test('what cannot be checked ends with 2 and a sentence, and makes nothing', async () => {
   const empty = await periksa();
@@ -99,7 +99,7 @@ test('what cannot be checked ends with 2 and a sentence, and makes nothing', asy
   expect(await files()).not.toContain('rahasia.json');
   const unknown = await runProgram('periksa', database.location, { args: ['--lain'] });
   expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('Pilihan tidak dikenal') });
-}, 180_000);
+});
 
 test('an empty database beside backups that hold students ends with 1 and says so', async () => {
   await fill();
@@ -122,4 +122,4 @@ test('an empty database beside backups that hold students ends with 1 and says s
     code: 1,
     stdout: expect.stringContaining('- Cadangan: ada 3 siswa di dalamnya, padahal basis data kosong'),
   });
-}, 180_000);
+});

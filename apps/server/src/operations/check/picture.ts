@@ -1,11 +1,10 @@
 // Whether a stored picture is the one that its row tells of, in both forms.
 
-import { createHmac } from 'node:crypto';
-import sharp from 'sharp';
+import { createHash, createHmac } from 'node:crypto';
+import { decoder, ours } from '../../platform/images/decoder.ts';
 import { DamagedImageError } from '../../platform/images/image-cipher.ts';
 import type { Images } from '../../platform/images/images.ts';
 import { type ImageForm, MissingImageError } from '../../platform/images/read-image.ts';
-import { ours } from '../../platform/images/render.ts';
 import { errorCode, StorageAwayError } from '../../platform/storage/storage-errors.ts';
 import type { NamedPicture } from './named-pictures.ts';
 
@@ -13,9 +12,23 @@ export type PictureReader = { images: Pick<Images, 'read'>; sidikKey: Buffer };
 
 /** What is wrong, in words; undefined for a whole picture. Throws when the storage does not answer at all. */
 export async function checkPicture(reader: PictureReader, picture: NamedPicture): Promise<string | undefined> {
+  if (picture.isSurat) return checkSurat(reader, picture);
   const full = await checkForm(reader, picture, 'penuh');
   const small = await checkForm(reader, picture, 'kecil');
   const words = [full && `gambar ${full}`, small && `gambar kecil ${small}`].filter(Boolean);
+  return words.length > 0 ? words.join(', ') : undefined;
+}
+
+/** A paper is the one that was issued: its bytes have the fingerprint that the register tells. */
+async function checkSurat({ images }: PictureReader, { kunci, facts }: NamedPicture): Promise<string | undefined> {
+  const pdf = await images.read(kunci, 'penuh').catch(refusal);
+  const isi = await images.read(kunci, 'kecil').catch(refusal);
+  const isAlien = typeof pdf !== 'string' && createHash('sha256').update(pdf).digest('hex') !== facts?.sidik;
+  const words = [
+    typeof pdf === 'string' && `PDF ${pdf}`,
+    isAlien && `PDF ${ALIEN}`,
+    typeof isi === 'string' && `isinya ${isi}`,
+  ].filter(Boolean);
   return words.length > 0 ? words.join(', ') : undefined;
 }
 
@@ -53,7 +66,7 @@ function refusal(error: unknown): string {
 /** The size in pixels that a JPEG of ours tells of itself; throws for one whose beginning or end is not there. */
 async function readSize(jpeg: Buffer): Promise<{ lebar: number; tinggi: number }> {
   if (jpeg.readUInt16BE(jpeg.length - 2) !== END_OF_IMAGE) throw new Error('The picture is cut off');
-  const { width: lebar, height: tinggi } = await sharp(jpeg, ours).metadata();
+  const { width: lebar, height: tinggi } = await decoder(jpeg, ours).metadata();
   return { lebar, tinggi };
 }
 
@@ -65,7 +78,7 @@ const LARGE = 1000;
 /** The same, after decoding all of it. */
 async function decodeWhole(jpeg: Buffer): Promise<{ lebar: number; tinggi: number }> {
   const size = await readSize(jpeg);
-  const picture = sharp(jpeg, ours);
+  const picture = decoder(jpeg, ours);
   if (size.lebar > LARGE) picture.resize({ width: Math.ceil(size.lebar / SHRUNK), kernel: 'nearest' });
   await picture.raw().toBuffer();
   return size;

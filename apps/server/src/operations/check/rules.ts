@@ -2,16 +2,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { pictureTables } from '../../schema/tables.ts';
+import { arsipRules, type Rule } from './arsip-rules.ts';
 import type { Problem } from './problem.ts';
-
-type Rule = {
-  /** What its rows are: table for notes, word for the console. */
-  table: string;
-  word: string;
-  /** Selects `id` and `nama` of each row that breaks it, on both engines. */
-  broken: string;
-  sebab: string;
-};
 
 const akun = { table: 'akun', word: 'Akun' };
 const siswa = { table: 'data_siswa', word: 'Siswa' };
@@ -87,6 +79,22 @@ const rules: Rule[] = [
       or exists (select 1 from ejaan_sekolah n where n.ejaan = e.nama)`,
     sebab: 'dihitung sebagai nama yang bukan ujung rangkaiannya',
   },
+  {
+    table: 'data_inventaris',
+    word: 'Barang',
+    broken: `select i.id, i.kode_barang as nama from data_inventaris i
+      join (select data_inventaris_id, sum(jumlah - kembali) as keluar from peminjaman where tahap = 'dipinjam'
+        group by data_inventaris_id) p on p.data_inventaris_id = i.id where p.keluar > i.jumlah_barang`,
+    sebab: 'dipinjam lebih banyak daripada jumlahnya',
+  },
+  {
+    table: 'peminjaman',
+    word: 'Peminjaman',
+    broken: `select p.id, p.id as nama from peminjaman p where p.kembali <> (select coalesce(sum(e.jumlah), 0)
+      from peminjaman_peristiwa e where e.peminjaman_id = p.id and e.jenis = 'masuk')`,
+    sebab: 'yang kembali berbeda dari catatannya',
+  },
+  ...arsipRules,
   {
     table: 'pemilik',
     word: 'Pemilik',

@@ -1,7 +1,7 @@
 import { createBuilders } from '@gerbang/kit/builders';
 import { createMigratedDatabase, type MigratedDatabase, onPostgres } from '@gerbang/kit/database';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { totalOf } from '../../features/ringkasan/totals.ts';
 import { newId, systemClock } from '../../platform/clock.ts';
 import { type Db, sqliteFile } from '../../platform/database/database.ts';
@@ -69,11 +69,9 @@ test('a record that is committed while all is made anew is in it', async () => {
 
 /** Resolves when another transaction of this database waits for a lock. */
 async function untilSomebodyWaits(db: Db): Promise<void> {
-  await vi.waitFor(async () => {
-    const { rows } = await sql`select 1 from pg_locks join pg_database d on d.oid = database
-      where datname = current_database() and not granted`.execute(db);
-    expect(rows).not.toEqual([]);
-  });
+  const waiting = sql`select 1 from pg_locks join pg_database d on d.oid = database
+    where datname = current_database() and not granted`;
+  await expect.poll(async () => (await waiting.execute(db)).rows).not.toEqual([]);
 }
 
 if (!onPostgres) {

@@ -15,11 +15,19 @@ const recounts = {
   hitungan: `select 'data_siswa ' || status_data as nama, count(*) as jumlah from data_siswa group by status_data
     union all select 'data_inventaris', count(*) from data_inventaris having count(*) > 0
     union all select case when diaktivasi_pada is null then 'akun nonaktif' else 'akun aktif' end, count(*)
-      from akun where role = 'siswa' group by 1`,
+      from akun where role = 'siswa' group by 1
+    union all select 'peminjaman ' || tahap, count(*) from peminjaman group by tahap
+    union all select 'perawatan_barang', count(*) from perawatan_barang p
+      join data_inventaris b on b.id = p.data_inventaris_id
+      where selesai_pada is null and dihapuskan_pada is null having count(*) > 0`,
   ringkasan_siswa: `select ${key}, count(*) as jumlah from data_siswa group by ${key}`,
   ringkasan_sekolah: `select tahun_ajaran, asal_sekolah, count(*) as jumlah from data_siswa
     where status_data = 'Tervalidasi' group by tahun_ajaran, asal_sekolah
     union all select 'semua', asal_sekolah, count(*) from data_siswa where status_data = 'Tervalidasi' group by asal_sekolah`,
+  ringkasan_barang: `select kategori_barang, lokasi_barang, kondisi_barang,
+    case when dihapuskan_pada is null then 0 else 1 end as dihapuskan,
+    case when harga_barang is null then 0 else 1 end as berharga, count(*) as jumlah from data_inventaris
+    group by 1, 2, 3, 4, 5`,
 };
 
 /** A summary, and how many of its rows differ from the recount. */
@@ -33,6 +41,7 @@ export async function differences(db: Db): Promise<Difference[]> {
       found.push({ table, rows: await differing(db, `select * from ${table} where jumlah <> 0`, recount) });
     }
     found.push({ table: 'cari_siswa', rows: await differingIndex(db) });
+    found.push({ table: 'cari_barang', rows: await differingItems(db) });
     return found.filter(({ rows }) => rows > 0);
   });
 }
@@ -46,6 +55,8 @@ export async function rebuildSummaries(db: Db): Promise<void> {
       await run(db, `insert into ${table} ${recount}`);
     }
     for (const statement of isSqlite(db) ? rebuildSqliteIndex : rebuildPostgresIndex) await run(db, statement);
+    for (const statement of isSqlite(db) ? [rebuildItemsIndex, ...rebuildItems] : rebuildItems)
+      await run(db, statement);
     if (!isSqlite(db)) await createTrigramIndexes(db);
   });
 }
@@ -65,6 +76,15 @@ export const rebuildPostgresIndex = [
   `insert into cari_siswa select ${place} + nomor, cari from data_siswa order by nomor`,
 ];
 
+/** The items' texts. */
+const rebuildItems = [
+  'delete from cari_barang',
+  'insert into cari_barang (data_inventaris_id, cari) select id, cari from data_inventaris order by id',
+];
+
+/** Makes their index in an embedded database anew from them. Careful: before they change, for their triggers change what it has. */
+export const rebuildItemsIndex = "insert into indeks_barang (indeks_barang) values ('rebuild')";
+
 /** The indexes of migration 001, for a server that had no pg_trgm then. */
 async function createTrigramIndexes(db: Db): Promise<void> {
   await run(db, 'do $$ begin create extension if not exists pg_trgm; exception when others then null; end $$');
@@ -77,13 +97,14 @@ async function createTrigramIndexes(db: Db): Promise<void> {
     await run(db, `${index(`cari_siswa_${name}`, 'cari_siswa')} where ${range}`);
   }
   await run(db, index('akun_cari', 'akun'));
+  await run(db, index('cari_barang_teks', 'cari_barang'));
 }
 
 /** SQLite's transactions come one after the other anyway. */
 async function holdWriters(db: Db): Promise<void> {
   if (isSqlite(db)) return;
   await run(db, PATIENTLY);
-  await run(db, 'lock table data_siswa, akun, data_inventaris in share mode');
+  await run(db, 'lock table data_siswa, akun, data_inventaris, perawatan_barang, peminjaman in share mode');
 }
 
 async function run(db: Db, statement: string): Promise<void> {
@@ -105,19 +126,36 @@ async function differing(db: Db, one: string, other: string): Promise<number> {
  */
 async function differingIndex(db: Db): Promise<number> {
   if (!isSqlite(db)) return differing(db, 'select * from cari_siswa', `select ${place} + nomor, cari from data_siswa`);
+  const damage = await damageIn(db, 'cari_siswa');
+  return damage > 0 ? damage : differing(db, 'select rowid from cari_siswa', `select ${place} + nomor from data_siswa`);
+}
+
+/** The same of the items, whose texts are in rows of their own on both engines. */
+async function differingItems(db: Db): Promise<number> {
+  const texts = ['select data_inventaris_id, cari from cari_barang', 'select id, cari from data_inventaris'] as const;
+  if (!isSqlite(db)) return differing(db, ...texts);
+  const damage = await damageIn(db, 'indeks_barang');
+  if (damage > 0) return damage;
+  // Careful: the index itself says that it has each row that its texts have.
+  const lacking = await differing(db, 'select id from indeks_barang_docsize', 'select nomor from cari_barang');
+  return lacking + (await differing(db, ...texts));
+}
+
+/** What is broken inside an index of an embedded database. */
+async function damageIn(db: Db, index: string): Promise<number> {
   // Careful: FTS5 looks for changes of others when it is read, but not when it is checked: what this connection read of
   // the index before would be taken for damage.
-  const isRead = await sql`select rowid from cari_siswa where cari_siswa match '"xxx"' limit 1`.execute(db).then(
-    () => true,
-    (error: unknown) => {
-      if (databaseFailure(error) === 'damaged') return false;
-      throw error;
-    },
-  );
+  const isRead = await sql`select rowid from ${sql.ref(index)} where ${sql.ref(index)} match '"xxx"' limit 1`
+    .execute(db)
+    .then(
+      () => true,
+      (error: unknown) => {
+        if (databaseFailure(error) === 'damaged') return false;
+        throw error;
+      },
+    );
   if (!isRead) return 1;
   // The index's own command for this would be a write.
-  const inside = await sql<{ integrity_check: string }>`pragma integrity_check(cari_siswa)`.execute(db);
-  const damage = inside.rows.filter((row) => row.integrity_check !== 'ok').length;
-  if (damage > 0) return damage;
-  return differing(db, 'select rowid from cari_siswa', `select ${place} + nomor from data_siswa`);
+  const inside = await sql<{ integrity_check: string }>`pragma integrity_check(${sql.ref(index)})`.execute(db);
+  return inside.rows.filter((row) => row.integrity_check !== 'ok').length;
 }

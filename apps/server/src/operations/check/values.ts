@@ -6,7 +6,7 @@ import { profileForm } from '@gerbang/contract/profile';
 import { dataSiswaFieldNames, dataSiswaFields, dataSiswaLabels } from '@gerbang/contract/siswa-fields';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { cariOfInventaris } from '../../features/data-inventaris/commands.ts';
+import { cariOfInventaris } from '../../features/data-inventaris/change.ts';
 import { cariOf, fieldValue } from '../../features/data-siswa/columns.ts';
 import { cariOfProfile } from '../../features/profile/commands.ts';
 import { anyTables } from '../../features/sampah/contents.ts';

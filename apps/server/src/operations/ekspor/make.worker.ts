@@ -1,6 +1,5 @@
 // A thread that makes one export, so that the people whom the instance serves do not wait for it, and ends.
 import { parentPort, workerData } from 'node:worker_threads';
-import program from '../../../package.json' with { type: 'json' };
 import { isFull, makeEkspor } from '../../features/ekspor/make.ts';
 import { type Turn, TurnLostError } from '../../features/ekspor/making.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -11,6 +10,7 @@ import { createPictureKeys } from '../../platform/images/image-cipher.ts';
 import { createReader } from '../../platform/images/read-image.ts';
 import { loadSecrets } from '../../platform/secrets.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
+import { version } from '../../platform/version.ts';
 import { followSecrets } from '../keys/own-secrets.ts';
 
 export type EksporOrder = {
@@ -45,7 +45,7 @@ async function work(): Promise<void> {
     const keys = createPictureKeys(followed);
     const images = { read: createReader(storage, keys) };
     const { namaSekolah } = config;
-    await makeEkspor({ db, clock: systemClock, images, namaSekolah, versi: program.version, storage, keys }, turn);
+    await makeEkspor({ db, clock: systemClock, images, namaSekolah, versi: version, storage, keys }, turn);
   } finally {
     await db.destroy();
   }

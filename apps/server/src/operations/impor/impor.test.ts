@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@gerbang/kit/database';
 import { csvOf, rowOf } from '@gerbang/kit/impor';
 import { openInstallation } from '@gerbang/kit/installation';
+import { yearBook } from '@gerbang/kit/messy-excel';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { runProgram } from '@gerbang/kit/program';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
@@ -78,9 +79,7 @@ const others: Record<string, number> = { '–': 0x96, '“': 0x93, '”': 0x94 }
 const windows1252 = (text: string) => Buffer.from([...text].map((sign) => others[sign] ?? sign.charCodeAt(0)));
 
 // Rules: IMPOR-19, IMPOR-20, IMPOR-22
-test('a CSV in Windows-1252 and a folder of scans come in as the manual says, and the mended rows after them', {
-  timeout: 60_000,
-}, async () => {
+test('a CSV in Windows-1252 and a folder of scans come in as the manual says, and the mended rows after them', async () => {
   const house = to as TestDatabase;
   await fill(house, false);
   const folder = house.location.dataDir;
@@ -128,3 +127,25 @@ async function religionsOf({ location }: TestDatabase) {
   await house.close();
   return rows.map(({ nama, agama }) => [nama, agama]);
 }
+
+// Rule: IMPOR-26
+test('the command tells the other sheets of a workbook, and reads the one that is asked for', async () => {
+  const house = to as TestDatabase;
+  await fill(house, false);
+  const file = join(house.location.dataDir, 'buku induk.xlsx');
+  await writeFile(
+    file,
+    await yearBook([
+      { name: '2022', nim: 2_710_001 },
+      { name: '2023', nim: 2_710_101 },
+    ]),
+  );
+  const run = (...args: string[]) => runProgram('impor', house.location, { args });
+  const tried = await run('uji', file);
+  expect(tried.stdout).toContain('lembar 2022, 1 baris:');
+  expect(tried.stdout).toContain('Lembar lain tidak dibaca (--lembar membacanya): 2023.');
+  expect((await run('uji', file, '--lembar', '2023')).stdout).toContain('lembar 2023, 1 baris:');
+  const unknown = await run('uji', file, '--lembar', '2024');
+  expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('Lembar 2024 tidak ada di berkas ini')]);
+  expect((await run('jalankan')).code).toBe(1);
+});

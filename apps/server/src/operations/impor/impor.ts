@@ -12,7 +12,7 @@ import { runCommand } from '../command.ts';
 import { listWords, planWords, resultWords } from './words.ts';
 
 const USAGE = `Contoh:
-  npm run impor -- uji siswa.xlsx [--gambar folder-atau-zip] [--menunggu] [--timpa nomor_whatsapp,...]
+  npm run impor -- uji siswa.xlsx [--lembar nama] [--gambar folder-atau-zip] [--menunggu] [--timpa nomor_whatsapp,...]
   npm run impor -- uji ekspor.zip
                    [--kolom nama="Nama Lengkap"] [--tetap tahun_ajaran=2024/2025] [--kosong agama=Islam]
                    [--pola "{nim}/{dokumen}"]
@@ -37,6 +37,7 @@ function readArguments() {
       ditolak: text,
       'gambar-ditolak': text,
       id: text,
+      lembar: text,
       kolom: many,
       tetap: many,
       kosong: many,
@@ -72,12 +73,12 @@ async function tryOut({ db, images }: Foundation, options: Arguments): Promise<s
   const from = { ...options, gambar: options.gambar || (/\.zip$/i.test(options.file) ? options.file : '') };
   const table = await tableAt(from);
   const pictures = from.gambar === '' ? undefined : await picturesAt(resolve(from.gambar));
-  const baru = { nama_berkas: basename(options.file), ukuran: table.file.length };
+  const baru = { jenis: 'siswa' as const, nama_berkas: basename(options.file), ukuran: table.file.length };
   const gambar = from.gambar === '' ? {} : { gambar: { nama: basename(resolve(from.gambar)), ukuran: 1 } };
   await cancelEarlier(db);
   const id = await createImpor(db, systemClock, { actor, baru: { ...baru, ...gambar } });
   const workshop = { images, log, sources: { table, ...(pictures ? { pictures } : {}) } };
-  await startStage(db, systemClock, { id, tahap: 'baca' });
+  await startStage(db, systemClock, { id, lembar: options.lembar || null });
   await workUntilAsked({ db, ...workshop });
   const read = await getImporDetail(db, id, actor);
   if (read.tahap !== 'kolom') throw new StartupError(read.sebab ?? 'Berkas tidak dapat dibaca.');

@@ -4,7 +4,7 @@ import { open, opendir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import { sentences } from '@gerbang/contract/wire';
-import { pictureNames } from '../../features/impor/picture-names.ts';
+import { namesFor } from '../../features/impor/picture-names.ts';
 import type { Pictures } from '../../features/impor/pictures.ts';
 import { type PictureFile, picturesInZip, type ZipOrder } from '../../features/impor/zip-reader.ts';
 import { StartupError } from '../../platform/errors.ts';
@@ -20,8 +20,8 @@ export async function picturesAt(path: string): Promise<Pictures> {
 }
 
 /** What is no plain file is passed over: a link may lead anywhere. */
-async function* picturesInFolder(folder: string, { nims, pola, known }: ZipOrder): AsyncGenerator<PictureFile> {
-  const nameOf = pictureNames(new Set(nims), pola);
+async function* picturesInFolder(folder: string, { known, ...wanted }: ZipOrder): AsyncGenerator<PictureFile> {
+  const nameOf = namesFor(wanted);
   const done = new Set(known);
   for await (const entry of await opendir(folder, { recursive: true })) {
     const path = join(entry.parentPath, entry.name);

@@ -20,6 +20,7 @@ const meanings = (map: Pemetaan | null) =>
 export function planWords({
   nama_berkas,
   lembar,
+  lembar_lain,
   pemetaan,
   jumlah,
   gambar_ditolak,
@@ -32,6 +33,7 @@ export function planWords({
   );
   return [
     `Uji coba ${nama_berkas}, lembar ${lembar}, ${formatNumber(jumlah.baris)} baris:`,
+    ...(lembar_lain.length > 0 ? [`Lembar lain tidak dibaca (--lembar membacanya): ${lembar_lain.join(', ')}.`] : []),
     ...columns,
     ...meanings(pemetaan),
     `Baru ${formatNumber(jumlah.baru)}, berubah ${formatNumber(jumlah.berubah)}, sama ${formatNumber(jumlah.sama)}, dijaga ${formatNumber(jumlah.dijaga)}, ditolak ${formatNumber(jumlah.ditolak)}.`,

@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import { type AnswerOf, staf } from '@gerbang/contract/endpoint';
 import type { kesiapan } from '@gerbang/contract/kesiapan';
-import program from '../../../package.json' with { type: 'json' };
 import { hasFactor, isStrict } from '../../features/auth/strict.ts';
 import { NEVER } from '../../features/surat/outbox.ts';
 import { clockJump } from '../../platform/clock-guard.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { readNote } from '../../platform/notes.ts';
+import { version } from '../../platform/version.ts';
 import { BACKUP_NOTE, backupNote, REHEARSAL_NOTE, rehearsalNote } from '../backup/backup-notes.ts';
 import { findCheck } from '../check/check-note.ts';
 import { linesOf } from './lines.ts';
@@ -61,7 +61,7 @@ async function securityFacts(
     mails: await mailsOf(db),
     staf: { jumlah: rows.length, secured: rows.filter(({ faktor }) => Boolean(faktor)).length },
     ketat: await isStrict(db),
-    versi: program.version,
+    versi: version,
     node: process.versions.node,
   };
 }

@@ -1,6 +1,8 @@
 // npm run kunci -- putar: exchanges the key that pictures are sealed with, while the program runs.
+// npm run kunci -- putar-surat: has official papers signed with another key, while the program runs.
 // npm run kunci -- putar-kode: exchanges those of cookies and codes, while it is stopped.
 import { parseArgs } from 'node:util';
+import { gantiKunci } from '../../features/surat-resmi/kunci.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config.ts';
 import { StartupError } from '../../platform/errors.ts';
@@ -13,21 +15,27 @@ const keep =
   'Simpan salinan rahasia.json yang baru di tempat terpisah sekarang, dan buat cadangan baru. Salinan rahasia.json yang ' +
   'lama tetap diperlukan untuk cadangan dari sebelum hari ini.';
 
-function readArguments(): 'putar' | 'putar-kode' {
+const asks = ['putar', 'putar-surat', 'putar-kode'] as const;
+type Asked = (typeof asks)[number];
+
+function readArguments(): Asked {
   try {
     const { positionals } = parseArgs({ allowPositionals: true, options: {} });
-    const [asked, ...more] = positionals;
-    if (more.length === 0 && (asked === 'putar' || asked === 'putar-kode')) return asked;
+    const [given, ...more] = positionals;
+    const asked = asks.find((each) => each === given);
+    if (more.length === 0 && asked) return asked;
     throw new TypeError();
   } catch {
     throw new StartupError(
-      'Perintah atau pilihan tidak dikenal. Contoh: npm run kunci -- putar, atau npm run kunci -- putar-kode',
+      'Perintah atau pilihan tidak dikenal. Contoh: npm run kunci -- putar, npm run kunci -- putar-surat, atau npm run kunci -- putar-kode',
     );
   }
 }
 
 async function main(): Promise<string> {
   const asked = readArguments();
+  // The secrets stay as they are.
+  if (asked === 'putar-surat') return exchangeSuratKey();
   if (process.env.SECRETS) {
     throw new StartupError(
       'Rahasia program ada di variabel SECRETS, yang tidak dapat diganti oleh perintah ini. Simpan dulu isinya sebagai ' +
@@ -54,6 +62,18 @@ async function exchangePictureKey(): Promise<string> {
         ? ''
         : `\n${damaged.length} file sudah rusak sebelumnya dan dibiarkan: ${damaged.join(', ')}`;
     return `Kunci gambar diganti: ${resealed} file disandi ulang.${left}\n${keep}`;
+  } finally {
+    await db.destroy();
+    lock.release();
+  }
+}
+
+async function exchangeSuratKey(): Promise<string> {
+  const { db, secrets, lock } = await open();
+  try {
+    const { lama, baru } = await gantiKunci({ db, clock: systemClock, secrets });
+    const before = lama ? ` Surat yang ditandatangani kunci ${lama} tetap berlaku.` : '';
+    return `Surat resmi sekarang ditandatangani kunci ${baru}.${before} Buat cadangan baru.`;
   } finally {
     await db.destroy();
     lock.release();

@@ -1,25 +1,15 @@
-// Secrets and the data that they belong to: known by a fingerprint, at the start and while the program runs. Those of another
-// installation are noticed before they lock everybody out.
+// Secrets and the data that they belong to, known by a fingerprint while the program runs (at its start: `first-secrets.ts`). Those
+// of another installation are noticed before they lock everybody out.
 import { createHmac } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import { HttpError, StartupError } from '../../platform/errors.ts';
 import { KEPT, rereadSecrets, type Secrets } from '../../platform/secrets.ts';
 
-/**
- * Compares the keys that the stored data need (of passwords and pictures) with those that the database was made
- * with; the first start writes their fingerprint down. Throws `StartupError` when they are others.
- */
-export async function checkFingerprint(db: Db, secrets: Secrets): Promise<void> {
-  if ((await read(db)) === undefined) await write(db, fingerprintOf(secrets));
-  await refuseForeign(db, secrets);
-}
-
-/** The same where there is a fingerprint already. */
-async function refuseForeign(db: Db, secrets: Secrets): Promise<void> {
-  const found = await read(db);
+/** Throws `StartupError` when the keys that the stored data need are not those that the database was made with. */
+export async function refuseForeign(db: Db, secrets: Secrets): Promise<void> {
+  const found = await readFingerprint(db);
   if (found === undefined || !isFingerprintOf(secrets, found)) {
     throw new StartupError(
       'Rahasia program bukan yang dipakai saat data ini dibuat: password tidak dapat diperiksa dan gambar tidak ' +
@@ -41,19 +31,9 @@ export function isFingerprintOf(secrets: Secrets, sidik: string): boolean {
   return keys.some((fileKey) => fingerprintOf({ ...secrets, fileKey }) === sidik);
 }
 
-async function read(db: Db): Promise<string | undefined> {
+/** What the database was made with; undefined before the first start. */
+export async function readFingerprint(db: Db): Promise<string | undefined> {
   return (await db.selectFrom('sidik_rahasia').select('sidik').executeTakeFirst())?.sidik;
-}
-
-/** Two first starts at once: the quicker one's counts, and it is the same. */
-async function write(db: Db, sidik: string): Promise<void> {
-  await transaction(db, (db) =>
-    db
-      .insertInto('sidik_rahasia')
-      .values({ id: 1, sidik })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute(),
-  );
 }
 
 export type FollowedSecrets = {

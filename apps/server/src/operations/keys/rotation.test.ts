@@ -18,13 +18,12 @@ beforeEach(async () => {
   database = await createTestDatabase();
   house = await openInstallation(database.location);
   await fillInstallation(house);
-}, 60_000);
+});
 afterEach(async () => {
   await house.close();
   await database.drop();
 });
 
-const slow = { timeout: 60_000 };
 const secretsNow = () => loadSecrets({ dataDir: database.location.dataDir, env: {}, hasData: true });
 
 async function rotate(grace = 0) {
@@ -41,7 +40,7 @@ async function versions(): Promise<Set<number | undefined>> {
 }
 
 // Rule: KUNCI-1
-test('an instance that was there before reads and stores on, at every moment', slow, async () => {
+test('an instance that was there before reads and stores on, at every moment', async () => {
   const before = await picturesOf(house);
   const photo = await smallPhoto(2);
   let isOver = false;
@@ -85,7 +84,7 @@ test('an instance that was there before reads and stores on, at every moment', s
 
 const steps = ['kunci-baru', 'sandi-ulang', 'separuh', 'tunggu', 'periksa', 'sidik', 'buang-kunci-lama', 'selesai'];
 
-test.each(steps)('killed before %s, everything can be read, and the next run finishes', slow, async (step) => {
+test.each(steps)('killed before %s, everything can be read, and the next run finishes', async (step) => {
   const before = await picturesOf(house);
   const killed = await runProgram('killed-rotation', database.location, { args: [step] });
   expect(killed).toEqual({ code: null, stdout: '', stderr: '' });
@@ -103,7 +102,7 @@ test.each(steps)('killed before %s, everything can be read, and the next run fin
   expect((await secretsNow()).olderFileKeys).toBeUndefined();
 });
 
-test('a picture that was damaged before is named and left as it is', slow, async () => {
+test('a picture that was damaged before is named and left as it is', async () => {
   const { kunci } = await house.db.selectFrom('berkas').select('kunci').executeTakeFirstOrThrow();
   const bytes = (await house.storage.get(kunci)) ?? Buffer.alloc(0);
   bytes[40] = (bytes[40] ?? 0) ^ 1;
@@ -112,7 +111,7 @@ test('a picture that was damaged before is named and left as it is', slow, async
   expect(await house.storage.get(kunci)).toEqual(bytes);
 });
 
-test('no backup is made with two keys in it, and afterwards one with the new key', slow, async () => {
+test('no backup is made with two keys in it, and afterwards one with the new key', async () => {
   const { storage, db, clock } = house;
   const { dataDir } = database.location;
   const backUpNow = async () => backUp({ ...house, secrets: await house.followed.newest() });
@@ -132,7 +131,7 @@ test('no backup is made with two keys in it, and afterwards one with the new key
   expect((await backUpNow()).manifest.hilang).toEqual([]);
 });
 
-test('npm run kunci refuses what it cannot do', slow, async () => {
+test('npm run kunci refuses what it cannot do', async () => {
   const kunci = (args: string[], env = {}) => runProgram('kunci', database.location, { args, env });
   expect(await kunci(['hapus'])).toMatchObject({ code: 1, stderr: expect.stringContaining('npm run kunci -- putar') });
   const text = await readFile(join(database.location.dataDir, 'rahasia.json'), 'utf8');

@@ -7,6 +7,7 @@ import { columnsOf, openReadOnly, quoted, tablesOf } from '../backup/sqlite-tabl
 const ENDED: Record<string, string> = {
   sesi: 'false',
   token_konfirmasi: 'false',
+  token_api: 'false',
   pindai: 'false',
   pindai_gambar: 'false',
   kode_otp: 'false',
@@ -15,6 +16,8 @@ const ENDED: Record<string, string> = {
   surat_keluar: "jenis <> 'kode-otp'",
   // The restore adds its own entry.
   jejak_kepala: 'false',
+  // Positions in the log of another server.
+  batas_baca: 'false',
   // What the old program notes about itself.
   catatan_operasi: 'false',
 };

@@ -7,7 +7,7 @@ import { StartupError } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { makeFolder } from '../../platform/storage/durable-file.ts';
 import { smallKey } from '../../platform/storage/file-storage.ts';
-import { openStorage } from '../../platform/storage/open-storage.ts';
+import { openStorage, refuseMissingBucket } from '../../platform/storage/open-storage.ts';
 import type { Source } from '../backup/open.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import { takeSnapshot } from '../backup/snapshot.ts';
@@ -38,6 +38,7 @@ const FOLDER = 'pindah';
 export async function moveInstallation(options: MoveOptions): Promise<Comparison & { held: WritersHeld }> {
   const { from, to, onStep = () => undefined } = options;
   if (await isMigrated(to)) throw new StartupError('Basis data tujuan sudah berisi data; tidak ada yang diubah.');
+  await refuseMissingBucket(to);
   onStep('hold');
   const held = await holdWriters(from);
   const work = join(to.dataDir, FOLDER);

@@ -30,9 +30,7 @@ const argumentsFor = (to: { dataDir: string; databaseUrl: string; s3Url?: string
 ];
 
 // Rule: JALAN-4
-test('from folder to database and object store while it runs, and back: every row and every file', {
-  timeout: 120_000,
-}, async () => {
+test('from folder to database and object store while it runs, and back: every row and every file', async () => {
   const old = await embeddedPlace();
   const installation = await openInstallation(old);
   await fillInstallation(installation);
@@ -74,9 +72,22 @@ test('from folder to database and object store while it runs, and back: every ro
   expect(here.pictures).toEqual(original.pictures);
 });
 
-test('a place that has data is refused, and so are the same folder and unknown choices; nothing changes', {
-  timeout: 60_000,
-}, async () => {
+// Rule: JALAN-21
+test('to a bucket that is not there is refused before the old place is held', async () => {
+  const old = await embeddedPlace();
+  const installation = await openInstallation(old);
+  await fillInstallation(installation);
+  await installation.close();
+  const objects = await startObjectStore();
+  drops.push(objects.close);
+  objects.hasBucket = false;
+  const to = { ...(await emptyPlace()), s3Url: objects.url };
+  const refused = await runProgram('pindah', old, { args: argumentsFor(to) });
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/Bucket .* tidak ada/) });
+  expect(refused.stdout).not.toContain('ditahan');
+});
+
+test('a place that has data is refused, and so are the same folder and unknown choices; nothing changes', async () => {
   const [old, taken] = [await embeddedPlace(), await embeddedPlace()];
   for (const place of [old, taken]) {
     const installation = await openInstallation(place);

@@ -12,7 +12,7 @@ import { loadSecrets, type Secrets, secretsText } from '../../platform/secrets.t
 import { makeFolder, writeAndSync } from '../../platform/storage/durable-file.ts';
 import { runCommand } from '../command.ts';
 import { workAlone } from '../instance-lock.ts';
-import { checkFingerprint } from '../keys/own-secrets.ts';
+import { checkFingerprint } from '../keys/first-secrets.ts';
 import { explainStart, nameOf } from '../start-errors.ts';
 import { isMigrated } from '../upgrade/migrate.ts';
 import { moveInstallation } from './move.ts';
@@ -99,7 +99,8 @@ async function hasOthers({ databaseUrl }: Config): Promise<boolean> {
   const { rows } = await withConnection(databaseUrl, (connection) =>
     connection.query<{ others: number }>(
       `select count(*) - 1 as others from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+        where datname = current_database() and pid <> pg_backend_pid()
+          and (backend_type = 'client backend' or (backend_type is null and usesysid is not null))`,
     ),
   );
   return Number(rows[0]?.others) > 0;

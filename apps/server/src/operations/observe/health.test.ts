@@ -3,6 +3,7 @@ import { createClient } from '@gerbang/kit/client';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createHttpServer } from '../../platform/http/server.ts';
+import { version } from '../../platform/version.ts';
 import { addHealth, type Health } from './health.ts';
 import { createLog } from './log.ts';
 
@@ -25,7 +26,7 @@ afterEach(async () => {
 const ask = (path: string) => createClient(server).request('GET', path);
 const all = { status: 'siap', berjalan: true, basisData: true, berkas: true };
 
-// Rule: JALAN-9
+// Rules: JALAN-9, JALAN-11
 test('ready when database and storage are', async () => {
   expect(await ask('/readyz')).toMatchObject({ status: 200, body: all });
 });
@@ -35,7 +36,7 @@ test('not ready without its storage, and again when that is back; alive all the 
   const away = await ask('/readyz');
   expect(away.status).toBe(503);
   expect(away.body).toEqual({ ...all, status: 'belum siap', berkas: false });
-  expect(await ask('/healthz')).toMatchObject({ status: 200, body: { status: 'hidup' } });
+  expect(await ask('/healthz')).toMatchObject({ status: 200, body: { status: 'hidup', versi: version } });
   expect(await ask('/readyz')).toMatchObject({ status: 200, body: all });
 });
 

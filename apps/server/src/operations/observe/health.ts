@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
+import type { Reads } from '../../platform/database/reads.ts';
 import { assertWritable } from '../../platform/database/state.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import { version } from '../../platform/version.ts';
 
 export type Health = {
   /** From now on /readyz answers 503, so that nobody sends more work. */
@@ -14,12 +16,14 @@ const CHECK_TIMEOUT_MS = 2000;
 type HealthOptions = {
   db: Db;
   storage: FileStorage;
+  /** Replicas that are away make nobody wait, so they are only told. */
+  reads?: Reads;
   /** More that has to hold, by name; each throws while it does not. */
   checks?: Record<string, () => Promise<void>>;
 };
 
 /** `/healthz`: the process lives. `/readyz`: it can work, database and file storage included. */
-export function addHealth(app: FastifyInstance, { db, storage, checks: more = {} }: HealthOptions): Health {
+export function addHealth(app: FastifyInstance, { db, storage, reads, checks: more = {} }: HealthOptions): Health {
   let stopping = false;
   let running: Promise<Record<string, boolean>> | undefined;
 
@@ -33,7 +37,7 @@ export function addHealth(app: FastifyInstance, { db, storage, checks: more = {}
     const found = Object.entries(all).map(async ([name, check]) => [name, await succeeds(check)] as const);
     return Object.fromEntries(await Promise.all(found));
   }
-  app.get('/healthz', async () => ({ status: 'hidup' }));
+  app.get('/healthz', async () => ({ status: 'hidup', versi: version }));
   app.get('/readyz', async (request, reply) => {
     // Many who ask at once are answered by one look: it writes to the disk.
     running ??= look().finally(() => {
@@ -42,7 +46,9 @@ export function addHealth(app: FastifyInstance, { db, storage, checks: more = {}
     const checks = { berjalan: !stopping, ...(await running) };
     const ready = Object.values(checks).every((check) => check);
     if (!ready && !stopping) request.log.warn(checks, 'not ready');
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'siap' : 'belum siap', ...checks });
+    const replika = reads?.used();
+    const told = replika && replika.dari > 0 ? { ...checks, replika } : checks;
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'siap' : 'belum siap', ...told });
   });
   return {
     stop: () => {

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  truncateSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -92,3 +102,16 @@ if (process.platform === 'linux') {
     expect(lostLines()).toBeGreaterThan(50);
   });
 }
+
+// Rule: JALAN-23
+test('a file that is copied and emptied while it is written to goes on from its beginning', () => {
+  const [file, old] = [join(folder, 'gerbang.log'), join(folder, 'gerbang.log.1')];
+  const appended = openSync(file, 'a');
+  const output = createLogOutput(appended);
+  output.write('{"n":1}\n');
+  copyFileSync(file, old);
+  truncateSync(file);
+  output.write('{"n":2}\n');
+  expect([readFileSync(old, 'utf8'), readFileSync(file, 'utf8')]).toEqual(['{"n":1}\n', '{"n":2}\n']);
+  closeSync(appended);
+});

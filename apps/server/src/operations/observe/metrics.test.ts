@@ -112,7 +112,7 @@ test('a database that is away is told, and what only it knows is left out', asyn
   const { status, bytes } = await client.request('GET', '/metrics');
   expect(status).toBe(200);
   expect(bytes.toString()).toContain('\ngerbang_database_up 0\n');
-  expect(bytes.toString()).toMatch(/^gerbang_database_connections\{state="waiting"\} \d$/m);
+  expect(bytes.toString()).toMatch(/^gerbang_database_connections\{database="primary",state="waiting"\} \d$/m);
   expect(bytes.toString()).not.toMatch(/^gerbang_(sessions|outbox_waiting|sweeper_waiting|pictures_damaged)/m);
   await db.destroy();
 });
@@ -121,6 +121,8 @@ test('a database that is away is told, and what only it knows is left out', asyn
 test('only this machine itself, not whoever comes through a proxy, and not whoever says so', async () => {
   const client = await serverWith({}, ['127.0.0.1']);
   const ask = (input: object) => client.request('GET', '/metrics', input);
+  const { bytes } = await ask({ remoteAddress: '127.0.0.1' });
+  expect(bytes.toString()).toMatch(/^gerbang_info\{version="\d+\.\d+\.\d+"\} 1$/m);
   for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
     expect((await ask({ remoteAddress })).status).toBe(200);
   for (const remoteAddress of ['10.0.0.5', '::ffff:10.0.0.5', 'fe80::1', '128.0.0.1'])

@@ -3,6 +3,15 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import type { SqliteDriver } from '../../platform/database/sqlite-driver.ts';
 
+/** What SQLite says of the log: frames that count, and how many of them are in the database. */
+type LogState = { log: number; checkpointed: number };
+
+/** Outside transactions, and so on the connection that reads; undefined where it is in one. */
+function logState({ reader }: SqliteDriver): LogState | undefined {
+  if (!reader || reader.isTransaction) return undefined;
+  return reader.prepare('PRAGMA wal_checkpoint(NOOP)').get() as LogState;
+}
+
 const LOG_HEADER = 32;
 const FRAME_HEADER = 24;
 /** Of a log, without its last bit. */
@@ -15,11 +24,11 @@ const MAGIC = 0x377f0682;
 export function findOverwritten(driver: SqliteDriver): void {
   const { files } = driver;
   if (files.changes().length > 0) return;
-  const before = driver.logState();
+  const before = logState(driver);
   if (!before || before.log <= 0) return;
   const seen = lastCommit(`${files.file}-wal`, before.log);
   const size = statSync(files.file, { throwIfNoEntry: false })?.size ?? 0;
-  if (driver.logState()?.log !== before.log) return;
+  if (logState(driver)?.log !== before.log) return;
   if (!seen) files.markOverwritten('-wal', before.checkpointed < before.log);
   else if (before.checkpointed === before.log && size < seen.bytes) files.markOverwritten('');
 }

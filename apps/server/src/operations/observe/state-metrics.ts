@@ -6,6 +6,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type Metric, offeredGauges } from '../../platform/gauges.ts';
 import { readNote } from '../../platform/notes.ts';
+import { version } from '../../platform/version.ts';
 import { BACKUP_NOTE, backupNote, REHEARSAL_NOTE, rehearsalNote } from '../backup/backup-notes.ts';
 import { listGenerations } from '../backup/store.ts';
 import { CHECK_NOTE, checkNote } from '../check/check-note.ts';
@@ -25,6 +26,7 @@ export async function readState({ config, db, clock }: StateOptions): Promise<Re
   ]);
   const register = new Registry();
   for (const [metric, read] of offeredGauges()) tell(register, metric, read());
+  tell(register, { name: 'gerbang_info', help: 'The program that answers; always 1.', labels: { version } }, 1);
   const disks = { name: 'gerbang_data_dir_bytes', help: 'Of the disk that holds DATA_DIR.' };
   tell(register, { ...disks, labels: { state: 'free' } }, disk && disk.bavail * disk.bsize);
   tell(register, { ...disks, labels: { state: 'size' } }, disk && disk.blocks * disk.bsize);

@@ -50,7 +50,8 @@ async function exportSalinan(
   { ke, ...choice }: Arguments,
 ): Promise<string> {
   const { choosePerson, describePerson } = await import('./chosen-person.ts');
-  const { collectSalinan, berkasSalinan } = await import('../../features/data-pribadi/salinan.ts');
+  const { collectSalinan } = await import('../../features/data-pribadi/salinan.ts');
+  const { berkasSalinan } = await import('../../features/data-pribadi/salinan-files.ts');
   const { zipOf } = await import('../../platform/zip.ts');
   const { writeTrail } = await import('../../platform/trail.ts');
   const { transaction } = await import('../../platform/database/engine.ts');
@@ -124,6 +125,7 @@ async function runRetention({ privasi }: Config, { db, storage }: Foundation, { 
     `data yang ditolak: ${result.ditolak}`,
     `arsip: ${result.arsip}`,
     `catatan siapa yang melihat: ${result.dilihat}`,
+    `nama peminjam tanpa akun: ${result.peminjam}`,
     `entri jejak: ${result.jejak}`,
     `surat terkirim: ${result.surat}`,
     `sesi, kode, dan hitungan percobaan: ${result.sesi}`,

@@ -8,7 +8,7 @@ import { createTestDatabase, onPostgres, type TestDatabase } from '@gerbang/kit/
 import { type Installation, openInstallation } from '@gerbang/kit/installation';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { runProgram } from '@gerbang/kit/program';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSession } from '../../features/auth/sign-in-sessions.ts';
 import { readPemberitahuanOf } from '../../features/data-pribadi/pemberitahuan.ts';
 import { writePersetujuan } from '../../features/data-pribadi/persetujuan.ts';
@@ -18,8 +18,6 @@ import { enqueue } from '../../features/surat/outbox.ts';
 import { createClockGuard } from '../../platform/clock-guard.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { checkTrail } from '../trail/check.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const DAY = 24 * 60 * 60_000;
 

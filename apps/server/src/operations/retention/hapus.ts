@@ -2,12 +2,16 @@
 // bin. The one place outside a feature's own room where its rows are deleted, so that nothing is forgotten.
 
 import { removeEkspor } from '../../features/ekspor/commands.ts';
+import { kabarkan } from '../../features/kait/antrean.ts';
+import { forgetPeminjam } from '../../features/sampah/lupakan-peminjam.ts';
+import { lepasSurat } from '../../features/surat-resmi/lepas.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
+import { searchText } from '../../platform/database/search-text.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { smallKey } from '../../platform/storage/file-storage.ts';
-import { writeTrail } from '../../platform/trail.ts';
+import { type Actor, writeTrail } from '../../platform/trail.ts';
 import { pictureTables } from '../../schema/tables.ts';
 import { findPeople, type Traces } from './people.ts';
 
@@ -15,7 +19,17 @@ import { findPeople, type Traces } from './people.ts';
 export type Erased = { gambar: number; surat: number; emails: string[] };
 
 /** Of the people of a NIM, whom `isMeant` says. */
-type Erasure = { nim: string; aksi: 'hapus data pribadi' | 'hapus masa simpan'; isMeant: (person: Traces) => boolean };
+type Erasure = {
+  nim: string;
+  aksi: 'hapus data pribadi' | 'hapus masa simpan' | 'musnahkan';
+  isMeant: (person: Traces) => boolean;
+  /** Nobody unless given. */
+  actor?: Actor;
+  /** The last word, in the same transaction: nothing goes when it says no. */
+  mayGo?: (db: Db) => Promise<boolean>;
+  /** Told in the same transaction how many pictures and letters went. */
+  noteGone?: (db: Db, gone: Pick<Erased, 'gambar' | 'surat'>) => Promise<void>;
+};
 
 /**
  * Deletes a person for good: rows in one transaction with an entry of the trail that names nobody, then the bytes. What
@@ -23,23 +37,28 @@ type Erasure = { nim: string; aksi: 'hapus data pribadi' | 'hapus masa simpan'; 
  */
 export async function erasePerson(
   { db, clock, storage }: { db: Db; clock: Clock; storage: FileStorage },
-  { nim, aksi, isMeant }: Erasure,
+  { nim, aksi, isMeant, actor = null, mayGo, noteGone }: Erasure,
 ): Promise<Erased | undefined> {
   const removed = await transaction(db, async (db) => {
     const traces = (await findPeople(db, nim)).find(isMeant);
-    if (!traces) return undefined;
-    const keys = await takePictures(db, clock, traces);
+    if (!traces || (mayGo && !(await mayGo(db)))) return undefined;
+    const records = [traces.data_siswa, ...traces.sampah].flatMap((each) => (each ? [each.id] : []));
+    const keys = [...(await takePictures(db, clock, traces)), ...(await lepasSurat(db, clock, records))];
     const emails = [traces.akun?.email, ...traces.sampah.map(({ email }) => email)].filter(
       (each) => each !== undefined,
     );
     const surat = await takeLetters(db, emails);
     await takeRows(db, traces);
     await takeViews(db, traces);
+    await forgetPeminjam(db, idsOf(traces));
+    await takeMentions(db, traces);
     const pieces = await takeEkspor(db, clock, aksi);
     const rincian = { gambar: keys.length, surat };
     const tabel = traces.data_siswa ? 'data_siswa' : 'akun';
     const sasaran_id = traces.data_siswa?.id ?? traces.akun?.id ?? null;
-    await writeTrail(db, clock, { actor: null, aksi, tabel, sasaran_id, rincian });
+    await noteGone?.(db, rincian);
+    if (traces.data_siswa) await kabarkan(db, clock, { peristiwa: 'data.dihapus', sasaran_id: traces.data_siswa.id });
+    await writeTrail(db, clock, { actor, aksi, tabel, sasaran_id, rincian });
     return { keys, pieces, surat, emails };
   });
   if (!removed) return undefined;
@@ -48,13 +67,21 @@ export async function erasePerson(
   return { gambar: keys.length, surat, emails };
 }
 
+/** Records and accounts, also those in the bin. */
+const idsOf = ({ data_siswa, akun, sampah }: Traces) =>
+  [data_siswa?.id, akun?.id, ...sampah.map(({ id }) => id)].filter((id) => id !== undefined);
+
 /** By which column a table of pictures tells whose they are; null for what is nobody's. */
 const ownerColumns = {
   berkas: 'data_siswa_id',
   berkas_lama: 'data_siswa_id',
+  gambar_barang: null,
   sampah_berkas: 'sampah_id',
   impor_gambar: 'nim',
   logo_sekolah: null,
+  peminjaman_foto: null,
+  // By the record, through the register (`lepasSurat`).
+  surat_resmi_berkas: null,
 } as const satisfies Record<(typeof pictureTables)[number], string | null>;
 
 /** The storage keys of all pictures of a person; from here on the sweeper would take them, too. */
@@ -106,9 +133,8 @@ async function takeLetters(db: Db, emails: string[]): Promise<number> {
 }
 
 /** Views of lists that staff keep, where one is of a search for this person. */
-async function takeViews(db: Db, { nim, akun, data_siswa, sampah }: Traces): Promise<void> {
-  const given = [nim, akun?.email, data_siswa?.nama, ...sampah.flatMap(({ email, nama }) => [email, nama])];
-  const words = given.filter((each) => each !== undefined).map((each) => each.toLowerCase());
+async function takeViews(db: Db, traces: Traces): Promise<void> {
+  const words = wordsFor(traces);
   const views = await db.selectFrom('tampilan').select(['id', 'nama', 'alamat']).execute();
   const about = views.filter(({ nama, alamat }) => {
     const said = `${nama}\n${new URLSearchParams(alamat).get('search') ?? ''}`.toLowerCase();
@@ -116,6 +142,27 @@ async function takeViews(db: Db, { nim, akun, data_siswa, sampah }: Traces): Pro
   });
   const ids = about.map(({ id }) => id);
   if (ids.length > 0) await db.deleteFrom('tampilan').where('id', 'in', ids).execute();
+}
+
+/** What is typed of somebody elsewhere: number, names, addresses, in small letters. */
+function wordsFor({ nim, akun, data_siswa, sampah }: Traces): string[] {
+  const given = [nim, akun?.email, data_siswa?.nama, ...sampah.flatMap(({ email, nama }) => [email, nama])];
+  return given.filter((each) => each !== undefined).map((each) => each.toLowerCase());
+}
+
+/** Names of folders, and what they were lent for, where one says this person: the code on the label says enough. */
+async function takeMentions(db: Db, traces: Traces): Promise<void> {
+  const words = wordsFor(traces);
+  const isAbout = (text: string) => words.some((word) => text.toLowerCase().includes(word));
+  for (const { id, kode, nama } of await db.selectFrom('lokasi_arsip').select(['id', 'kode', 'nama']).execute()) {
+    if (!isAbout(nama)) continue;
+    const unnamed = { nama: kode, cari: searchText([kode]) };
+    await db.updateTable('lokasi_arsip').set(unnamed).where('id', '=', id).execute();
+  }
+  const loans = await db.selectFrom('pinjam_arsip').select(['id', 'peminjam', 'keperluan']).execute();
+  const ids = loans.filter(({ peminjam, keperluan }) => isAbout(`${peminjam}\n${keperluan}`)).map(({ id }) => id);
+  if (ids.length > 0)
+    await db.updateTable('pinjam_arsip').set({ peminjam: '-', keperluan: '-' }).where('id', 'in', ids).execute();
 }
 
 /** Sessions and codes go with the account, the history with the record. */

@@ -1,6 +1,8 @@
 // What is over its time goes: one step for each period of the configuration, 0 keeps for ever.
 import { today } from '@gerbang/contract/fields';
+import { jenisLihat } from '@gerbang/contract/meja';
 import { type SqlBool, sql } from 'kysely';
+import { forgetOtherPeminjam, selectOtherPeminjam } from '../../features/sampah/lupakan-peminjam.ts';
 import { deleteOldSurat } from '../../features/surat/outbox.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import { type Doubt, isDated } from '../../platform/clock-guard.ts';
@@ -9,6 +11,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { writeTrail } from '../../platform/trail.ts';
+import { getCara } from '../pemusnahan/cara.ts';
 import { countOlder, cutTrail } from '../trail/cut.ts';
 import { erasePerson } from './hapus.ts';
 import type { Traces } from './people.ts';
@@ -18,14 +21,16 @@ const BATCH = 100;
 /** The day on which a school year ends. */
 const END_OF_TAHUN_AJARAN = '07-31';
 
-export type RetentionDeps = {
+/** By which time what is over. */
+export type Ages = {
   db: Db;
   clock: Clock;
-  storage: FileStorage;
   periods: RetentionPeriods;
   /** Times that say nothing of an age; none unless given. */
   doubt?: Doubt | null;
 };
+
+export type RetentionDeps = Ages & { storage: FileStorage };
 
 /** What went, or with `lihat` would go: people by reason, and rows. */
 export type RetentionResult = {
@@ -33,6 +38,7 @@ export type RetentionResult = {
   ditolak: number;
   arsip: number;
   dilihat: number;
+  peminjam: number;
   jejak: number;
   surat: number;
   sesi: number;
@@ -48,13 +54,16 @@ export async function applyRetention(
 ): Promise<RetentionResult> {
   const begun = options.clock.now();
   const deps = { ...options, clock: { now: () => begun } };
+  // Somebody confirms what goes: it waits for that, whatever its age.
+  const isProposed = (await getCara(deps.db)).cara === 'usulan';
   const people = async (whom: People) =>
     lihat ? (await whom.list(deps, Number.MAX_SAFE_INTEGER)).length : eraseAll(deps, whom, signal);
   const result = {
     akun_nonaktif: await people({ list: listAkunNonaktif, isMeant: ({ akun }) => akun !== undefined }),
-    ditolak: await people(inArchive(listDitolak)),
-    arsip: await people(inArchive(listArsip)),
+    ditolak: isProposed ? 0 : await people(inArchive(listDitolak)),
+    arsip: isProposed ? 0 : await people(inArchive(listArsip)),
     dilihat: await deleteLooks(deps, lihat),
+    peminjam: await forgetBorrowers(deps, lihat),
     surat: await deleteSurat(deps, lihat),
     sesi: await deleteSesi(deps, lihat),
     jejak: await cutOldTrail(deps, lihat),
@@ -64,7 +73,7 @@ export async function applyRetention(
 }
 
 /** NIMs of those who are over their time, at most `limit` of them. */
-type ListNims = (deps: RetentionDeps, limit: number) => Promise<string[]>;
+type ListNims = (deps: Ages, limit: number) => Promise<string[]>;
 /** Those, and who of the people of such a NIM is meant. */
 type People = { list: ListNims; isMeant: (person: Traces) => boolean };
 const inArchive = (list: ListNims): People => ({ list, isMeant: ({ data_siswa }) => data_siswa !== undefined });
@@ -83,7 +92,7 @@ async function eraseAll(deps: RetentionDeps, { list, isMeant }: People, signal?:
 }
 
 /** Accounts that nobody activated; one whose record stands in the archive stays with it. */
-async function listAkunNonaktif(deps: RetentionDeps, limit: number): Promise<string[]> {
+async function listAkunNonaktif(deps: Ages, limit: number): Promise<string[]> {
   const { db, clock, periods, doubt = null } = deps;
   if (periods.akunNonaktifHari === 0) return [];
   const before = isoFromNow(clock, -periods.akunNonaktifHari * DAY_MS);
@@ -103,7 +112,7 @@ async function listAkunNonaktif(deps: RetentionDeps, limit: number): Promise<str
   return rows.map(({ nim }) => nim ?? '');
 }
 
-async function listDitolak({ db, clock, periods, doubt = null }: RetentionDeps, limit: number): Promise<string[]> {
+export async function listDitolak({ db, clock, periods, doubt = null }: Ages, limit: number): Promise<string[]> {
   if (periods.ditolakHari === 0) return [];
   const before = isoFromNow(clock, -periods.ditolakHari * DAY_MS);
   const rows = await db
@@ -118,7 +127,7 @@ async function listDitolak({ db, clock, periods, doubt = null }: RetentionDeps, 
   return rows.map(({ nim }) => nim);
 }
 
-async function listArsip({ db, clock, periods }: RetentionDeps, limit: number): Promise<string[]> {
+export async function listArsip({ db, clock, periods }: Ages, limit: number): Promise<string[]> {
   if (periods.arsipTahun === 0) return [];
   const rows = await db
     .selectFrom('data_siswa')
@@ -146,7 +155,9 @@ async function deleteLooks(deps: RetentionDeps, lihat: boolean): Promise<number>
   const before = isoFromNow(clock, -periods.dilihatHari * DAY_MS);
   const dated = isDated('waktu', before, doubt);
   const isOld = (table: (typeof lookTables)[number]) =>
-    table === 'riwayat_data_siswa' ? sql<SqlBool>`jenis in ('dilihat', 'dokumen_dilihat') and ${dated}` : dated;
+    table === 'riwayat_data_siswa'
+      ? sql<SqlBool>`jenis in (${sql.join(jenisLihat.map((jenis) => sql.lit(jenis)))}) and ${dated}`
+      : dated;
   let n = 0;
   for (const table of lookTables) {
     const old = db.selectFrom(table).where('waktu', '<', before).where(isOld(table));
@@ -155,7 +166,29 @@ async function deleteLooks(deps: RetentionDeps, lihat: boolean): Promise<number>
     if (lihat || jumlah === 0) continue;
     await transaction(db, (db) => db.deleteFrom(table).where('waktu', '<', before).where(isOld(table)).execute());
   }
-  return n;
+  return n + (await deleteLoans(deps, { before, lihat }));
+}
+
+/** Who had a folder goes with who looked: loans that came back so long ago. */
+async function deleteLoans({ db }: RetentionDeps, { before, lihat }: { before: string; lihat: boolean }) {
+  const old = db.selectFrom('pinjam_arsip').select('id').where('kembali_pada', '<', before);
+  const ids = (await old.execute()).map(({ id }) => id);
+  if (!lihat && ids.length > 0)
+    await transaction(db, (db) => db.deleteFrom('pinjam_arsip').where('kembali_pada', '<', before).execute());
+  return ids.length;
+}
+
+/** Names of borrowers who have neither record nor account here, of what was over so long ago (PINJAM-10). */
+async function forgetBorrowers({ db, clock, periods, doubt = null }: RetentionDeps, lihat: boolean): Promise<number> {
+  if (periods.dilihatHari === 0) return 0;
+  const before = isoFromNow(clock, -periods.dilihatHari * DAY_MS);
+  const over = { before, isDated: isDated('diubah_pada', before, doubt) };
+  if (lihat) return (await selectOtherPeminjam(db, over).execute()).length;
+  return transaction(db, async (db) => {
+    const ids = (await selectOtherPeminjam(db, over).execute()).map(({ id }) => id);
+    await forgetOtherPeminjam(db, ids);
+    return ids.length;
+  });
 }
 
 async function deleteSurat({ db, clock, periods }: RetentionDeps, lihat: boolean): Promise<number> {
@@ -191,15 +224,15 @@ async function cutOldTrail({ db, clock, periods }: RetentionDeps, lihat: boolean
 
 /** One entry for what has none of its own, without a name in it. */
 async function writeResult({ db, clock }: RetentionDeps, result: RetentionResult): Promise<void> {
-  const { dilihat, surat, sesi } = result;
-  if (dilihat + surat + sesi === 0) return;
+  const { dilihat, peminjam, surat, sesi } = result;
+  if (dilihat + peminjam + surat + sesi === 0) return;
   await transaction(db, (db) =>
     writeTrail(db, clock, {
       actor: null,
       aksi: 'masa simpan',
       tabel: 'riwayat_data_siswa',
       sasaran_id: null,
-      rincian: { dilihat, surat, sesi },
+      rincian: { dilihat, ...(peminjam > 0 && { peminjam }), surat, sesi },
     }),
   );
 }

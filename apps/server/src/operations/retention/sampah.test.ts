@@ -7,7 +7,7 @@ import { createTestGuard } from '@gerbang/kit/clock-guard';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { tokenFor } from '@gerbang/kit/token';
 import { trailOf } from '@gerbang/kit/trail';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moveToSampah } from '../../features/sampah/move.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { createSampahPurge, purgeExpired, purgeOnce } from './sampah.ts';
@@ -89,7 +89,7 @@ test('several instances at once purge each entry once; a round that fails is tol
   const onError = (error: unknown) => failures.push(error);
   const rounds = createSampahPurge({ db: app.db, clock: app.clock, hari: 30, guard, onError });
   rounds.start(5);
-  await vi.waitFor(() => expect(failures.length).toBeGreaterThan(1));
+  await expect.poll(() => failures.length).toBeGreaterThan(1);
   await rounds.stop();
 });
 

@@ -20,6 +20,8 @@ const tables = [
   'jejak',
   'impor_baris',
   'impor_gambar',
+  'peminjaman',
+  'peminjaman_peristiwa',
 ];
 
 /**

@@ -108,9 +108,7 @@ test('an end that was cut off cleanly, or written anew, is found by the anchor a
   });
 });
 
-test('npm run jejak answers while the server runs, and ends with 1 at a broken trail', {
-  timeout: 60_000,
-}, async () => {
+test('npm run jejak answers while the server runs, and ends with 1 at a broken trail', async () => {
   const { location, drop } = await createTestDatabase();
   const jejak = (...args: string[]) => runProgram('jejak', location, { args });
   expect(await jejak('periksa')).toMatchObject({ code: 1, stderr: expect.stringContaining('tidak ada atau kosong') });

@@ -144,6 +144,25 @@ if (onPostgres) {
       }
     });
 
+    // As on a former primary, which is a replica now: its connections never allow a write again.
+    test('connections that may only read are left, so that a write comes through once there is a primary', async () => {
+      const asAlways = () => transaction(db, (db) => sql`delete from percobaan`.execute(db));
+      const two = () => Promise.all([asAlways(), asAlways()]);
+      await two();
+      // The sessions that are there; those that come later find a database that may be written.
+      const readOnly = sql`set session characteristics as transaction read only`;
+      await Promise.all(
+        [0, 1].map(() =>
+          db.connection().execute(async (db) => {
+            await readOnly.execute(db);
+            await sql`select pg_sleep(0.1)`.execute(db);
+          }),
+        ),
+      );
+      expect(databaseFailure(await errorOf(asAlways()))).toBe('away');
+      await two();
+    });
+
     test('a wrong password or name is explained without either', async () => {
       const url = new URL(database.location.databaseUrl);
       url.pathname = '/tidak_ada_sama_sekali';

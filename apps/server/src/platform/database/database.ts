@@ -45,10 +45,15 @@ export type OpenOptions = {
   limits?: Limits;
 };
 
+/** A replica of a PostgreSQL, for reading; `name` is how its connections are told of. */
+export function openReplica(url: string, name: string): Db {
+  return new Kysely<Tables>({ dialect: postgresDialect(url, { name }) });
+}
+
 /** Opens the database; it is migrated by `migrate`. The caller ends it with `db.destroy()`. */
 export function openDatabase(location: DatabaseLocation, { limits, ...options }: OpenOptions = {}): Db {
   if (engineOf(location) === 'postgres') {
-    return new Kysely<Tables>({ dialect: postgresDialect(location.databaseUrl, limits) });
+    return new Kysely<Tables>({ dialect: postgresDialect(location.databaseUrl, { limits }) });
   }
   const dialect = new SqliteDialect(sqliteFile(location), options);
   const db = new Kysely<Tables>({ dialect });

@@ -1,7 +1,15 @@
 // Queries and the engine that they meet: which one it is, what is compiled for it, and what runs in one transaction.
-import { type CompiledQuery, type SelectQueryBuilder, SqliteAdapter } from 'kysely';
+import {
+  type CompiledQuery,
+  type Expression,
+  type Insertable,
+  type SelectQueryBuilder,
+  SqliteAdapter,
+  sql,
+} from 'kysely';
 import type { Db } from './database.ts';
 import { databaseFailure } from './database-errors.ts';
+import type { Tables } from './own-tables.ts';
 
 export function isSqlite(db: Db): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
@@ -44,6 +52,38 @@ export function compiled<A extends Arguments, R>(
     }
     const parameters = query.parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value));
     return (await db.executeQuery<R>({ ...query, parameters })).rows;
+  };
+}
+
+/** For an insert: the number after a column's highest, which on PostgreSQL the column's own sequence gives (undefined). */
+export function nextNumber(db: Db, table: string, column: string) {
+  if (!isSqlite(db)) return undefined;
+  return sql<number>`(select coalesce(max(${sql.ref(column)}), 0) + 1 from ${sql.table(table)})`;
+}
+
+type Computed = (db: Db) => Record<string, Expression<unknown> | undefined>;
+
+/**
+ * Inserts a row by a statement that is built once for each engine and each set of columns. What the database computes
+ * itself comes from `computed`.
+ */
+export function compiledInsert<T extends keyof Tables & string>(
+  table: T,
+  computed: Computed = () => ({}),
+): (db: Db, row: Insertable<Tables[T]>) => Promise<void> {
+  const inserts = new Map<string, (db: Db, row: Arguments) => Promise<unknown>>();
+  return async (db, row) => {
+    const columns = Object.keys(row).filter((column) => row[column as never] !== undefined);
+    const shape = columns.join();
+    let insert = inserts.get(shape);
+    if (!insert) {
+      insert = compiled((db, argument) => {
+        const values = Object.fromEntries(columns.map((column) => [column, argument(column)]));
+        return db.insertInto(table).values({ ...values, ...computed(db) } as never);
+      });
+      inserts.set(shape, insert);
+    }
+    await insert(db, row as Arguments);
   };
 }
 

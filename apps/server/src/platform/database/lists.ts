@@ -30,6 +30,12 @@ export async function countOf<All, Table extends keyof All>(
   return total;
 }
 
+/**
+ * Whether the engine knows how often values occur, and so whether a walk in the order of the rows meets enough of them
+ * soon. SQLite walks whenever it can.
+ */
+export const knowsValues = (db: Db): boolean => !isSqlite(db);
+
 // How a query may run: one that reads few rows at once, any other where nobody waits for it. PostgreSQL is such a place.
 
 /** So many rows are counted and sorted in a millisecond or two. */

@@ -30,10 +30,14 @@ type JejakKepalaTable = { id: number; nomor: number; hash: string };
 /** Notes of the program about its own operation, JSON by name (`platform/notes.ts`). */
 type CatatanOperasiTable = { nama: string; isi: string; dicatat_pada: string };
 
+/** How far in PostgreSQL's log an account has seen; and a row for each of the server's timelines (`log-position.ts`). */
+type BatasBacaTable = { siapa: string; posisi: number };
+
 /** Those of the product are added by the room that has its schema, which the platform does not know. */
 export interface Tables {
   token_konfirmasi: TokenKonfirmasiTable;
   jejak: JejakTable;
   jejak_kepala: JejakKepalaTable;
   catatan_operasi: CatatanOperasiTable;
+  batas_baca: BatasBacaTable;
 }

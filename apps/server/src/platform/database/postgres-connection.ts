@@ -55,7 +55,11 @@ export type ConnectionOptions = ClientConfig & {
   limits: Limits;
   /** The server at the other end is not heard any more since then (`performance.now()`). */
   onSilence?: (since: number) => void;
+  /** A write was refused because the server at the other end may only be read: a former primary, which is a replica now. */
+  onReadOnly?: () => void;
 };
+
+const READ_ONLY = '25006';
 
 type Query = (...parameters: unknown[]) => unknown;
 
@@ -68,9 +72,10 @@ export class Connection extends Client {
   heardAt = performance.now();
   readonly #limits: Limits;
   readonly #onSilence: ((since: number) => void) | undefined;
+  readonly #onReadOnly: (() => void) | undefined;
 
   constructor(options: ConnectionOptions) {
-    const { limits, onSilence, ...config } = options;
+    const { limits, onSilence, onReadOnly, ...config } = options;
     super({
       ...config,
       // Careful: not the pool's, which is also for how long a place in it may be waited for.
@@ -83,6 +88,7 @@ export class Connection extends Client {
     });
     this.#limits = limits;
     this.#onSilence = onSilence;
+    this.#onReadOnly = onReadOnly;
     this.once('connect', () => this.#hear());
   }
 
@@ -114,7 +120,12 @@ export class Connection extends Client {
       clearTimeout(timer);
       this.#hear();
     };
-    answer.then(over, over);
+    answer.then(over, (error: { code?: unknown }) => {
+      over();
+      if (error.code !== READ_ONLY) return;
+      this.#onReadOnly?.();
+      this.giveUp('PostgreSQL may only be read');
+    });
   }
 
   #hear(): void {

@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
-import { Pool, type PoolClient } from 'pg';
+import { Pool } from 'pg';
 import { offerGauge } from '../gauges.ts';
 import {
   Connection,
@@ -32,12 +32,17 @@ const POOL = 10;
 /** For a place in the pool. */
 const WAIT_MS = 5000;
 
+/** `name`: how its connections are told of in `/metrics`. */
+type Named = { limits?: Limits | undefined; name?: string };
+
 /**
  * Kysely's dialect for PostgreSQL at `url`, within limits on how long anything may take. Connections that fell silent are
- * thrown away: the one that proved it, and all that have not been heard of since.
+ * thrown away: the one that proved it, and all that have not been heard of since; and so are those to a server that may only
+ * be read, where another has become the primary: the one that met it, and all at rest.
  */
-export function postgresDialect(url: string, limits: Limits = ordinary): PostgresDialect {
+export function postgresDialect(url: string, { limits = ordinary, name = 'primary' }: Named = {}): PostgresDialect {
   const open = new Set<Connection>();
+  const lent = new Map<Connection, NodeJS.Timeout>();
   const options: ConnectionOptions = {
     connectionString: url,
     types: portableTypes as never,
@@ -45,12 +50,15 @@ export function postgresDialect(url: string, limits: Limits = ordinary): Postgre
     onSilence(since) {
       for (const one of open) if (one.heardAt < since) one.giveUp('PostgreSQL is silent to others');
     },
+    onReadOnly() {
+      for (const one of open) if (!lent.has(one)) one.giveUp('PostgreSQL may only be read');
+    },
   };
   const pool = new Pool({ ...options, max: POOL, connectionTimeoutMillis: WAIT_MS, Client: Connection as never });
   const connections = { name: 'gerbang_database_connections', help: 'In the pool, and who waits for one.' };
-  offerGauge({ ...connections, labels: { state: 'total' } }, () => pool.totalCount);
-  offerGauge({ ...connections, labels: { state: 'idle' } }, () => pool.idleCount);
-  offerGauge({ ...connections, labels: { state: 'waiting' } }, () => pool.waitingCount);
+  offerGauge({ ...connections, labels: { database: name, state: 'total' } }, () => pool.totalCount);
+  offerGauge({ ...connections, labels: { database: name, state: 'idle' } }, () => pool.idleCount);
+  offerGauge({ ...connections, labels: { database: name, state: 'waiting' } }, () => pool.waitingCount);
   // Careful: without a listener, a connection that the server closes ends the process: while it is idle, and
   // while it is lent out but no query runs on it. The next query on it says what happened.
   pool.on('error', () => {});
@@ -59,20 +67,22 @@ export function postgresDialect(url: string, limits: Limits = ordinary): Postgre
     open.add(client as never);
   });
   pool.on('remove', (client) => open.delete(client as never));
-  limitTransactions(pool, limits);
+  limitTransactions(pool, lent, limits);
   return new Dialect({ pool });
 }
 
 /** PostgreSQL 15 limits statements and pauses, but no transaction of many short ones. */
-function limitTransactions(pool: Pool, { transaction }: Limits): void {
-  const lent = new Map<PoolClient, NodeJS.Timeout>();
+function limitTransactions(pool: Pool, lent: Map<Connection, NodeJS.Timeout>, { transaction }: Limits): void {
   pool.on('acquire', (client) => {
-    const giveUp = () => (client as unknown as Connection).giveUp('The transaction took too long');
-    lent.set(client, setTimeout(giveUp, transaction));
+    const connection = client as unknown as Connection;
+    lent.set(
+      connection,
+      setTimeout(() => connection.giveUp('The transaction took too long'), transaction),
+    );
   });
   pool.on('release', (_error, client) => {
-    clearTimeout(lent.get(client as PoolClient));
-    lent.delete(client as PoolClient);
+    clearTimeout(lent.get(client as unknown as Connection));
+    lent.delete(client as unknown as Connection);
   });
 }
 

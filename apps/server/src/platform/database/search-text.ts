@@ -16,6 +16,14 @@ export function searchTerms(search: string): string[] {
     .filter((term) => term !== '');
 }
 
+/** Whether a trigram index can find the term. */
+export function isTrigram(term: string): boolean {
+  return [...term].length >= 3;
+}
+
+/** The term as FTS5 looks for it. */
+export const quoted = (term: string) => `"${term.replaceAll('"', '""')}"`;
+
 /** Whether `column` (made by `searchText`) contains the term; `%`, `_` and quotes are ordinary characters. */
 export function contains(column: Expression<string | null>, term: string): Expression<SqlBool> {
   const pattern = `%${term.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;

@@ -105,9 +105,6 @@ export class SqliteConnection implements DatabaseConnection {
 const LOCK_WAIT_MS = 5000;
 const LOCK_POLL_MS = 10;
 
-/** What SQLite says of the log: frames that count, and how many of them are in the database. */
-export type LogState = { log: number; checkpointed: number };
-
 export class SqliteDriver implements Driver {
   readonly files: SqliteFiles;
   /** Told when a query meets damage in the file. */
@@ -150,6 +147,11 @@ export class SqliteDriver implements Driver {
   #openReader(): DatabaseSync {
     this.files.demandOurs();
     return openSqliteFile(this.files.file, { queryOnly: true });
+  }
+
+  /** Somebody is here who may search: what the thread for that takes to start is not theirs to wait for. */
+  expectSlow(): void {
+    this.#slow?.expect();
   }
 
   /** For good: the next start refuses the file, and what it acknowledged from now on would be lost. */
@@ -213,16 +215,9 @@ export class SqliteDriver implements Driver {
     }
   }
 
-  /** What SQLite knows of its log. Outside transactions, and so on the connection that reads; undefined where it is in one. */
-  logState(): LogState | undefined {
-    const reader = this.#reader?.database;
-    if (!reader || reader.isTransaction) return undefined;
-    return reader.prepare('PRAGMA wal_checkpoint(NOOP)').get() as LogState;
-  }
-
-  /** Writes what only the log has into the database, as far as no reader is in its way. Some milliseconds a megabyte. */
-  async bringHome(): Promise<void> {
-    await this.atRest((database) => database.exec('PRAGMA wal_checkpoint(PASSIVE)'));
+  /** The connection of the reads, for who asks SQLite about its files; undefined before `init`. */
+  get reader(): DatabaseSync | undefined {
+    return this.#reader?.database;
   }
 
   /** Careful: on the connection of the other reads it would keep them all at its own state. */

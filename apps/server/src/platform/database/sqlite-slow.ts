@@ -13,11 +13,15 @@ const QUEUE = 64;
 export type Question = { sql: string; parameters: readonly unknown[] };
 export type Answer = { rows: Record<string, unknown>[] } | { error: Error; code: unknown; errcode: unknown };
 
-/** A thread with a connection that only reads; started by the first query. */
+/** The first request that foretells such queries is answered before the thread takes a core. */
+const SOON_MS = 200;
+
+/** A thread with a connection that only reads; started by `expect`, or by the first query. */
 export class SlowReader {
   readonly #files: SqliteFiles;
   readonly #turns = new Turns({ places: 1, queue: QUEUE });
   #worker: Worker | undefined;
+  #soon: NodeJS.Timeout | undefined;
   #asked: PromiseWithResolvers<Answer> | undefined;
 
   constructor(files: SqliteFiles) {
@@ -34,7 +38,21 @@ export class SlowReader {
     });
   }
 
+  /** Such queries are likely from now on: the first one finds the thread ready. */
+  expect(): void {
+    if (this.#worker || this.#soon) return;
+    const start = () => {
+      this.#soon = undefined;
+      // Where the files are not ours, the first query says so.
+      if (this.#files.changes().length > 0) return;
+      this.#worker ??= this.#start();
+      this.#worker.unref();
+    };
+    this.#soon = setTimeout(start, SOON_MS).unref();
+  }
+
   async close(): Promise<void> {
+    clearTimeout(this.#soon);
     await this.#worker?.terminate();
   }
 

@@ -9,10 +9,14 @@ const ofFile = compiled<Record<string, never>, StateRow>((db) => ({
   compile: () => sql<StateRow>`select data_version as state from pragma_data_version`.compile(db),
 }));
 
-/** Which transactions are seen. Careful: a promoted replica may give their numbers again, so the server's start is in it. */
+/**
+ * Which transactions are seen. Careful: a promoted replica may give their numbers again, so the server's start is in it; and
+ * while it is one, the numbers leave out some that are under way, so it is how far it is in the primary's log.
+ */
 const ofServer = compiled<Record<string, never>, StateRow>((db) => ({
   compile: () =>
-    sql<StateRow>`select pg_current_snapshot()::text || ' ' || pg_postmaster_start_time() as state`.compile(db),
+    sql<StateRow>`select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text
+      else pg_current_snapshot()::text end || ' ' || pg_postmaster_start_time() as state`.compile(db),
 }));
 
 /**

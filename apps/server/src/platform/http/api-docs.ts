@@ -1,7 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { openApiDocument } from './openapi.ts';
 
 /** Ours, with what Swagger UI draws itself: pictures in data addresses and one inline style, named by its hash. */
 const policy = [
@@ -16,8 +15,22 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The OpenAPI document of the contract at /api/docs (a page) and /api/docs/json. */
-export async function addApiDocs(app: FastifyInstance, title: string): Promise<void> {
-  await app.register(swagger, { mode: 'static', specification: { document: openApiDocument(title) as never } });
+/** Where the document of the API stays. */
+const ADDRESS = '/api/openapi.json';
+
+/**
+ * The OpenAPI document of the contract at /api/openapi.json, and as a page at /api/docs. It is `write`n when somebody asks
+ * first: a twentieth of a start otherwise, for what few ever read.
+ */
+export async function addApiDocs(app: FastifyInstance, write: () => Record<string, unknown>): Promise<void> {
+  let written: Record<string, unknown> | undefined;
+  const document = {
+    toJSON() {
+      written ??= write();
+      return written;
+    },
+  };
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: policy, logLevel: 'warn' });
+  app.get(ADDRESS, { logLevel: 'warn' }, async () => app.swagger());
 }

@@ -15,11 +15,11 @@ const policy = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** What reads PDF and HEIC, workers of their own: they may compile WebAssembly, and the page may not. */
+/** What reads PDF, HEIC and codes, workers of their own: they may compile WebAssembly, and the page may not. */
 export const wasmPolicy = ["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "connect-src 'self'"].join(
   ';',
 );
-export const isWasmWorker = /\/assets\/(pdf|heic)\.worker[\w.-]*\.m?js(\.\w+)?$/;
+export const isWasmWorker = /\/assets\/(pdf|heic|code)\.worker[\w.-]*\.m?js(\.\w+)?$/;
 
 const ONE_YEAR_S = 31_536_000;
 

@@ -2,6 +2,7 @@ import { endpoints } from '@gerbang/contract/api';
 import { endpoint } from '@gerbang/contract/endpoint';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import type { Db } from '../database/database.ts';
 import { keptAnswers } from './kept-answers.ts';
 import { answerWriter } from './router.ts';
 
@@ -53,10 +54,13 @@ function counting() {
 
 const messageOf = async (kept: Promise<{ bytes: Buffer }>) => JSON.parse((await kept).bytes.toString()).message;
 
+/** What is kept asks it nothing. */
+const db = {} as Db;
+
 test('makes an answer once for a state and a name, also for those who ask at the same time', async () => {
   const kept = keptAnswers(small, { most: 5 });
   const { make, count } = counting();
-  const asked = { state: 'a', name: 'x', make };
+  const asked = { db, state: 'a', name: 'x', make };
   await Promise.all([kept(asked), kept(asked), kept(asked)]);
   expect(await messageOf(kept(asked))).toBe('ke-1');
   expect(await messageOf(kept({ ...asked, name: 'y' }))).toBe('ke-2');
@@ -69,19 +73,20 @@ test('what was begun in an old state is not kept for the new one', async () => {
   const kept = keptAnswers(small, { most: 5 });
   let finish = () => {};
   const slow = kept({
+    db,
     state: 'a',
     name: 'x',
     make: () => new Promise((resolve) => (finish = () => resolve({ message: 'lama', rows: [] }))),
   });
-  const fresh = kept({ state: 'b', name: 'x', make: async () => ({ message: 'baru', rows: [] }) });
+  const fresh = kept({ db, state: 'b', name: 'x', make: async () => ({ message: 'baru', rows: [] }) });
   finish();
   expect([await messageOf(slow), await messageOf(fresh)]).toEqual(['lama', 'baru']);
-  expect(await messageOf(kept({ state: 'b', name: 'x', make: counting().make }))).toBe('baru');
+  expect(await messageOf(kept({ db, state: 'b', name: 'x', make: counting().make }))).toBe('baru');
 });
 
 test('what failed is made again', async () => {
   const kept = keptAnswers(small, { most: 5 });
-  const asked = { state: 'a', name: 'x' };
+  const asked = { db, state: 'a', name: 'x' };
   await expect(kept({ ...asked, make: () => Promise.reject(new Error('putus')) })).rejects.toThrow('putus');
   expect(await messageOf(kept({ ...asked, make: counting().make }))).toBe('ke-1');
 });
@@ -89,6 +94,19 @@ test('what failed is made again', async () => {
 test('forgets everything rather than keep more than it may', async () => {
   const kept = keptAnswers(small, { most: 2 });
   const { make, count } = counting();
-  for (const name of ['x', 'y', 'z', 'x']) await kept({ state: 'a', name, make });
+  for (const name of ['x', 'y', 'z', 'x']) await kept({ db, state: 'a', name, make });
   expect(count()).toBe(4);
+});
+
+// Rule: JALAN-26
+test('replicas that are in different states keep their answers beside each other', async () => {
+  const kept = keptAnswers(small, { most: 5 });
+  const { make, count } = counting();
+  const [one, other] = [
+    { db, state: 'a', name: 'x', make },
+    { db: {} as Db, state: 'b', name: 'x', make },
+  ];
+  for (const asked of [one, other, one, other]) await kept(asked);
+  expect(count()).toBe(2);
+  expect(await messageOf(kept({ ...one, state: 'b' }))).toBe('ke-3');
 });

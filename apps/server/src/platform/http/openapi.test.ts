@@ -1,4 +1,6 @@
 import { endpoints } from '@gerbang/contract/api';
+import { bodyExamples, parameterExamples } from '@gerbang/contract/shapes';
+import { scopesOf } from '@gerbang/contract/token-api';
 import { BASE_PATH } from '@gerbang/contract/wire';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterAll, assert, beforeAll, expect, test } from 'vitest';
@@ -8,21 +10,30 @@ type Operation = {
   summary: string;
   security: Record<string, string[]>[];
   parameters: { name: string; in: string; required: boolean; schema: object }[];
-  requestBody?: { content: Record<string, { schema: { properties: object } }> };
-  responses: Record<string, { description: string; content: object }>;
+  requestBody?: { required: boolean; content: Record<string, { schema: Reference }> };
+  responses: Record<string, { description: string; content: object } & Reference>;
 };
+type Reference = { $ref: string };
 type Document = {
   openapi: string;
   info: { title: string };
   paths: Record<string, Record<string, Operation>>;
   components: { securitySchemes: object; schemas: object };
+  servers: { url: string }[];
 };
+
+/** What a reference leads to. */
+const at = ({ $ref }: Reference) =>
+  $ref
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], document) as Record<string, unknown>;
 
 let app: TestApp;
 let document: Document;
 beforeAll(async () => {
   app = await createTestApp();
-  const reply = await app.anyone.request('GET', '/api/docs/json');
+  const reply = await app.anyone.request('GET', '/api/openapi.json');
   expect(reply.status).toBe(200);
   document = JSON.parse(reply.bytes.toString());
 });
@@ -54,12 +65,17 @@ test('says which calls count tries', () => {
     'pengaturan.simpanKeamanan',
     'pengaturan.mintaLepas',
     'pengaturan.setujuiLepas',
+    'pemusnahan.simpanCara',
+    'pemusnahan.setujui',
+    'tokenApi.create',
+    'kait.create',
   ]);
 });
 
 test('is an OpenAPI 3.1 document of this instance', () => {
   expect(document.openapi).toBe('3.1.0');
   expect(document.info.title).toBe('API Akademi Uji');
+  expect(document.servers).toEqual([{ url: '/' }]);
 });
 
 // Rule: JAWABAN-5
@@ -70,16 +86,20 @@ test.each(endpoints)('$name is in it, with its parameters, body, answers and rol
   expect(operation).toMatchObject({ operationId: name, summary: endpoint.summary });
   const inPath = operation.parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name);
   expect(inPath).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]));
-  expect(operation.security.length).toBe(endpoint.roles === 'anyone' ? 0 : 1);
+  const ways = scopesOf(endpoint).length > 0 ? 2 : 1;
+  expect(operation.security.length).toBe(endpoint.roles === 'anyone' ? 0 : ways);
   const success = operation.responses[endpoint.status ?? 200];
   expect(success?.description).toBe('Berhasil');
   if (endpoint.files) {
-    const fields = operation.requestBody?.content['multipart/form-data']?.schema.properties ?? {};
-    expect(Object.keys(fields)).toEqual(expect.arrayContaining([...endpoint.files]));
+    const { schema } = operation.requestBody?.content['multipart/form-data'] ?? assert.fail();
+    expect(Object.keys(at(schema).properties as object)).toEqual(expect.arrayContaining([...endpoint.files]));
+    expect(operation.requestBody?.required).toBe(true);
   }
-  if (endpoint.roles !== 'anyone') expect(operation.responses).toMatchObject({ 401: {}, 403: {} });
+  const refusals = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400);
+  const told = Object.fromEntries(refusals.map(([status, reference]) => [status, at(reference)]));
+  if (endpoint.roles !== 'anyone') expect(told).toMatchObject({ 401: {}, 403: {} });
   const waits = { headers: { 'Retry-After': {} } };
-  expect(operation.responses).toMatchObject({ 500: {}, 503: waits, ...(endpoint.limited ? { 429: waits } : {}) });
+  expect(told).toMatchObject({ 500: {}, 503: waits, ...(endpoint.limited ? { 429: waits } : {}) });
 });
 
 // Rule: JAWABAN-1
@@ -91,11 +111,30 @@ test('holds no call that the contract does not know, each under one name, and it
     [...JSON.stringify(document).matchAll(/"\$ref":"#([^"]+)"/g)].map((match) => match[1] ?? ''),
   );
   for (const reference of references) {
-    const found = reference
-      .split('/')
-      .slice(1)
-      .reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], document);
-    expect(found, reference).toBeTypeOf('object');
+    expect(at({ $ref: reference }), reference).toBeTypeOf('object');
+  }
+});
+
+test('a body without which a call makes no sense is required, and the calls of programs name their scopes', () => {
+  const of = (path: string, method: string) => document.paths[BASE_PATH + path]?.[method] ?? assert.fail();
+  expect(of('/auth/login', 'post').requestBody?.required).toBe(true);
+  expect(of('/data-siswa/validasi/{id}', 'patch').requestBody?.required).toBe(false);
+  expect(of('/data-siswa', 'get').security).toEqual([{ sesi: [] }, { tokenApi: [] }]);
+  expect(of('/data-siswa', 'get')).toMatchObject({ description: expect.stringContaining('baca-daftar') });
+  expect(of('/data-admin', 'get').security).toEqual([{ sesi: [] }]);
+});
+
+test('the examples are what the calls take', () => {
+  for (const { name, endpoint } of endpoints) {
+    const body = bodyExamples[name as keyof typeof bodyExamples];
+    if (body) expect([name, endpoint.body?.safeParse(body).success]).toEqual([name, true]);
+    for (const schema of [endpoint.params, endpoint.query]) {
+      const fields = Object.keys((schema?.def as { shape?: object } | undefined)?.shape ?? {});
+      const given = fields.filter((field) => field in parameterExamples);
+      const values = Object.fromEntries(given.map((field) => [field, parameterExamples[field]]));
+      const issues = schema?.safeParse(values).error?.issues ?? [];
+      expect(issues.filter(({ path }) => given.includes(String(path[0]))).map(({ path }) => [name, path])).toEqual([]);
+    }
   }
 });
 

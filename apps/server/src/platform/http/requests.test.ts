@@ -23,6 +23,10 @@ beforeAll(async () => {
       for await (const part of request.parts()) parts += part.type === 'file' ? await drain(part.file) : 1;
     return { parts };
   });
+  server.post('/lama', async () => {
+    await pause(4 * IDLE_MS);
+    return {};
+  });
   server.post('/tutup', { onRequest: async () => Promise.reject(new HttpError(403, 'Tidak boleh')) }, async () => ({}));
   port = await listenSomewhere(server);
 });
@@ -103,4 +107,15 @@ test('a slow body that goes on arriving is read to its end', async () => {
   await once(socket, 'data');
   expect(answer).toMatch(/^HTTP\/1.1 200/);
   socket.destroy();
+});
+
+test('work that takes longer than a body may rest is waited for, when its body is whole', async () => {
+  const payload = { tahun_ajaran: '2026/2027' };
+  expect((await server.inject({ method: 'POST', url: '/lama', payload })).statusCode).toBe(200);
+  const reply = await fetch(`http://127.0.0.1:${port}/lama`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(payload),
+  });
+  expect(reply.status).toBe(200);
 });

@@ -88,7 +88,8 @@ export function watchBodies(app: FastifyInstance, { mostBytes, idleMs }: BodyLim
       const now = performance.now();
       for (const one of open) {
         const { raw } = one.request;
-        if (raw.complete || raw.destroyed) {
+        // A request without a socket (`inject`) is never complete, and ends all the same.
+        if (raw.complete || raw.readableEnded || raw.destroyed) {
           open.delete(one);
           continue;
         }

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { AnswerOf, Endpoint, ParsedBody, ParsedParams, ParsedQuery } from '@gerbang/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../database/database.ts';
 import type { ReceivedImages } from './body.ts';
 import type { Confirmation } from './confirmation.ts';
 import type { Session, User } from './sessions.ts';
@@ -24,6 +25,8 @@ export type Input<E extends Endpoint> = {
   stillSignedIn: () => Promise<void>;
   /** The one-time token, where the endpoint asks for one. */
   confirmation: E extends { token: string } ? Confirmation : undefined;
+  /** Where to read what may be read from a replica; nothing can be written there. */
+  db: E extends { mayLag: true } ? Db : undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 };

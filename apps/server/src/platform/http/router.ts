@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import type { Reads } from '../database/reads.ts';
 import { HttpError } from '../errors.ts';
 import type { Images } from '../images/images.ts';
 import { type ReceivedImages, readBody } from './body.ts';
@@ -11,13 +12,16 @@ import { bytesOf as bytesOfBody } from './bytes-body.ts';
 import { confirmationOf } from './confirmation.ts';
 import { type Download, KeptAnswer, type Route } from './route.ts';
 import { refuseEnded, sendFile, sendPaced } from './sending.ts';
-import { authorize, refuseCrossSite, type Session, type SessionContext, type User } from './sessions.ts';
+import { authorize, type Program, refuseCrossSite, type Session, type SessionContext, type User } from './sessions.ts';
 
 export type RouterContext = SessionContext & {
   images: Images;
+  reads: Reads;
   publicUrl: string;
   /** Throws for who may upload no picture now; asked before each file. */
   refuseUpload: (db: Db, clock: Clock, user: User) => Promise<void>;
+  /** Counts a call of a program; throws when there are too many. */
+  countCall: (db: Db, clock: Clock, program: Program) => Promise<void>;
 };
 
 /** What the first hook of a request leaves for its handler. */
@@ -53,6 +57,8 @@ export function addRoute(app: FastifyInstance, context: RouterContext, { endpoin
     onRequest: async (request) => {
       refuseCrossSite(request, context.publicUrl);
       const session = await authorize(request, endpoint, context);
+      const program = session?.user.program;
+      if (program) await context.countCall(context.db, context.clock, program);
       const params = parseParams(endpoint, request.params);
       const query = endpoint.query && parse(endpoint, endpoint.query, request.query);
       if (guard && (session || endpoint.roles === 'anyone'))
@@ -99,9 +105,27 @@ async function handle(
     const bytes = endpoint.bytes ? bytesOfBody(request) : undefined;
     const confirmation = endpoint.token && confirmationOf(request, { area: endpoint.token, session, fields });
     const caller = { session, user: session?.user, stillSignedIn };
-    return await handler({ params, query, body, bytes, images, ...caller, confirmation, request, reply } as never);
+    const input = { params, query, body, bytes, images, ...caller, confirmation, request, reply };
+    return await answerFrom(context.reads, { endpoint, session }, (db) => handler({ ...input, db } as never));
   } finally {
     await discard(images);
+  }
+}
+
+type Asked = { endpoint: Endpoint; session: Session | undefined };
+
+/** Answers from a replica what may come from one; of all else it is noted how far its reader has seen. */
+async function answerFrom(
+  reads: Reads,
+  { endpoint: { mayLag, output }, session }: Asked,
+  answer: (db: Db | undefined) => Promise<unknown>,
+): Promise<unknown> {
+  if (mayLag && session) return reads.read(session.user.id, answer);
+  try {
+    return await answer(undefined);
+  } finally {
+    // A picture never changes, and many come at once.
+    if (session && output !== 'image') await reads.seen(session.user.id);
   }
 }
 

@@ -17,6 +17,13 @@ import {
   watchBodies,
 } from './requests.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What every answer says; what an addition puts in before the server listens is said as well. */
+    headersOfAll: Record<string, string>;
+  }
+}
+
 const KIB = 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -34,6 +41,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const { https, limits = bodyLimits } = options;
   const headers = securityHeaders({ https });
   const app = createServer(options, headers);
+  app.decorate('headersOfAll', headers);
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
   await app.register(cookie);
   admitRequests(app, headers);

@@ -8,8 +8,11 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { HttpError } from '../errors.ts';
 
-/** The account behind a request, read anew each time. */
-export type User = { id: string; role: Role; email: string; nim: string | null };
+/** The program that calls with a key of somebody. */
+export type Program = { id: string; nama: string };
+
+/** The account behind a request, read anew each time; `program` when it is one that calls for it. */
+export type User = { id: string; role: Role; email: string; nim: string | null; program?: Program };
 
 /** A session that is valid now; `held` is the refusal of every call that is not open to it yet. */
 export type Session = { hash: string; user: User; held?: HttpError };
@@ -17,8 +20,20 @@ export type Session = { hash: string; user: User; held?: HttpError };
 /** The session of a cookie's secret, or undefined when there is none that is valid. */
 export type FindSession = (db: Db, clock: Clock, secret: string) => Promise<Session | undefined>;
 
+/** A call with the key of a program. */
+export type ProgramCall = { endpoint: Endpoint; token: string; hasCookie: boolean };
+
+/** The session of a key for one call. HttpError 400, 401, 403 for a key that does not open it. */
+export type OpenProgram = (db: Db, clock: Clock, call: ProgramCall) => Promise<Session>;
+
 /** What it takes to find out who asks. */
-export type SessionContext = { db: Db; clock: Clock; cookies: Cookies; findSession: FindSession };
+export type SessionContext = {
+  db: Db;
+  clock: Clock;
+  cookies: Cookies;
+  findSession: FindSession;
+  openProgram: OpenProgram;
+};
 
 /** SHA-256, hex: what the database keeps of a secret. */
 export function hashSecret(secret: string): string {
@@ -87,10 +102,14 @@ function crossSite(): HttpError {
 /** The session behind a request, undefined only where anyone may call. HttpError 401 without one, 403 for another role, and while strict mode holds it. */
 export async function authorize(
   request: FastifyRequest,
-  { roles, whileHeld }: Endpoint,
-  { db, clock, cookies, findSession }: SessionContext,
+  endpoint: Endpoint,
+  context: SessionContext,
 ): Promise<Session | undefined> {
+  const { roles, whileHeld } = endpoint;
+  const { db, clock, cookies, findSession, openProgram } = context;
   const secret = cookies.session(request);
+  const token = tokenOf(request);
+  if (token !== undefined) return openProgram(db, clock, { endpoint, token, hasCookie: secret !== undefined });
   const session = secret ? await findSession(db, clock, secret) : undefined;
   if (roles === 'anyone') return session;
   if (!secret) throw new HttpError(401, sentences.noToken);
@@ -98,4 +117,13 @@ export async function authorize(
   if (!roles.includes(session.user.role)) throw new HttpError(403, sentences.wrongRole);
   if (session.held && !whileHeld) throw session.held;
   return session;
+}
+
+/** How the key of a program begins, so that it is known for one wherever it turns up. */
+export const TOKEN_PREFIX = 'gerbang_';
+
+/** The key of a program, by how it begins; a one-time token is none. */
+function tokenOf({ headers }: FastifyRequest): string | undefined {
+  const bearer = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  return bearer?.startsWith(TOKEN_PREFIX) ? bearer : undefined;
 }

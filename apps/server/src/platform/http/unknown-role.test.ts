@@ -2,10 +2,11 @@
 import { endpoints } from '@gerbang/contract/api';
 import { auth } from '@gerbang/contract/auth';
 import { berkas } from '@gerbang/contract/berkas';
-import { maySeeStatus, statusData } from '@gerbang/contract/choices';
+import { statusData } from '@gerbang/contract/choices';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { type Endpoint, roles } from '@gerbang/contract/endpoint';
 import { laporan } from '@gerbang/contract/laporan';
+import { maySeeStatus } from '@gerbang/contract/status-readers';
 import { BASE_PATH, sentences } from '@gerbang/contract/wire';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { smallPhoto } from '@gerbang/kit/pictures';

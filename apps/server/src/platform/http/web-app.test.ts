@@ -9,7 +9,8 @@ import { createLog } from '../../operations/observe/log.ts';
 import { createHttpServer } from './server.ts';
 import { addWebApp } from './web-app.ts';
 
-const page = '<html data-theme="%THEME%"><title>%NAMA_SEKOLAH%</title>100%LAIN%';
+const page =
+  '<html data-theme="%THEME%"><meta name="rakitan" content="%RAKITAN%" /><title>%NAMA_SEKOLAH%</title>100%LAIN%<link rel="%STAF%">';
 let folder: string;
 let server: FastifyInstance;
 beforeAll(async () => {
@@ -19,6 +20,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/app-1a2b.js'), 'export {};');
   await writeFile(join(folder, 'assets/heic.worker-1a2b.js'), 'export {};');
   await writeFile(join(folder, 'assets/pdf.worker.min-1a2b.mjs'), 'export {};');
+  await writeFile(join(folder, 'assets/code.worker-1a2b.js'), 'export {};');
   await writeFile(join(folder, 'sw.js'), 'build();');
   await writeFile(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   server = await serve({ https: false });
@@ -30,11 +32,33 @@ afterAll(async () => {
 
 async function serve({ https }: { https: boolean }): Promise<FastifyInstance> {
   const app = await createHttpServer({ log: createLog('silent'), https, trustProxy: [] });
-  await addWebApp(app, { folder, values: async () => ({ NAMA_SEKOLAH: 'Akademi "A" & <B>' }) });
+  await addWebApp(app, { folder, values });
   return app;
 }
 
+const values = async (path: string) => ({
+  NAMA_SEKOLAH: 'Akademi "A" & <B>',
+  STAF: path === '/dashboard' ? 'modulepreload' : '',
+});
+
 const get = (url: string, method: 'GET' | 'POST' = 'GET') => createClient(server).request(method, url);
+
+// Rule: GAGAL-8
+test('every answer names the build that the page names, and another page has another name', async () => {
+  const nameIn = async (app: FastifyInstance) => {
+    const named = await Promise.all(['/', '/api/v1/tidak-ada'].map((url) => createClient(app).request('GET', url)));
+    const [first] = named;
+    const inPage = /<meta name="rakitan" content="([\w-]{12})"/.exec(String(first?.bytes))?.[1];
+    expect(named.map(({ headers }) => headers['gerbang-web'])).toEqual([inPage, inPage]);
+    return inPage;
+  };
+  const before = await nameIn(server);
+  await writeFile(join(folder, 'index.html'), `${page} baru`);
+  const after = await serve({ https: false });
+  expect(await nameIn(after)).not.toBe(before);
+  await after.close();
+  await writeFile(join(folder, 'index.html'), page);
+});
 
 // Rule: JAWABAN-16
 test.each(['/', '/login', '/assets/app-1a2b.js', '/logo.svg', '/api/v1/tidak-ada'])(
@@ -75,7 +99,7 @@ test.each(['/', '/login', '/assets/app-1a2b.js', '/logo.svg', '/api/v1/tidak-ada
 );
 
 // Rule: JAWABAN-16
-test.each(['/assets/heic.worker-1a2b.js', '/assets/pdf.worker.min-1a2b.mjs'])(
+test.each(['/assets/heic.worker-1a2b.js', '/assets/code.worker-1a2b.js', '/assets/pdf.worker.min-1a2b.mjs'])(
   '%s may compile WebAssembly, and reach nothing but our own files',
   async (url) => {
     const { headers } = await get(url);
@@ -108,6 +132,11 @@ describe('the page', () => {
       expect(html).toContain('<title>Akademi &#34;A&#34; &#38; &#60;B&#62;</title>');
       expect(html).toContain('100%LAIN%');
     }
+  });
+
+  test('fills what depends on the address, whatever it asks', async () => {
+    expect(String((await get('/dashboard?page=2')).bytes)).toContain('<link rel="modulepreload">');
+    expect(String((await get('/login?dari=/dashboard')).bytes)).toContain('<link rel="">');
   });
 
   // Rule: PERAN-21

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { BUILD_HEADER } from '@gerbang/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError, NO_ADDRESS } from '../errors.ts';
 import { envelope } from './failures.ts';
@@ -10,14 +12,16 @@ import { REMOVAL } from './worker-removal.ts';
 type WebApp = {
   /** Folder of the built web app. */
   folder: string;
-  /** What stands in the page's placeholders, as it is now. */
-  values: () => Promise<Record<string, string>>;
+  /** What stands in the page's placeholders at an address, as it is now. */
+  values: (path: string) => Promise<Record<string, string>>;
   /** Files that no build holds, by their address. */
   made?: Record<string, MadeFile>;
 };
 
 /** What a file is at this moment; undefined for none. */
-export type MadeFile = () => Promise<{ type: string; body: string | Buffer } | undefined>;
+export type MadeFile = () => Promise<Made | undefined>;
+/** `maxAge`: seconds for which it may be kept, an hour unless given. */
+type Made = { type: string; body: string | Buffer; maxAge?: number };
 
 const SERVICE_WORKER = '/sw.js';
 
@@ -25,7 +29,10 @@ const SERVICE_WORKER = '/sw.js';
 export async function addWebApp(app: FastifyInstance, { folder, values, made = {} }: WebApp): Promise<void> {
   const file = join(folder, 'index.html');
   const page = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  const build = page === undefined ? '' : buildOf(page);
   if (page !== undefined) {
+    // On each answer: a page that is open for days learns by what it asks anyway that there is a newer one.
+    app.headersOfAll[BUILD_HEADER] = build;
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
@@ -43,7 +50,8 @@ export async function addWebApp(app: FastifyInstance, { folder, values, made = {
     app.get(address, async (_, reply) => {
       const content = await file();
       if (!content) return notFound(reply);
-      return reply.type(content.type).header('cache-control', cacheOf(address)).send(content.body);
+      const kept = content.maxAge === undefined ? cacheOf(address) : `public, max-age=${content.maxAge}`;
+      return reply.type(content.type).header('cache-control', kept).send(content.body);
     });
   }
   if (!existsSync(join(folder, SERVICE_WORKER))) {
@@ -56,8 +64,13 @@ export async function addWebApp(app: FastifyInstance, { folder, values, made = {
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(fill(page, { ...(await values()), THEME: themeOf(request) }));
+      .send(fill(page, { ...(await values(pathOf(request))), THEME: themeOf(request), RAKITAN: build }));
   });
+}
+
+/** A name for a build: its page names its files, which are named after what is in them. */
+function buildOf(page: string): string {
+  return createHash('sha256').update(page).digest('base64url').slice(0, 12);
 }
 
 function cacheOf(path: string): string {
@@ -73,9 +86,11 @@ function themeOf({ headers }: FastifyRequest): string {
 
 /** An address that a person opens: below neither the API nor the assets. */
 function isScreen(request: FastifyRequest): boolean {
-  const [path = ''] = request.url.split('?');
+  const path = pathOf(request);
   return ['GET', 'HEAD'].includes(request.method) && !path.startsWith('/api/') && !/\.\w+$/.test(path);
 }
+
+const pathOf = ({ url }: FastifyRequest) => url.replace(/\?.*/s, '');
 
 function notFound(reply: FastifyReply): FastifyReply {
   return reply.status(404).send(envelope(new HttpError(404, NO_ADDRESS)));

@@ -1,4 +1,5 @@
-// The picture pipeline: an upload is received to a temporary file, written anew and stored sealed; later it is read, or thrown away.
+// The picture pipeline: an upload is received to a temporary file, written anew and stored sealed; later it is read, stamped for who looks,
+// or thrown away.
 import { createHmac, randomBytes } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,6 +16,7 @@ import { onlyKey, type PictureKeys, sealImage } from './image-cipher.ts';
 import { type KeptBytes, readers } from './kept-bytes.ts';
 import type { ImageForm } from './read-image.ts';
 import type { ImageKind } from './render.ts';
+import { createStamper, type Stamper } from './stamper.ts';
 
 /**
  * A file that arrived whole and begins like a PNG or JPEG; `ukuran` in bytes. With `mayKeep` one that this program could have
@@ -44,6 +46,7 @@ export type Images = KeptBytes & {
   discard(image: ReceivedImage | StoredImage): Promise<void>;
   /** The JPEG under a key. Throws `MissingImageError` or `DamagedImageError`. */
   read(kunci: string, form: ImageForm): Promise<Buffer>;
+  stamp: Stamper;
 };
 
 type ImagesOptions = {
@@ -65,11 +68,12 @@ const WAITING_EACH = 32;
 
 /** Loaded with the first picture: the decoder takes ten megabytes, which an instance at rest does not need. */
 async function render({ temporaryPath, mayKeep }: ReceivedImage, kind: ImageKind) {
-  const { keepWritten, renderImage } = await import('./render.ts');
-  return (mayKeep && (await keepWritten(temporaryPath, kind))) || renderImage(temporaryPath, kind);
+  const { renderImage } = await import('./render.ts');
+  const kept = mayKeep && (await import('./written-before.ts')).keepWritten(temporaryPath, kind);
+  return (await kept) || renderImage(temporaryPath, kind);
 }
 
-/** The picture pipeline: receive, store, read, discard. */
+/** The picture pipeline: receive, store, read, stamp, discard. */
 export function createImages(options: ImagesOptions): Images {
   const { storage, fileKey, tempDir, sidikKey, concurrency = 2, waiting = 64 } = options;
   const turns = new Turns({ places: concurrency, each: 1, queue: waiting, queueEach: WAITING_EACH, name: 'gambar' });
@@ -79,6 +83,12 @@ export function createImages(options: ImagesOptions): Images {
     const sealed = sealImage(await keys.current(), key, plain);
     await storage.put(key, sealed);
     giveBack(sealed);
+  }
+
+  /** Side by side: each waits for the disk. Both are over when it fails, so that what is taken away then does not come back. */
+  async function putBoth(kunci: string, full: Buffer, small: Buffer): Promise<void> {
+    const both = await Promise.allSettled([putSealed(kunci, full), putSealed(smallKey(kunci), small)]);
+    for (const put of both) if (put.status === 'rejected') throw put.reason;
   }
 
   async function remove(kunci: string): Promise<void> {
@@ -91,8 +101,7 @@ export function createImages(options: ImagesOptions): Images {
       const { full, small, lebar, tinggi } = await turns.run(() => render(received, kind), owner ?? path);
       const kunci = randomBytes(16).toString('hex');
       try {
-        await putSealed(kunci, full);
-        await putSealed(smallKey(kunci), small);
+        await putBoth(kunci, full, small);
       } catch (error) {
         // A store that is away would keep the person waiting once more; the sweeper takes what is there.
         if (!(error instanceof StorageAwayError)) await remove(kunci);
@@ -112,6 +121,7 @@ export function createImages(options: ImagesOptions): Images {
     receive: (stream, filename) => receiveUpload(stream, { folder: tempDir, filename }),
     store,
     discard: (image) => ('kunci' in image ? remove(image.kunci) : removeTemporary(image)),
+    stamp: createStamper(),
     ...readers(storage, keys),
   };
 }

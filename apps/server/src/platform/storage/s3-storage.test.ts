@@ -60,6 +60,24 @@ test('a store that stumbles is asked again; one that stays away is named so', as
   await expect(keysInStore()).rejects.toThrow(StorageAwayError);
 });
 
+test.each(['before', 'after'] as const)(
+  'a store that closes a kept connection %s it has done what it was asked is asked again, and does nothing twice',
+  async (when) => {
+    store.hangsUp = when;
+    const keys = Array.from({ length: 3 }, (_, n) => `${n}`.repeat(32));
+    for (const each of keys) {
+      await storage.put(each, Buffer.from(each));
+      await expect(storage.put(each, Buffer.from('lain'))).rejects.toThrow(KeyTakenError);
+      expect((await storage.get(each))?.toString()).toBe(each);
+      await storage.replace(each, Buffer.from('baru'));
+      await storage.check();
+    }
+    expect(await keysInStore()).toEqual(keys);
+    for (const each of keys) await storage.delete(each);
+    expect(store.objects.size).toBe(0);
+  },
+);
+
 test('a wrong secret opens nothing', async () => {
   await storage.put(key, Buffer.from('isi'));
   const stranger = createS3Storage({ ...store.address, secretAccessKey: 'lain' });

@@ -4,15 +4,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { assertStorageKey, type FileStorage, isStorageKey, type StoredObject } from './file-storage.ts';
 import type { S3Address } from './s3-address.ts';
-import { KeyTakenError, StorageAwayError, StorageFullError } from './storage-errors.ts';
+import { KeyTakenError, NoBucketError, StorageAwayError, StorageFullError } from './storage-errors.ts';
 
 const TIMEOUT_MS = 15_000;
-/** Together with the first one three tries, half a second to two seconds apart at most. */
+/** Together with the first one three tries, at once or some tenths of a second apart. */
 const RETRIES = 2;
 const FIRST_RETRY_MS = 250;
 const PAGE = 1000;
 
 type Call = { method: 'GET' | 'PUT' | 'DELETE' | 'HEAD'; headers?: Record<string, string>; body?: Uint8Array };
+
+/** Read to its end. `again`: an earlier try may have been done, although its answer did not come. */
+type Answer = { status: number; bytes: Buffer; again: boolean };
+type Send = (url: string, call: Call) => Promise<Answer>;
 
 /**
  * Keeps files as objects of a bucket. Every call throws `StorageAwayError` when the store does not answer or
@@ -30,25 +34,31 @@ export function createS3Storage(address: S3Address): FileStorage {
     return `${bucketUrl}/${prefix}${key}`;
   };
 
-  async function write(key: string, bytes: Uint8Array, headers: Record<string, string>): Promise<Response> {
-    const answer = await call(urlOf(key), {
+  const write = (key: string, bytes: Uint8Array, headers: Record<string, string>) =>
+    call(urlOf(key), {
       method: 'PUT',
       headers: { 'content-type': 'application/octet-stream', ...headers },
       body: bytes,
     });
-    await answer.arrayBuffer();
-    return answer;
+
+  /** Whether what lies under a key are these bytes, written by a try whose answer was lost. */
+  async function isOurs(key: string, bytes: Uint8Array): Promise<boolean> {
+    const answer = await call(urlOf(key), { method: 'GET' });
+    return isDone(answer) && answer.bytes.equals(bytes);
   }
 
   return {
     async put(key, bytes) {
       if (knowsConditions) {
         const answer = await write(key, bytes, { 'if-none-match': '*' });
-        if (answer.status === 412 || answer.status === 409) throw new KeyTakenError(key);
+        if (answer.status === 412 || answer.status === 409) {
+          if (answer.again && (await isOurs(key, bytes))) return;
+          throw new KeyTakenError(key);
+        }
         knowsConditions = answer.status !== 501;
         if (knowsConditions) return expectDone(answer);
       }
-      if ((await call(urlOf(key), { method: 'HEAD' })).ok) throw new KeyTakenError(key);
+      if (isDone(await call(urlOf(key), { method: 'HEAD' }))) throw new KeyTakenError(key);
       expectDone(await write(key, bytes, {}));
     },
     async replace(key, bytes) {
@@ -56,28 +66,27 @@ export function createS3Storage(address: S3Address): FileStorage {
     },
     async get(key) {
       const answer = await call(urlOf(key), { method: 'GET' });
-      const bytes = await whole(answer);
       if (answer.status === 404) return undefined;
       expectDone(answer);
-      return bytes;
+      return answer.bytes;
     },
     async delete(key) {
       const answer = await call(urlOf(key), { method: 'DELETE' });
-      await answer.arrayBuffer();
       if (answer.status !== 404) expectDone(answer);
     },
     list: () => listObjects(address, call),
     async check() {
       const answer = await call(`${bucketUrl}?list-type=2&max-keys=1`, { method: 'GET' });
-      await answer.arrayBuffer();
+      if (answer.status === 404) throw new NoBucketError();
       expectDone(answer);
     },
   };
 }
 
-type Send = (url: string, call: Call) => Promise<Response>;
-
-/** Signs calls and sends them, again for a moment where the store stumbles. Throws `StorageAwayError`. */
+/**
+ * Signs calls and sends them, again for a moment where the store stumbles or closes the connection: one that was kept
+ * alive may be closed at the very moment it is used again, and whatever we ask may be asked twice. Throws `StorageAwayError`.
+ */
 function createSend({ accessKeyId, secretAccessKey, region }: S3Address): Send {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   return async (url, { method, headers, body }) => {
@@ -87,18 +96,27 @@ function createSend({ accessKeyId, secretAccessKey, region }: S3Address): Send {
       ...(body ? { body: body as Uint8Array<ArrayBuffer> } : {}),
     };
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    try {
-      for (let tries = 0; ; tries++) {
-        // Careful: a signal inside a `Request`, where aws4fetch's own `fetch` has it, is forgotten by the next garbage
-        // collection, and a store that says nothing would be waited for without end.
-        const answer = await fetch(await client.sign(url, init), { signal });
-        if (tries === RETRIES || !isForNow(answer)) return answer;
-        await pause(Math.random() * FIRST_RETRY_MS * 2 ** tries);
-      }
-    } catch (error) {
-      throw new StorageAwayError(error);
+    for (let tries = 0; ; tries++) {
+      const answer = await ask(await client.sign(url, init), signal);
+      const isLast = tries === RETRIES || signal.aborted;
+      if (answer instanceof StorageAwayError && isLast) throw answer;
+      if (!(answer instanceof StorageAwayError) && (isLast || !isForNow(answer)))
+        return { ...answer, again: tries > 0 };
+      // A new connection is no load for a store that has only closed an old one.
+      if (tries > 0 || !(answer instanceof StorageAwayError)) await pause(Math.random() * FIRST_RETRY_MS * 2 ** tries);
     }
   };
+}
+
+async function ask(request: Request, signal: AbortSignal): Promise<Omit<Answer, 'again'> | StorageAwayError> {
+  try {
+    // Careful: a signal inside a `Request`, where aws4fetch's own `fetch` has it, is forgotten by the next garbage
+    // collection, and a store that says nothing would be waited for without end.
+    const answer = await fetch(request, { signal });
+    return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
+  } catch (error) {
+    return new StorageAwayError(error);
+  }
 }
 
 async function* listObjects({ bucketUrl, prefix }: S3Address, call: Send): AsyncIterable<StoredObject> {
@@ -107,8 +125,8 @@ async function* listObjects({ bucketUrl, prefix }: S3Address, call: Send): Async
     const query = new URLSearchParams({ 'list-type': '2', 'max-keys': String(PAGE), prefix });
     if (from) query.set('continuation-token', from);
     const answer = await call(`${bucketUrl}?${query}`, { method: 'GET' });
-    const xml = (await whole(answer)).toString('utf8');
     expectDone(answer);
+    const xml = answer.bytes.toString('utf8');
     for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
       const key = element(entry, 'Key').slice(prefix.length);
       if (isStorageKey(key)) yield { key, modifiedAt: new Date(element(entry, 'LastModified')) };
@@ -117,24 +135,17 @@ async function* listObjects({ bucketUrl, prefix }: S3Address, call: Send): Async
   } while (from);
 }
 
-const isForNow = ({ status }: Response) => status >= 500 || status === 429;
+const isForNow = ({ status }: { status: number }) => status >= 500 || status === 429;
+const isDone = ({ status }: Answer) => status >= 200 && status < 300;
 
 /** The text of an element that has no children; our own keys hold no character that XML would escape. */
 function element(xml: string, name: string): string {
   return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';
 }
 
-async function whole(answer: Response): Promise<Buffer> {
-  try {
-    return Buffer.from(await answer.arrayBuffer());
-  } catch (error) {
-    throw new StorageAwayError(error);
-  }
-}
-
-function expectDone({ ok, status, url }: Response): void {
-  if (ok) return;
-  const failure = new Error(`${status} from the object store at ${new URL(url).host}`);
+function expectDone(answer: Answer): void {
+  if (isDone(answer)) return;
+  const failure = new Error(`${answer.status} from the object store`);
   // 507: a quota or the disks of the store itself.
-  throw status === 507 ? new StorageFullError(failure) : new StorageAwayError(failure);
+  throw answer.status === 507 ? new StorageFullError(failure) : new StorageAwayError(failure);
 }

@@ -16,6 +16,9 @@ export class StorageAwayError extends Error {
   }
 }
 
+/** The object store answers, and has no such bucket. */
+export class NoBucketError extends StorageAwayError {}
+
 /** The key already holds bytes, and bytes are never overwritten. */
 export class KeyTakenError extends Error {
   constructor(key: string) {

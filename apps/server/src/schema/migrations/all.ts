@@ -20,6 +20,24 @@ import { akun } from './021-akun.ts';
 import { pemulihan } from './022-pemulihan.ts';
 import { tampilan } from './024-tampilan.ts';
 import { kerja } from './025-kerja.ts';
+import { cap } from './026-cap.ts';
+import { suratResmi } from './027-surat-resmi.ts';
+import { status } from './028-status.ts';
+import { arsip } from './029-arsip.ts';
+import { kode } from './030-kode.ts';
+import { barang } from './031-barang.ts';
+import { opname } from './032-opname.ts';
+import { peminjaman } from './033-peminjaman.ts';
+import { kodeLama } from './035-kode-lama.ts';
+import { imporBarang } from './036-impor-barang.ts';
+import { opnamePutusan } from './037-opname-putusan.ts';
+import { tokenApi } from './038-token-api.ts';
+import { kait } from './039-kait.ts';
+import { opnameKantor } from './041-opname-kantor.ts';
+import { ringkasanBarang } from './043-ringkasan-barang.ts';
+import { cariBarang } from './044-cari-barang.ts';
+import { batasBaca } from './045-batas-baca.ts';
+import { imporLembar } from './048-impor-lembar.ts';
 
 export const all: Record<string, typeof up> = {
   '001-awal': up,
@@ -43,4 +61,22 @@ export const all: Record<string, typeof up> = {
   '022-pemulihan': () => pemulihan,
   '024-tampilan': tampilan,
   '025-kerja': kerja,
+  '026-cap': cap,
+  '027-surat-resmi': suratResmi,
+  '028-status': status,
+  '029-arsip': arsip,
+  '030-kode': kode,
+  '031-barang': barang,
+  '032-opname': opname,
+  '033-peminjaman': peminjaman,
+  '035-kode-lama': kodeLama,
+  '036-impor-barang': imporBarang,
+  '037-opname-putusan': opnamePutusan,
+  '038-token-api': tokenApi,
+  '039-kait': kait,
+  '041-opname-kantor': opnameKantor,
+  '043-ringkasan-barang': ringkasanBarang,
+  '044-cari-barang': cariBarang,
+  '045-batas-baca': batasBaca,
+  '048-impor-lembar': imporLembar,
 };

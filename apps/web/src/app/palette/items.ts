@@ -5,6 +5,11 @@ import type { IconName } from '../../ui/icon.tsx';
 import { mayOpenNow } from '../access.ts';
 import { menuOf } from '../menu.ts';
 
+/** Half words are enough, in any order; a number may be written in pieces, and stays one. */
+export function wordsOf(text: string): string[] {
+  return /[^\d\s().+-]/.test(text) ? text.split(/[\s,]+/).filter((word) => word !== '') : [text.trim()];
+}
+
 /** One line of the palette: it opens an address, or does something. */
 export type Item = { id: string; icon: IconName; label: string; detail?: string } & (
   | { href: string }
@@ -15,6 +20,7 @@ export type Item = { id: string; icon: IconName; label: string; detail?: string 
 const others: readonly { icon: IconName; label: string; href: string; detail?: string }[] = [
   { icon: 'report', label: 'Analisis', href: '/dashboard/analisis', detail: 'Dashboard' },
   { icon: 'report', label: 'Ejaan Sekolah', href: '/dashboard/ejaan-sekolah', detail: 'Dashboard' },
+  { icon: 'camera', label: 'Pindai Kode', href: '/pindai-kode' },
   { icon: 'plus', label: 'Tambah Data Siswa', href: '/data-siswa/valid/tambah', detail: 'Data Siswa' },
   { icon: 'user', label: 'Profile', href: '/profile' },
   { icon: 'valid', label: 'Keamanan Akun', href: '/keamanan-akun' },
@@ -70,8 +76,11 @@ export function actionsOfScreen(): Item[] {
   return [...actions.filter(({ label }) => label !== ''), ...looks];
 }
 
-/** Those that have the text in their words. */
+/** Those that have each word of the text, or a part of it, in theirs. */
 export function matching(items: readonly Item[], text: string): Item[] {
-  const wanted = text.toLowerCase();
-  return items.filter(({ label, detail = '' }) => `${label}\n${detail}`.toLowerCase().includes(wanted));
+  const wanted = wordsOf(text.toLowerCase());
+  return items.filter(({ label, detail = '' }) => {
+    const own = `${label}\n${detail}`.toLowerCase();
+    return wanted.every((word) => own.includes(word));
+  });
 }

@@ -10,7 +10,7 @@ import { Photo } from '../../ui/photo.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { actionsOfScreen, type Item, matching, pagesOf, viewsOf } from './items.ts';
+import { actionsOfScreen, type Item, matching, pagesOf, viewsOf, wordsOf } from './items.ts';
 import classes from './palette.module.css';
 import { useChoice } from './use-choice.ts';
 import { type SiswaItem, usePaletteSiswa } from './use-siswa.ts';
@@ -232,17 +232,16 @@ function Option({ id, line, text, isActive, onChoose }: OptionProps) {
   );
 }
 
-/** The words, with what was typed marked in them. */
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The words, with those that were typed marked in them. */
 function Marked({ text, children }: { text: string; children: string }): ReactNode {
-  const at = text === '' ? -1 : children.toLowerCase().indexOf(text.toLowerCase());
-  if (at < 0) return children;
-  return (
-    <>
-      {children.slice(0, at)}
-      <mark>{children.slice(at, at + text.length)}</mark>
-      {children.slice(at + text.length)}
-    </>
-  );
+  const wanted = wordsOf(text).filter((word) => word !== '');
+  if (wanted.length === 0) return children;
+  // Split by a group: every other part is what it matched.
+  const parts = children.split(new RegExp(`(${wanted.map(literally).join('|')})`, 'i'));
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have fixed places
+  return parts.map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part));
 }
 
 function Foot() {

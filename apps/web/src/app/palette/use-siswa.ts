@@ -1,11 +1,13 @@
 // Students for the palette: the search of the lists themselves, so that it finds and tells the trail what they do.
 import { thumbnailOf } from '@gerbang/contract/berkas';
-import { maySeeStatus, type StatusData } from '@gerbang/contract/choices';
+import type { StatusData } from '@gerbang/contract/choices';
 import { type DataSiswaRow, dataSiswa } from '@gerbang/contract/data-siswa';
 import type { Role } from '@gerbang/contract/endpoint';
+import { maySeeStatus } from '@gerbang/contract/status-readers';
 import { useEffect, useState } from 'react';
 import { useApi } from '../../lib/use-api.ts';
 import { useNamaPilihan } from '../../lib/use-berlaku.ts';
+import { wordsOf } from './items.ts';
 
 /** Below this every record would match, and no index helps. */
 const LEAST = 3;
@@ -32,7 +34,7 @@ export type SiswaItem = {
 
 /** The records that contain the text, of every status that the role may see. */
 export function usePaletteSiswa(role: Role, text: string) {
-  const wanted = text.trim();
+  const wanted = searchOf(text);
   const [search, onHurry] = useSettled(wanted);
   // What an older text found is neither shown nor opened.
   const enabled = search === wanted && wanted.length >= LEAST;
@@ -55,7 +57,7 @@ export function usePaletteSiswa(role: Role, text: string) {
   const items = (Object.keys(lists) as StatusData[]).flatMap((status): SiswaItem[] => {
     const found = enabled ? answers[status].data : undefined;
     if (!found) return [];
-    const rows = found.data.slice(0, SHOWN).map(toItem);
+    const rows = nearest(found.data, text).slice(0, SHOWN).map(toItem);
     if (found.totalItems <= rows.length) return rows;
     const { path, name } = lists[status];
     const label = `Semua ${found.totalItems} di ${name}`;
@@ -70,6 +72,19 @@ export function usePaletteSiswa(role: Role, text: string) {
     isFailed: enabled && asked.some(({ isError }) => isError),
     onHurry,
   };
+}
+
+/** Its words as terms of the lists' search; words so short that no index has one of them are looked for as they stand. */
+function searchOf(text: string): string {
+  const words = wordsOf(text);
+  return words.some((word) => word.length >= LEAST) ? words.join(',') : text.trim();
+}
+
+/** First those whose name has the text as it stands. */
+function nearest(rows: readonly DataSiswaRow[], text: string): DataSiswaRow[] {
+  const wanted = text.trim().toLowerCase();
+  const isOther = ({ nama }: DataSiswaRow) => Number(!nama.toLowerCase().includes(wanted));
+  return rows.toSorted((a, b) => isOther(a) - isOther(b));
 }
 
 /** The text as it was a moment without another key, and what ends the moment. */

@@ -39,7 +39,7 @@ type AkunSiswaListProps = {
 
 const columns: Column<AkunSiswaRow>[] = [
   { key: 'email', header: 'Email', cell: (akun) => <Email {...akun} /> },
-  { key: 'nim', header: 'NIM', cell: (akun) => <Nim {...akun} />, width: 160, grow: 0.15 },
+  { key: 'nim', header: 'NIM', cell: (akun) => <Nim {...akun} />, width: 112, grow: 0.2 },
 ];
 
 function Email(akun: AkunSiswaRow) {
@@ -98,7 +98,7 @@ export function AkunSiswaList({ endpoint, canActivate = false, note, ...screen }
         nothingFound={nothingFound}
         columns={columns}
         rowKey={({ id }) => id}
-        minWidth={720}
+        minWidth={canActivate ? 560 : 530}
         actionsWidth={canActivate ? 220 : 152}
         actions={(akun) => <RowActions akun={akun} {...ask(akun)} />}
         card={(akun) => ({

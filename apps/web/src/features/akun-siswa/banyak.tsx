@@ -10,7 +10,7 @@ import { hasMailServer } from '../../lib/server-surat.ts';
 import { namedOf, useMany, useManyDeletion } from '../../lib/use-many.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { Choice } from '../../ui/list-choice.tsx';
-import type { ListState } from '../../ui/list-screen.tsx';
+import type { ListState } from '../../ui/list-state.ts';
 import { ManyDialog } from '../../ui/many-dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -6,22 +6,28 @@ import { authFailure } from '../../lib/failure.ts';
 import { isShared, signIn } from '../../lib/session.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { Note } from '../../ui/note.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AuthForm, EmailInput } from './auth-form.tsx';
 import { AuthFrame, AuthLinks } from './auth-frame.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { useAuthForm } from './use-auth-form.ts';
+import { useOtherTab } from './use-other-tab.ts';
+import { useSignInWait } from './use-sign-in-wait.ts';
 
 /** Sign in (MASUK-4, MASUK-5). Where it leads is decided by the route's guard. */
 export function LoginPage() {
   const [shared, setShared] = useState(isShared);
   const navigate = useNavigate();
+  const otherTab = useOtherTab();
+  const ask = () => !otherTab || confirm(`${otherTab} Akhiri sesi itu?`);
   const form = useAuthForm({
     endpoint: auth.login,
     fields: ['email', 'password'],
     besides: shared ? { komputer_bersama: 'ya' } : {},
     failure: authFailure,
+    ask,
     onSuccess: ({ data }) => {
       toast.dismiss();
       toast.success('Login berhasil');
@@ -35,9 +41,10 @@ export function LoginPage() {
       return true;
     },
   });
+  const wait = useSignInWait(form.pending);
   return (
     <AuthFrame title="Login" help="Masuk dengan akun yang sudah diaktivasi.">
-      <AuthForm form={form}>
+      <AuthForm form={{ ...form, refusal: form.refusal ?? otherTab }}>
         <EmailInput enterKeyHint="next" {...form.field('email')} />
         <PasswordInput
           label="Password"
@@ -53,7 +60,8 @@ export function LoginPage() {
         <SubmitButton size="l" fullWidth pending={form.pending} pendingLabel="Memeriksa...">
           Login
         </SubmitButton>
-        <PasskeyButton shared={shared} />
+        {wait && <Note role="status">{wait}</Note>}
+        <PasskeyButton shared={shared} ask={ask} />
       </AuthForm>
       <AuthLinks>
         <Link to="/lupa-password">Lupa Password</Link>

@@ -2,11 +2,19 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
+type PasskeyButtonProps = {
+  primary?: boolean;
+  shared: boolean;
+  /** Asked first: false leaves it at that. */
+  ask?: () => boolean;
+};
+
 /** The other way in, for staff who have set one up; what it needs is loaded by the click. */
-export function PasskeyButton({ primary, shared }: { primary?: boolean; shared: boolean }) {
+export function PasskeyButton({ primary, shared, ask }: PasskeyButtonProps) {
   const [pending, setPending] = useState(false);
   if (!globalThis.PublicKeyCredential) return null;
   const enter = async () => {
+    if (ask?.() === false) return;
     setPending(true);
     const { masukPasskey } = await import('../keamanan/masuk-passkey.ts');
     await masukPasskey(shared);

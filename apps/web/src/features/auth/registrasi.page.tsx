@@ -23,7 +23,10 @@ import { useAuthForm } from './use-auth-form.ts';
 export function RegistrasiPage() {
   const closed = useClosed();
   return (
-    <AuthFrame title="Registrasi" help="Buat akun, lalu hubungi admin untuk aktivasi.">
+    <AuthFrame
+      title="Registrasi"
+      help={closed ? 'Akun baru dibuat setelah pendaftaran dibuka.' : 'Buat akun, lalu hubungi admin untuk aktivasi.'}
+    >
       {closed ? (
         <Note icon="cal" role="status">
           {closed}.

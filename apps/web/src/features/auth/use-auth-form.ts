@@ -13,6 +13,8 @@ type AuthForm<E extends Endpoint, Field extends string> = {
   /** The sentence for a call that failed. */
   failure: (error: unknown) => string;
   onSuccess: (answer: AnswerOf<E>, values: Texts) => void;
+  /** Asked first: false keeps it. */
+  ask?: () => boolean;
   /** Whether a refusal leads elsewhere and is not told here. */
   leads?: (error: unknown, values: Texts) => boolean | undefined;
   /** What is sent besides for as long as the form stands, or stands in the fields at first. */
@@ -54,7 +56,7 @@ export function useAuthForm<E extends Endpoint, Field extends string & keyof Bod
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (pending) return;
+    if (pending || options.ask?.() === false) return;
     const broken = form.judge();
     if (broken) document.getElementById(fieldId(broken))?.focus();
     else void send();

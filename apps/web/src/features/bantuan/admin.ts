@@ -1,11 +1,9 @@
 // The help of an admin.
-import { listKeys } from '../../ui/list-keys.ts';
+import { listKeys, manyKeys } from '../../ui/list-keys.ts';
 import { mejaKeys, pictureKeys } from '../data-siswa/meja/meja-keys.ts';
 import type { Bantuan } from './bantuan.ts';
+import { daftar } from './daftar.ts';
 import { staf } from './staf.ts';
-
-const cari = 'Cari dengan sebagian kata; beberapa kata dipisah koma mempersempit hasil.';
-const saring = '**Saring Daftar** menyaring; judul kolom mengurutkan.';
 
 export const admin: Bantuan<'admin'> = {
   '/dashboard': {
@@ -15,6 +13,7 @@ export const admin: Bantuan<'admin'> = {
       'Ketik tahun ajaran atau **semua**, lalu **Tampilkan**.',
       'Tekan angka, irisan, atau baris grafik untuk membuka daftarnya.',
       '**Satukan ejaan sekolah** ada di bawah grafik asal sekolah. **Cetak** menyiapkan kertas A4.',
+      'Kotak **Cari siswa, halaman, tindakan** di atas menemukan siswa dari sebagian nama atau NIM, di layar mana pun.',
     ],
   },
   '/dashboard/ejaan-sekolah': {
@@ -33,9 +32,11 @@ export const admin: Bantuan<'admin'> = {
       '**Aktivasi**: cocokkan email dan NIM, dan baca apakah sudah ada data dengan NIM itu. Siswa diberi tahu lewat email.',
       '**Belum dikonfirmasi** berarti belum pasti pendaftarnya pemilik email itu. Kirim tautannya lagi lewat **Kelola Akun**.',
       '**Hapus** menghapus akunnya saja; data siswanya tetap di arsip.',
-      cari,
+      daftar.cari,
+      daftar.banyak,
+      daftar.tampilan,
     ],
-    keys: listKeys,
+    keys: manyKeys,
   },
   '/akun-siswa/aktif': {
     title: 'Akun Siswa Aktif',
@@ -43,26 +44,31 @@ export const admin: Bantuan<'admin'> = {
     steps: [
       '**Kelola Akun**: kirim tautan untuk password baru, cocokkan dengan data siswa, atau keluarkan dari semua perangkat.',
       '**Dibekukan**: pemilik emailnya menyatakan tidak pernah mendaftar. Hapus akunnya, atau **Buka Bekuan** bila keliru.',
-      cari,
+      daftar.cari,
+      daftar.banyak,
+      daftar.tampilan,
     ],
-    keys: listKeys,
+    keys: manyKeys,
   },
   '/data-siswa/valid': {
     title: 'Data Siswa Valid',
     purpose: 'Mencari, melihat, dan memperbaiki data siswa di arsip.',
     steps: [
-      cari,
-      saring,
+      daftar.cari,
+      daftar.saring,
+      daftar.tampilan,
+      daftar.banyak,
       '**Tambah Data** untuk siswa yang datanya Anda masukkan sendiri dari kertas.',
       '**Edit** memperbaiki, **Hapus** memindahkan data beserta fotonya ke Sampah.',
     ],
-    keys: listKeys,
+    keys: manyKeys,
   },
   '/data-siswa/valid/detail/$id': {
     title: 'Detail Data Siswa',
     purpose: 'Membaca satu data siswa yang sudah divalidasi, dengan dokumen dan riwayatnya.',
     steps: [
       '**Edit Siswa** memperbaiki datanya. **Cetak** menyiapkan kertas A4 beserta dokumennya.',
+      '**Unduh semua dokumen** menyimpannya sebagai satu PDF atau ZIP; siswa itu membaca siapa yang mengunduhnya.',
       '**Kabari lewat WhatsApp** membuka percakapan dengan pesan yang sudah ditulis.',
       '**Kembalikan ke antrean** membuat data menunggu validasi lagi.',
     ],
@@ -72,7 +78,8 @@ export const admin: Bantuan<'admin'> = {
     title: 'Tambah Data Siswa',
     purpose: 'Memasukkan data dari kertas; data langsung Tervalidasi.',
     steps: [
-      'Isi, tambahkan foto dokumennya (boleh menyusul), lalu **Simpan**.',
+      'Isi, tambahkan foto dokumennya (boleh menyusul), lalu **Simpan**. Bila halaman tertutup sendiri, isian ada lagi saat dibuka.',
+      '**Pilih beberapa berkas sekaligus** memasangkan hasil pindai menurut namanya.',
       '**Pindai dari HP**: HP yang membuka kode QR itu memotret dokumen langsung ke formulir ini.',
       '**Simpan & tambah lagi** membuka formulir berikutnya dengan tahun ajaran, gelombang, tanggal daftar, dan biaya yang sama.',
     ],
@@ -92,7 +99,12 @@ export const admin: Bantuan<'admin'> = {
   '/data-siswa/menunggu-validasi': {
     title: 'Data Siswa Menunggu Validasi',
     purpose: 'Melihat siapa yang menunggu diperiksa.',
-    steps: ['**Mulai Memeriksa** dari awal antrean, atau **Detail** dari siswa itu.', cari, saring],
+    steps: [
+      '**Mulai Memeriksa** dari awal antrean, atau **Detail** dari siswa itu.',
+      daftar.cari,
+      daftar.saring,
+      daftar.tampilan,
+    ],
     keys: listKeys,
   },
   '/data-siswa/menunggu-validasi/detail/$id': {
@@ -101,9 +113,11 @@ export const admin: Bantuan<'admin'> = {
     steps: [
       'Cocokkan setiap isian dengan dokumennya. Dokumen yang terbuka menyorot isiannya.',
       '**Validasi** bila semua cocok.',
+      'KTP, KK, ijazah, dan SKL tampil bercap. **Lihat asli** membukanya tanpa cap, dengan alasan yang dibaca siswanya.',
       '**Tolak** bila ada yang salah: tandai isian atau dokumen, pilih alasannya, atau tulis sendiri.',
       'Sesudahnya Anda kembali ke daftar dalam 4 detik. **Urungkan** membatalkan keputusan Anda dalam satu menit.',
-      'Data yang Anda buka dipegang untuk Anda selama 10 menit; admin lain mendapat siswa berikutnya.',
+      'Data yang Anda buka dipegang untuk Anda selama 10 menit; admin lain mendapat siswa berikutnya. **Ambil alih** bila memang perlu.',
+      'Ada dokumen yang belum diunggah? **Pindai dari HP** memotretnya langsung ke data siswa itu.',
     ],
     keys: mejaKeys.flatMap(({ keys }) => keys),
   },
@@ -113,10 +127,12 @@ export const admin: Bantuan<'admin'> = {
     steps: [
       'Siswa memperbaiki dan mengirim lagi; setelah itu datanya menunggu validasi.',
       '**Hapus** memindahkan data beserta fotonya ke Sampah.',
-      cari,
-      saring,
+      daftar.cari,
+      daftar.saring,
+      daftar.tampilan,
+      daftar.banyak,
     ],
-    keys: listKeys,
+    keys: manyKeys,
   },
   '/data-siswa/ditolak/detail/$id': {
     title: 'Detail Data Siswa',
@@ -127,14 +143,87 @@ export const admin: Bantuan<'admin'> = {
     ],
     keys: pictureKeys,
   },
+  '/surat': {
+    title: 'Surat',
+    purpose: 'Surat resmi yang sudah diterbitkan, beserta keadaannya.',
+    steps: [
+      'Menerbitkan: pilih siswa di **Data Valid**, tekan **Surat**, pilih jenisnya, **Terbitkan**, lalu **Cetak**. Satu siswa: dari detailnya.',
+      '**PDF** memberi surat persis seperti saat diterbitkan. Beberapa: centang, lalu **Cetak**; kartu empat selembar.',
+      '**Cabut** membuat surat tidak berlaku, dengan alasan; penggantinya bernomor baru.',
+      daftar.cari,
+    ],
+    keys: listKeys,
+  },
   '/data-inventaris': {
     title: 'Data Inventaris',
     purpose: 'Mengelola barang kampus, lokasi, dan kondisinya.',
     steps: [
       '**Tambah Data** untuk barang baru; **Edit** mengubah, **Hapus** memindahkannya ke Sampah.',
-      'Cari menurut nama, kode, kategori, kondisi, lokasi, atau keterangan.',
+      'Cari menurut nama, kode, kategori, kondisi, lokasi, atau keterangan. **Saring Daftar** menyaring.',
+      'Pilih beberapa barang lalu **Ubah** untuk memindahkannya atau mencatat kondisinya sekaligus.',
+      'Nama barang membuka halamannya. Bila jumlah berubah, tulis alasannya.',
+      daftar.banyak,
+      daftar.tampilan,
+    ],
+    keys: manyKeys,
+  },
+  '/data-inventaris/$id': {
+    title: 'Detail Barang',
+    purpose: 'Satu barang dengan foto, perawatan, dan riwayatnya.',
+    steps: [
+      '**Catat Kondisi** menulis kondisi, keterangan, dan fotonya ke riwayat.',
+      '**Jadwalkan Perawatan** mengingatkan; **Catat Selesai** menulis biaya dan jadwal berikutnya.',
+      '**Hapuskan** untuk barang yang tidak dipakai lagi; **Berita Acara** mengunduh PDF-nya. Datanya tetap.',
+    ],
+  },
+  '/data-inventaris/opname': {
+    title: 'Opname',
+    purpose: 'Menghitung barang yang ada, ruang demi ruang.',
+    steps: [
+      '**Buka Opname** untuk semua lokasi atau beberapa; barang yang tercatat saat itu yang dicari.',
+      'Di sesinya, **Pindai** memakai kamera HP ini. Pindaian menunggu di HP bila sambungan putus.',
+      'Pimpinan menutup sesi; selisihnya menjadi perubahan barang.',
+    ],
+  },
+  '/data-inventaris/opname/$id': {
+    title: 'Sesi Opname',
+    purpose: 'Yang ditemukan, belum ditemukan, salah tempat, dan tak dikenal.',
+    steps: ['**Berita Acara** mengunduh PDF-nya, juga sebelum sesi ditutup.'],
+  },
+  '/data-inventaris/perawatan': {
+    title: 'Perawatan Barang',
+    purpose: 'Perawatan yang belum dikerjakan, yang paling dulu jatuh tempo lebih dulu.',
+    steps: ['**Selesai** mencatat tanggal, biaya, dan jatuh tempo berikutnya.'],
+  },
+  '/data-inventaris/kategori-lokasi': {
+    title: 'Kategori dan Lokasi',
+    purpose: 'Merapikan nama kategori dan lokasi barang.',
+    steps: [
+      'Pilih satu nama lalu **Ganti Nama**, atau beberapa lalu **Gabungkan**. Semua barangnya ikut berubah.',
+      '**Batalkan** mengembalikan nama sebelumnya, kecuali pada barang yang sudah diubah lagi.',
+    ],
+  },
+  '/peminjaman': {
+    title: 'Peminjaman',
+    purpose: 'Melihat siapa meminjam apa, meminjamkan, dan menerima kembali.',
+    steps: [
+      '**Pinjamkan** mulai hari ini, **Pesan** untuk hari di depan; keduanya juga di halaman barang (tombol kalender di Inventaris).',
+      '**Terima Kembali** boleh sebagian: isi jumlah, kondisi, dan bila perlu foto.',
+      'Tekan nama barang untuk riwayat, **Perpanjang**, dan pengingat lewat WhatsApp.',
     ],
     keys: listKeys,
+  },
+  '/peminjaman/barang/$id': {
+    title: 'Peminjaman Barang',
+    purpose: 'Melihat berapa dari satu barang yang tersedia hari ini dan empat minggu ke depan.',
+    steps: ['**Pinjamkan** atau **Pesan** barang ini. Yang melebihi jumlahnya ditolak.'],
+  },
+  '/peminjaman/detail/$id': {
+    title: 'Detail Peminjaman',
+    purpose: 'Melihat satu peminjaman, dari keluar sampai kembali.',
+    steps: [
+      '**Terima Kembali**, **Perpanjang**, atau **Ingatkan lewat WhatsApp**. Pesanan: **Serahkan** atau **Batalkan Pesanan**.',
+    ],
   },
   '/pengaturan': {
     title: 'Pengaturan',

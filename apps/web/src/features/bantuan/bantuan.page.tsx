@@ -131,7 +131,8 @@ function useSectionFocus(screens: BantuanScreen[]) {
   const hash = useLocation({ select: (location) => location.hash });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the screens are those of the content
   useEffect(() => {
-    const screen = screens.find((each) => isScreenAt(each, hash));
+    // A name of its own goes before an id in the same place.
+    const screen = screens.find((each) => each === hash) ?? screens.find((each) => isScreenAt(each, hash));
     const title = screen && place.current?.querySelector<HTMLElement>(`#${CSS.escape(screen)}`);
     if (!title) return;
     title.scrollIntoView();

@@ -16,7 +16,7 @@ const sources = [web, contract].flatMap((folder) =>
     .map((name) => readFileSync(join(folder, name), 'utf8')),
 );
 /** The screens as the router has them: address, title, and the title for a student where that is another. */
-const routed = ['routes.tsx', 'routes-akun.tsx']
+const routed = ['routes.tsx', 'routes-akun.tsx', 'routes-staf.tsx', 'routes-inventaris.tsx']
   .map((name) => readFileSync(join(web, 'app', name), 'utf8'))
   .flatMap((text) => text.split('createRoute({').slice(1))
   .flatMap((route) => {
@@ -65,6 +65,6 @@ test('the address of each screen is that of no other', () => {
   for (const screen of all) {
     const address = screen.replace('$id', '0190a');
     expect(all.filter((each) => isScreenAt(each, address))).toEqual([screen]);
-    expect(all.filter((each) => isScreenAt(each, `${address}/apa`))).toEqual([]);
+    expect(all.filter((each) => isScreenAt(each, `${address}/apa/itu`))).toEqual([]);
   }
 });

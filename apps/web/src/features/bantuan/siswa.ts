@@ -19,6 +19,15 @@ export const siswa: Bantuan<'siswa'> = {
       '**Menunggu Validasi**: admin sedang memeriksa. Anda masih boleh memperbarui dengan **Perbarui Data Diri**.',
       '**Ditolak**: baca alasannya, perbaiki, lalu simpan. Data diperiksa lagi.',
       '**Tervalidasi**: data sudah diterima. Perubahan hanya lewat admin.',
+      '**Bagikan status** membuat tautan untuk keluarga: tanpa login, tanpa nama, dan dapat dicabut.',
+    ],
+  },
+  '/surat-saya': {
+    title: 'Surat Saya',
+    purpose: 'Mengunduh bukti pendaftaran dan surat dari sekolah.',
+    steps: [
+      '**Unduh bukti pendaftaran** langsung memberi PDF begitu data diri Anda terkirim.',
+      'Siapa pun dapat memeriksa keasliannya: pindai kode QR di surat, lalu tulis nama dan NIM Anda.',
     ],
   },
   '/data-diri': {
@@ -54,7 +63,7 @@ export const siswa: Bantuan<'siswa'> = {
     steps: [
       '**Persetujuan**: yang Anda setujui. Belum 18 tahun? Isi bersama orang tua atau wali.',
       '**Unduh data saya**: satu file ZIP berisi semua data dan foto Anda.',
-      '**Siapa yang melihat data saya**: kapan data atau dokumen Anda dibuka.',
+      '**Siapa yang melihat data saya**: kapan data atau dokumen Anda dibuka, dan mengapa bila tanpa cap.',
       '**Perangkat yang Masuk** dan **Ganti Password** ada di bagian atas.',
     ],
   },

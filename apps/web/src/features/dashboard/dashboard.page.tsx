@@ -16,6 +16,8 @@ import { useStatistik } from './use-statistik.ts';
 
 const MulaiNote = lazy(() => import('../sekolah/mulai-note.tsx').then((file) => ({ default: file.MulaiNote })));
 
+const InventarisCard = lazy(() => import('./inventaris-card.tsx').then((file) => ({ default: file.InventarisCard })));
+
 /** What waits, how many students the archive holds, and who they are. */
 export function DashboardPage() {
   const { failure, ...page } = useStatistik();
@@ -60,8 +62,19 @@ export function DashboardPage() {
           <Link className={classes.analisis} to="/laporan" search={saringTahun(page.tahunAjaran) as never}>
             Laporan tahun ini
           </Link>
+          <Link className={classes.analisis} to="/surat">
+            Surat resmi
+          </Link>
+          <Link className={classes.analisis} to="/lokasi-arsip" search={{ keadaan: 'dipinjam' } as never}>
+            Berkas fisik yang dipinjam
+          </Link>
         </p>
         <Charts tahunAjaran={page.tahunAjaran} statistik={page.statistik} loading={!failure && !page.statistik} />
+        {role === 'pimpinan' && (
+          <Suspense>
+            <InventarisCard />
+          </Suspense>
+        )}
       </Stack>
     </>
   );

@@ -5,6 +5,7 @@ import { Sheet } from '../../ui/layout.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ReachAdmin, StatusSentence, statusTones } from '../data-diri/status-banner.tsx';
 import { UnmatchedSentence } from '../data-diri/unmatched.tsx';
+import { BagikanStatus } from './bagikan-status.tsx';
 import classes from './dashboard-siswa.module.css';
 
 type StatusCardProps = { record: DataSiswaRecord | undefined; waiting: { email_terbukti: boolean } | undefined };
@@ -38,6 +39,13 @@ export function StatusCard({ record, waiting }: StatusCardProps) {
             <Icon name="right" />
           </Link>
         )}
+        {record && (
+          <Link to="/surat-saya" className={classes.rowLink}>
+            Bukti pendaftaran dan surat lain
+            <Icon name="right" />
+          </Link>
+        )}
+        <BagikanStatus />
       </Sheet>
     </section>
   );

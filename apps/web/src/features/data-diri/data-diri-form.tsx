@@ -24,7 +24,7 @@ type DataDiriFormProps = {
   record?: DataSiswaRecord;
   deviceDraf: OpenDraf;
   /** What a new one begins with. */
-  given?: Partial<SiswaTexts>;
+  given?: Partial<SiswaTexts> | undefined;
 };
 
 /** The form of the student's own record: a new one, or `record` to be changed, over what this device holds of it. */
@@ -37,7 +37,7 @@ export function DataDiriForm({ record, deviceDraf, given }: DataDiriFormProps) {
 
 function Content({ record, deviceDraf, given, onDrop }: DataDiriFormProps & { onDrop: () => void }) {
   const nim = useSession()?.nim;
-  const draf = useDraf(deviceDraf, record === undefined);
+  const draf = useDraf(deviceDraf, record === undefined, given);
   const form = useSiswaForm({ record, nim, given, keeper: draf });
   const setuju = usePersetujuan(form, record !== undefined, draf);
   const upload = useUpload(form, draf, setuju.body);

@@ -13,18 +13,20 @@ type DrafNoteProps = {
   /** What was found; undefined when it is pictures alone. */
   draf: Draf | undefined;
   /** Whether a sending goes on by itself. */
-  resumed: boolean;
+  resumed?: boolean;
+  /** What was not done yet with it. */
+  belum?: 'dikirim' | 'disimpan';
   onDrop: () => void;
 };
 
 /** Says that what was typed last time is back, what was on its way then, and offers to begin anew. */
-export function DrafNote({ draf, resumed, onDrop }: DrafNoteProps) {
+export function DrafNote({ draf, resumed = false, belum = 'dikirim', onDrop }: DrafNoteProps) {
   const [asking, setAsking] = useState(false);
   const kamera = draf?.kamera;
   return (
     <div className={classes.draf}>
       <Note icon="save" role="status">
-        Isian Anda{draf && ` dari ${formatWaktu(draf.pada)}`} dipulihkan dari perangkat ini dan belum dikirim.
+        Isian Anda{draf && ` dari ${formatWaktu(draf.pada)}`} dipulihkan dari perangkat ini dan belum {belum}.
         {resumed && ' Pengirimannya dilanjutkan.'}
         {kamera && (
           <p>
@@ -55,7 +57,7 @@ export function DrafNote({ draf, resumed, onDrop }: DrafNoteProps) {
           onDrop();
         }}
       >
-        Semua isian dan foto yang belum dikirim akan hilang dari perangkat ini.
+        Semua isian dan foto yang belum {belum} akan hilang dari perangkat ini.
       </AskDialog>
     </div>
   );

@@ -23,6 +23,15 @@ export type DrafStore = {
   close: () => void;
 };
 
+/** Where nothing can be kept: without the account's key. */
+export const nowhere: DrafStore = {
+  read: async () => ({ draf: undefined, foto: {} }),
+  write: async () => false,
+  writeFoto: async () => false,
+  clear: async () => {},
+  close: () => {},
+};
+
 /** A private window may never answer; the form does not wait for it. */
 const PATIENCE_MS = 2000;
 

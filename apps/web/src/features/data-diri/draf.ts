@@ -20,6 +20,8 @@ export type Draf = {
   dikirim: boolean;
   /** Whether the server had no record yet: its form opens without the server, too. */
   baru: boolean;
+  /** What the form of a new record began with, for a page without the server. */
+  awal?: Partial<SiswaTexts> | undefined;
   /** The field whose camera or file chooser is open: the page may not live to see the picture. */
   kamera: Dokumen | undefined;
 };
@@ -31,6 +33,7 @@ const shape = z.object({
   wali: z.optional(z.record(z.string(), z.string())),
   dikirim: z.optional(z.boolean()),
   baru: z.optional(z.boolean()),
+  awal: z.optional(z.record(z.string(), z.string())),
   kamera: z.optional(z.enum(dokumen)),
 });
 
@@ -38,8 +41,9 @@ const shape = z.object({
 export function drafOf(stored: unknown): Draf | undefined {
   const { data } = z.safeParse(shape, stored);
   if (!data) return undefined;
-  const { pada, ketikan = {}, wali = {}, dikirim = false, baru = false, kamera } = data;
-  return { pada, isian: knownOf(data.isian), ketikan: knownOf(ketikan), wali: waliOf(wali), dikirim, baru, kamera };
+  const { pada, ketikan = {}, wali = {}, dikirim = false, baru = false, awal, kamera } = data;
+  const texts = { isian: knownOf(data.isian), ketikan: knownOf(ketikan), wali: waliOf(wali) };
+  return { pada, ...texts, dikirim, baru, kamera, ...(awal && { awal: knownOf(awal) }) };
 }
 
 /** The later of two drafts. */

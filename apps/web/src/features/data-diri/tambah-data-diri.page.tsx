@@ -1,3 +1,4 @@
+import { berlaku } from '@gerbang/contract/berlaku';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { today } from '@gerbang/contract/fields';
 import { sentences } from '@gerbang/contract/wire';
@@ -26,21 +27,22 @@ export function TambahDataDiriPage() {
 function Content() {
   const query = useApi(dataDiri.get, {});
   const deviceDraf = useDeviceDraf();
-  const berlaku = useBerlaku();
+  const settings = useBerlaku();
+  const { data: answered } = useApi(berlaku, {});
   const unmatched = useUnmatched(isMissing(query.error));
   // Once the form is open it stays: the record that it creates itself must not close it with a warning.
   const [open, setOpen] = useState(false);
   if (!open && unmatched && !unmatched.menunggu) setOpen(true);
   if (unmatched?.menunggu) return <Leave to="/data-diri" sentence={sentences.unmatchedDataSiswa} tone="warning" />;
   if (deviceDraf?.isLocked) return <LeaveLocked />;
-  if (open && deviceDraf && berlaku) {
-    return <DataDiriForm deviceDraf={deviceDraf} given={givenOf(berlaku.gelombang, today())} />;
-  }
+  // Where the settings do not arrive, the form begins as it did before.
+  const given = answered ? givenOf(answered.data.gelombang, today()) : deviceDraf?.draf?.awal;
+  if (open && deviceDraf && settings) return <DataDiriForm deviceDraf={deviceDraf} given={given} />;
   if (open) return <FormSkeleton />;
   // What was begun for a new record can be gone on with; whether there is one the server says once it is reached.
   if (isUnanswered(query.error)) {
     if (!deviceDraf) return <FormSkeleton />;
-    if (deviceDraf.draf?.baru && !deviceDraf.isLocked) return <DataDiriForm deviceDraf={deviceDraf} />;
+    if (deviceDraf.draf?.baru && !deviceDraf.isLocked) return <DataDiriForm deviceDraf={deviceDraf} given={given} />;
   }
   // The texts have arrived, the pictures have not: the form of the record goes on with them.
   if (query.data && deviceDraf && hasDraf(deviceDraf)) return <Leave to="/edit-data-diri" />;

@@ -69,12 +69,12 @@ async function workOn(state: UnderWay, work: Work): Promise<UploadEvent> {
   }
 }
 
-async function send({ step, before }: Job, { added, signal, onProgress }: Work): Promise<DataSiswaRecord> {
+async function send({ step, before }: Job, { form, added, signal, onProgress }: Work): Promise<DataSiswaRecord> {
   onProgress(0);
   if (step.kind === 'picture') {
     const input = {
       params: { id: before?.id ?? '' },
-      body: { versi: before?.versi },
+      body: { versi: before?.versi, kode_dokumen: form.files.kodeNow() },
       files: { [step.bidang]: step.file },
     };
     return (await call(dataDiri.update, input, { signal, onProgress })).data;

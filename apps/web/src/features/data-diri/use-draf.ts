@@ -19,14 +19,14 @@ export type OpenDraf = Kept & { isLocked: false; store: DrafStore };
 /** Without the account's key, which only the server gives, nothing here can be read or added to. */
 export type DeviceDraf = OpenDraf | (Kept & { isLocked: true /** Whether there is something. */; holds: boolean });
 
-/** Reads the account's draft; undefined until that is done, a few milliseconds after the server gave its key. */
-export function useDeviceDraf(): DeviceDraf | undefined {
+/** Reads the account's draft, of staff that of a form; undefined until that is done, a few milliseconds after the server gave its key. */
+export function useDeviceDraf(form?: string): DeviceDraf | undefined {
   const [deviceDraf, setDeviceDraf] = useState<DeviceDraf>();
   useEffect(() => {
     let opened: DrafStore | undefined;
     let gone = false;
     const open = async () => {
-      const name = draftKey(storedUser()?.id ?? '');
+      const name = draftKey(storedUser()?.id ?? '') + (form ? `.${form}` : '');
       const kunci = await fetchKey();
       if (gone) return;
       if (kunci === undefined)
@@ -42,7 +42,7 @@ export function useDeviceDraf(): DeviceDraf | undefined {
       gone = true;
       opened?.close();
     };
-  }, []);
+  }, [form]);
   return deviceDraf;
 }
 
@@ -50,7 +50,7 @@ export function useDeviceDraf(): DeviceDraf | undefined {
  * The key of the account's drafts, kept as long as the page lives and the user stays; without the server as this tab had it
  * in the same session, undefined where it never had.
  */
-async function fetchKey(): Promise<string | undefined> {
+export async function fetchKey(): Promise<string | undefined> {
   try {
     const { data } = await queryClient.fetchQuery({
       queryKey: queryKey(dataDiri.kunciDraf),
@@ -82,7 +82,7 @@ export type DrafSafety = {
 export type DrafForm = ReturnType<typeof useDraf>;
 
 /** The draft of one form, kept on this device for the signed-in account only. */
-export function useDraf(deviceDraf: OpenDraf, baru: boolean) {
+export function useDraf(deviceDraf: OpenDraf, baru: boolean, awal?: Partial<SiswaTexts>) {
   const { store } = deviceDraf;
   const [safety, setSafety] = useState<DrafSafety>({ any: hasDraf(deviceDraf), texts: true, foto: true });
   const latest = useRef<Omit<Draf, 'pada'>>({ ...nothing, ...deviceDraf.draf, kamera: undefined });
@@ -91,7 +91,7 @@ export function useDraf(deviceDraf: OpenDraf, baru: boolean) {
   };
 
   const keep = (more: Partial<Draf>) => {
-    latest.current = { ...latest.current, ...more, baru };
+    latest.current = { ...latest.current, ...more, baru, ...(awal && { awal }) };
     void store.write({ ...latest.current, pada: now() }).then((kept) => tell('texts', kept));
   };
   return {

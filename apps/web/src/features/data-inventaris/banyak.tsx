@@ -5,21 +5,29 @@ import { sampah } from '@gerbang/contract/sampah';
 import { MOST_AT_ONCE } from '@gerbang/contract/urutan';
 import { useState } from 'react';
 import { namedOf, useMany } from '../../lib/use-many.ts';
+import { Autocomplete } from '../../ui/autocomplete.tsx';
 import type { Choice } from '../../ui/list-choice.tsx';
-import type { ListState } from '../../ui/list-screen.tsx';
+import type { ListState } from '../../ui/list-state.ts';
 import { ManyDialog } from '../../ui/many-dialog.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSelection } from '../../ui/use-selection.ts';
+import { kondisi } from './inventaris-fields.tsx';
+import { LabelDialog } from './label-dialog.tsx';
 
 type Rows = readonly DataInventarisRow[];
 
 /** The choice of the inventory, and the dialog that is open for it; `onGone`: rows are about to leave the list. */
 export function useBanyakBarang(list: ListState<DataInventarisRow>, onGone: () => void) {
   const selection = useSelection(list, ({ nama_barang }) => nama_barang);
-  const [asked, setAsked] = useState<Rows>();
+  const [asked, setAsked] = useState<{ jenis: 'hapus' | 'ubah' | 'label'; rows: Rows }>();
   const choice: Choice<DataInventarisRow> = {
     selection,
-    actions: [{ label: 'Hapus', icon: 'trash', run: () => setAsked(selection.rows) }],
+    actions: [
+      { label: 'Ubah', icon: 'edit', run: () => setAsked({ jenis: 'ubah', rows: selection.rows }) },
+      { label: 'Cetak Label', icon: 'download', run: () => setAsked({ jenis: 'label', rows: selection.rows }) },
+      { label: 'Hapus', icon: 'trash', run: () => setAsked({ jenis: 'hapus', rows: selection.rows }) },
+    ],
     most: MOST_AT_ONCE,
   };
   const close = () => setAsked(undefined);
@@ -27,8 +35,67 @@ export function useBanyakBarang(list: ListState<DataInventarisRow>, onGone: () =
     onGone();
     selection.clear();
   };
-  const dialog = asked && <HapusBanyak rows={asked} onClose={close} onDone={done} />;
-  return { choice, dialog };
+  const ends = { onClose: close, onDone: done };
+  return {
+    choice,
+    dialog: (
+      <>
+        {asked?.jenis === 'hapus' && <HapusBanyak rows={asked.rows} {...ends} />}
+        {asked?.jenis === 'label' && <LabelDialog items={asked.rows} onClose={close} />}
+        {asked?.jenis === 'ubah' && <UbahBanyak rows={asked.rows} {...ends} />}
+      </>
+    ),
+  };
+}
+
+const namesOf = (rows: Rows) =>
+  rows.map(({ id, nama_barang, kode_barang }) => ({ id, name: `${nama_barang} · ${kode_barang}` }));
+
+/** Moves the items, or says their condition, with one reason (HIDUP-7). */
+function UbahBanyak({ rows, ...ends }: { rows: Rows; onClose: () => void; onDone: () => void }) {
+  const [lokasi_barang, setLokasi] = useState('');
+  const [kondisi_barang, setKondisi] = useState('');
+  const [alasan, setAlasan] = useState('');
+  const many = useMany(banyak.ubahInventaris, { touched: [dataInventaris.list], toast, ...ends });
+  const said = {
+    ...(lokasi_barang.trim() && { lokasi_barang }),
+    ...(kondisi_barang.trim() && { kondisi_barang }),
+    alasan,
+  };
+  return (
+    <ManyDialog
+      title={`Ubah ${rows.length} Barang`}
+      confirmLabel={`Ubah ${rows.length}`}
+      named={namesOf(rows)}
+      many={many}
+      confirmDisabled={!alasan.trim() || Object.keys(said).length === 1}
+      onConfirm={() => many.run({ body: { ...namedOf(rows), ...said } })}
+      onClose={ends.onClose}
+    >
+      <Autocomplete
+        label="Lokasi baru"
+        aside="kosong: tetap"
+        data={[...new Set(rows.map((row) => row.lokasi_barang))]}
+        value={lokasi_barang}
+        onChange={setLokasi}
+        maxLength={255}
+      />
+      <Autocomplete
+        label="Kondisi baru"
+        aside="kosong: tetap"
+        data={kondisi}
+        value={kondisi_barang}
+        onChange={setKondisi}
+        maxLength={255}
+      />
+      <TextInput
+        label="Alasan"
+        value={alasan}
+        maxLength={255}
+        onChange={(event) => setAlasan(event.currentTarget.value)}
+      />
+    </ManyDialog>
+  );
 }
 
 function HapusBanyak({ rows, ...ends }: { rows: Rows; onClose: () => void; onDone: () => void }) {
@@ -39,7 +106,7 @@ function HapusBanyak({ rows, ...ends }: { rows: Rows; onClose: () => void; onDon
       title={`Hapus ${rows.length} Barang`}
       confirmLabel={`Hapus ${rows.length}`}
       danger
-      named={rows.map(({ id, nama_barang, kode_barang }) => ({ id, name: `${nama_barang} · ${kode_barang}` }))}
+      named={namesOf(rows)}
       many={many}
       onConfirm={() => many.run({ body: namedOf(rows) })}
       onClose={ends.onClose}

@@ -1,12 +1,15 @@
 import { type DataInventarisRow, dataInventaris } from '@gerbang/contract/data-inventaris';
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { dashboardFailure } from '../../lib/failure.ts';
 import { formatNumber, formatTanggal, namaPengelola } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useList } from '../../lib/use-list.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconLink } from '../../ui/button-link.tsx';
 import type { CardContent } from '../../ui/data-list-props.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterPanel } from '../../ui/filter-panel.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
@@ -18,7 +21,9 @@ import { useBanyakBarang } from './banyak.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
 import { KelolaDialog } from './kelola-dialog.tsx';
 import { Keterangan } from './keterangan.tsx';
-import { columns, FotoBarang } from './list-columns.tsx';
+import { LinkButton } from './link-button.tsx';
+import { columns, FotoBarang, NamaBarang } from './list-columns.tsx';
+import { useSaring } from './use-saring.ts';
 import type { Kelola } from './use-save-inventaris.ts';
 
 const nothingFound = 'Data Inventaris Tidak Ditemukan!';
@@ -33,12 +38,17 @@ type OpenDialog = Kelola | { jenis: 'Hapus'; item: DataInventarisRow };
 
 /** The inventory: an admin manages it, the pimpinan reads it; one dialog is open at a time. */
 export function DataInventarisPage() {
-  const list = useList(dataInventaris.list, {}, tell);
+  const { query, filters, fields, choose, names } = useSaring();
+  const list = useList(dataInventaris.list, query, tell);
   const manages = useSession()?.role.nama === 'admin';
   const [asked, setAsked] = useState<OpenDialog>();
   const { place, expect } = useFocusLeftBehind(list.rows);
   const { choice, dialog } = useBanyakBarang(list, expect);
   const close = () => setAsked(undefined);
+  const gone = () => {
+    expect();
+    close();
+  };
   const ask = (item: DataInventarisRow): Actions => ({
     nama: item.nama_barang,
     edit: () => setAsked({ jenis: 'Edit', item }),
@@ -49,7 +59,7 @@ export function DataInventarisPage() {
       <ListScreen
         title="Data Inventaris"
         help="Barang milik kampus, lokasi, dan kondisinya."
-        action={manages && <TambahData onClick={() => setAsked({ jenis: 'Tambah' })} />}
+        action={<PageActions tambah={manages ? () => setAsked({ jenis: 'Tambah' }) : undefined} />}
         kop={(about) => <Kertas about={about} />}
         list={list}
         choice={manages ? choice : undefined}
@@ -57,35 +67,38 @@ export function DataInventarisPage() {
         searchHint="Pisahkan kategori dan lokasi dengan koma."
         nothingFound={nothingFound}
         emptyState={<NothingYet manages={manages} />}
+        narrower={<FilterPanel fields={fields} onChange={choose} />}
+        filters={filters}
         columns={columns}
         rowKey={({ id }) => id}
         dense
-        minWidth={980}
-        actionsWidth={76}
-        actions={manages ? (item) => <RowActions {...ask(item)} /> : undefined}
+        minWidth={1000}
+        actionsWidth={manages ? 112 : 44}
+        actions={(item) => <RowActions item={item} actions={manages ? ask(item) : undefined} />}
         card={(item) => cardOf(item, manages ? ask(item) : undefined)}
       />
       {dialog}
-      {asked && asked.jenis !== 'Hapus' && <KelolaDialog kelola={asked} rows={list.rows ?? []} onClose={close} />}
-      {asked?.jenis === 'Hapus' && (
-        <HapusDialog
-          item={asked.item}
-          onClose={close}
-          onDone={() => {
-            expect();
-            close();
-          }}
-        />
+      {asked && asked.jenis !== 'Hapus' && (
+        <KelolaDialog kelola={asked} rows={list.rows ?? []} names={names} onClose={close} />
       )}
+      {asked?.jenis === 'Hapus' && <HapusDialog item={asked.item} onClose={close} onDone={gone} />}
     </div>
   );
 }
 
-function TambahData({ onClick }: { onClick: () => void }) {
+/** The other screens of the inventory, and the one main action of who manages it. */
+function PageActions({ tambah }: { tambah: (() => void) | undefined }) {
   return (
-    <Button variant="primary" leftSection={<Icon name="plus" />} onClick={onClick}>
-      Tambah Data
-    </Button>
+    <>
+      <LinkButton to="/data-inventaris/opname">Opname</LinkButton>
+      <LinkButton to="/data-inventaris/perawatan">Perawatan</LinkButton>
+      <LinkButton to="/data-inventaris/kategori-lokasi">Kategori dan Lokasi</LinkButton>
+      {tambah && (
+        <Button variant="primary" leftSection={<Icon name="plus" />} onClick={tambah}>
+          Tambah Data
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -101,11 +114,17 @@ function NothingYet({ manages }: { manages: boolean }) {
 
 type Actions = { nama: string; edit: () => void; hapus: () => void };
 
-function RowActions({ nama, edit, hapus }: Actions) {
+/** Who has it, which everybody may see, and what an admin does with it. */
+function RowActions({ item: { id, nama_barang }, actions }: { item: DataInventarisRow; actions: Actions | undefined }) {
   return (
     <>
-      <IconButton icon="edit" label={`Edit ${nama}`} onClick={edit} />
-      <IconButton icon="trash" label={`Hapus ${nama}`} onClick={hapus} />
+      <IconLink icon="cal" label={`Peminjaman ${nama_barang}`} to="/peminjaman/barang/$id" params={{ id }} />
+      {actions && (
+        <>
+          <IconButton icon="edit" label={`Edit ${actions.nama}`} onClick={actions.edit} />
+          <IconButton icon="trash" label={`Hapus ${actions.nama}`} onClick={actions.hapus} />
+        </>
+      )}
     </>
   );
 }
@@ -113,7 +132,7 @@ function RowActions({ nama, edit, hapus }: Actions) {
 function cardOf(item: DataInventarisRow, actions: Actions | undefined): CardContent {
   return {
     photo: <FotoBarang item={item} size="m" />,
-    title: item.nama_barang,
+    title: <NamaBarang item={item} />,
     lines: [
       `${item.kode_barang} · ${item.kategori_barang}`,
       `Jumlah ${formatNumber(item.jumlah_barang)} · ${item.kondisi_barang}`,
@@ -122,17 +141,26 @@ function cardOf(item: DataInventarisRow, actions: Actions | undefined): CardCont
       <Keterangan key="keterangan">{item.keterangan}</Keterangan>,
       `Admin Pengelola: ${namaPengelola(item)}`,
     ],
-    actions: actions && [
-      <button key="edit" type="button" onClick={actions.edit}>
-        <Icon name="edit" size={16} />
-        Edit
-      </button>,
-      <button key="hapus" type="button" onClick={actions.hapus}>
-        <Icon name="trash" size={16} />
-        <span>
-          Hapus<VisuallyHidden> {actions.nama}</VisuallyHidden>
-        </span>
-      </button>,
+    actions: [
+      <Link key="pinjam" to="/peminjaman/barang/$id" params={{ id: item.id }}>
+        Peminjaman
+      </Link>,
+      ...(actions ? changing(actions) : []),
     ],
   };
+}
+
+function changing(actions: Actions): ReactNode[] {
+  return [
+    <button key="edit" type="button" onClick={actions.edit}>
+      <Icon name="edit" size={16} />
+      Edit
+    </button>,
+    <button key="hapus" type="button" onClick={actions.hapus}>
+      <Icon name="trash" size={16} />
+      <span>
+        Hapus<VisuallyHidden> {actions.nama}</VisuallyHidden>
+      </span>
+    </button>,
+  ];
 }

@@ -1,6 +1,7 @@
 import { thumbnailOf } from '@gerbang/contract/berkas';
 import { acceptedFiles } from '@gerbang/contract/choices';
 import type { DataInventarisRow } from '@gerbang/contract/data-inventaris';
+import type { KategoriLokasi } from '@gerbang/contract/kategori-lokasi';
 import { formatTanggal } from '../../lib/format.ts';
 import { Autocomplete } from '../../ui/autocomplete.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
@@ -12,16 +13,18 @@ import { Textarea } from '../../ui/textarea.tsx';
 import { fotoId, type KelolaForm } from './use-kelola.ts';
 
 /** Offered; any other text stays possible. */
-const kondisi = ['Baik', 'Perlu servis', 'Rusak ringan', 'Rusak berat'];
+export const kondisi = ['Baik', 'Perlu servis', 'Rusak ringan', 'Rusak berat'];
 
 type InventarisFieldsProps = {
   form: KelolaForm;
   /** Items whose categories and places are offered again. */
   known: readonly DataInventarisRow[];
+  /** All of them, once they are known. */
+  names?: KategoriLokasi | undefined;
 };
 
-/** The nine fields of the inventory form. */
-export function InventarisFields({ form, known }: InventarisFieldsProps) {
+/** The fields of the inventory form; whoever changes an amount is asked why (HIDUP-2). */
+export function InventarisFields({ form, known, names }: InventarisFieldsProps) {
   return (
     <Stack gap={4}>
       <FormGrid>
@@ -29,7 +32,7 @@ export function InventarisFields({ form, known }: InventarisFieldsProps) {
         <TextInput {...form.text('kode_barang')} autoComplete="off" maxLength={255} enterKeyHint="next" />
         <Autocomplete
           {...form.field('kategori_barang')}
-          data={known.map((item) => item.kategori_barang)}
+          data={names?.kategori_barang.map(({ nama }) => nama) ?? known.map((item) => item.kategori_barang)}
           maxLength={255}
           enterKeyHint="next"
         />
@@ -37,12 +40,28 @@ export function InventarisFields({ form, known }: InventarisFieldsProps) {
         <Autocomplete {...form.field('kondisi_barang')} data={kondisi} maxLength={255} enterKeyHint="next" />
         <Autocomplete
           {...form.field('lokasi_barang')}
-          data={known.map((item) => item.lokasi_barang)}
+          data={names?.lokasi_barang.map(({ nama }) => nama) ?? known.map((item) => item.lokasi_barang)}
           maxLength={255}
           enterKeyHint="next"
         />
         <DateInput {...form.field('tanggal_masuk_barang')} format={formatTanggal} enterKeyHint="next" />
+        <DigitsInput
+          {...form.field('harga_barang')}
+          aside="boleh kosong"
+          placeholder="Rupiah, contoh: 4500000"
+          maxLength={9}
+          enterKeyHint="next"
+        />
         <FotoField form={form} />
+        {form.changesAmount && (
+          <TextInput
+            {...form.text('alasan')}
+            aside="boleh kosong"
+            placeholder="Contoh: 2 unit hilang"
+            autoComplete="off"
+            maxLength={255}
+          />
+        )}
       </FormGrid>
       <Textarea {...form.text('keterangan')} maxLength={1000} />
     </Stack>

@@ -1,4 +1,5 @@
 import type { DataInventarisRow } from '@gerbang/contract/data-inventaris';
+import type { KategoriLokasi } from '@gerbang/contract/kategori-lokasi';
 import { useState } from 'react';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
@@ -13,11 +14,13 @@ type KelolaDialogProps = {
   kelola: Kelola;
   /** The rows on the screen: the newest form of the item is among them, and what was typed before is offered again. */
   rows: readonly DataInventarisRow[];
+  /** All categories and places there are, once they are known. */
+  names?: KategoriLokasi | undefined;
   onClose: () => void;
 };
 
 /** The one form of the inventory, in its mode: adding an item or changing one. */
-export function KelolaDialog({ kelola, rows, onClose }: KelolaDialogProps) {
+export function KelolaDialog({ kelola, rows, names, onClose }: KelolaDialogProps) {
   const form = useKelola(kelola, onClose);
   const [asking, setAsking] = useState(false);
   const { save } = form;
@@ -45,7 +48,7 @@ export function KelolaDialog({ kelola, rows, onClose }: KelolaDialogProps) {
       >
         {/* Careful: Enter presses the first button of a form, and does nothing where that one is disabled. */}
         <button type="submit" hidden tabIndex={-1} />
-        <InventarisFields form={form} known={rows} />
+        <InventarisFields form={form} known={rows} names={names} />
         {save.failure && <Failure form={form} newest={rows.find(({ id }) => id === form.item?.id)} />}
       </Dialog>
       <ConfirmDialog

@@ -1,5 +1,6 @@
 import { thumbnailOf } from '@gerbang/contract/berkas';
 import { type DataInventarisRow, dataInventarisLabels } from '@gerbang/contract/data-inventaris';
+import { Link } from '@tanstack/react-router';
 import { formatNumber, formatTanggal, namaPengelola } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-list-props.ts';
 import { NameCell } from '../../ui/data-table.tsx';
@@ -14,32 +15,51 @@ export function FotoBarang({ item, size }: { item: DataInventarisRow; size: 's' 
   );
 }
 
-/** The columns between No and the actions (BARANG-6). */
+/** The name of an item, which opens its page. */
+export function NamaBarang({ item: { id, nama_barang, dihapuskan_pada } }: { item: DataInventarisRow }) {
+  return (
+    <>
+      <Link to="/data-inventaris/$id" params={{ id }}>
+        {nama_barang}
+      </Link>
+      {dihapuskan_pada !== undefined && ' (dihapuskan)'}
+    </>
+  );
+}
+
+/**
+ * The columns between No and the actions (BARANG-6). At 1280 px each is as wide as its longest usual word and
+ * no wider: what is left is the name's.
+ */
 export const columns: Column<DataInventarisRow>[] = [
   {
     key: 'nama_barang',
     header: dataInventarisLabels.nama_barang,
     skeleton: 'person',
-    cell: (item) => <NameCell photo={<FotoBarang item={item} size="s" />}>{item.nama_barang}</NameCell>,
+    cell: (item) => (
+      <NameCell photo={<FotoBarang item={item} size="s" />}>
+        <NamaBarang item={item} />
+      </NameCell>
+    ),
   },
-  { key: 'kode_barang', header: dataInventarisLabels.kode_barang, width: 110, cell: (item) => item.kode_barang },
+  { key: 'kode_barang', header: dataInventarisLabels.kode_barang, width: 84, cell: (item) => item.kode_barang },
   { key: 'kategori_barang', header: 'Kategori', width: 80, cell: (item) => item.kategori_barang },
   { key: 'jumlah_barang', header: 'Jumlah', width: 60, align: 'end', cell: (item) => formatNumber(item.jumlah_barang) },
-  { key: 'kondisi_barang', header: 'Kondisi', width: 72, cell: (item) => item.kondisi_barang },
-  { key: 'lokasi_barang', header: 'Lokasi', width: 104, grow: 0.13, cell: (item) => item.lokasi_barang },
+  { key: 'kondisi_barang', header: 'Kondisi', width: 62, cell: (item) => item.kondisi_barang },
+  { key: 'lokasi_barang', header: 'Lokasi', width: 100, grow: 0.13, cell: (item) => item.lokasi_barang },
   {
     key: 'tanggal_masuk_barang',
     header: 'Tgl Masuk',
-    width: 104,
+    width: 90,
     grow: 0.06,
     cell: (item) => formatTanggal(item.tanggal_masuk_barang),
   },
   {
     key: 'keterangan',
     header: dataInventarisLabels.keterangan,
-    width: 108,
+    width: 102,
     grow: 0.45,
     cell: (item) => <Keterangan>{item.keterangan}</Keterangan>,
   },
-  { key: 'pengelola', header: 'Admin Pengelola', width: 80, grow: 0.12, cell: namaPengelola },
+  { key: 'pengelola', header: 'Admin Pengelola', width: 84, grow: 0.12, cell: namaPengelola },
 ];

@@ -1,22 +1,31 @@
 import {
-  type DataInventarisField,
   type DataInventarisRow,
   dataInventarisForm,
   dataInventarisLabels,
+  dataInventarisMore,
 } from '@gerbang/contract/data-inventaris';
 import { sentences } from '@gerbang/contract/wire';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { errorsOf, fieldId, useForm, type Values } from '../../lib/use-form.ts';
 import { useFoto } from '../../lib/use-foto.ts';
 import { focusFieldSoon } from '../../ui/error-summary.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { type Kelola, useSaveInventaris } from './use-save-inventaris.ts';
+import { type Kelola, type KelolaField, useSaveInventaris } from './use-save-inventaris.ts';
 
 /** Id of the photo's field, where the focus is sent. */
 export const fotoId = fieldId('foto_barang');
 
-/** The eight required fields in the order of the form. */
-const fields = Object.keys(dataInventarisLabels) as DataInventarisField[];
+const labels: Record<KelolaField, string> = {
+  ...dataInventarisLabels,
+  harga_barang: 'Harga Satuan',
+  alasan: 'Alasan perubahan jumlah',
+};
+
+/** In the order of the form. */
+const fields = Object.keys(labels) as KelolaField[];
+
+const rules = z.extend(dataInventarisForm, dataInventarisMore.shape);
 
 export type KelolaForm = ReturnType<typeof useKelola>;
 
@@ -24,7 +33,7 @@ export type KelolaForm = ReturnType<typeof useKelola>;
 export function useKelola(opened: Kelola, onClose: () => void) {
   const [kelola, setKelola] = useState(opened);
   const item = kelola.jenis === 'Edit' ? kelola.item : undefined;
-  const check = (values: Values<DataInventarisField>) => errorsOf(dataInventarisForm, values);
+  const check = (values: Values<KelolaField>) => errorsOf(rules, values);
   const form = useForm({ fields, base: typedOf(item), check, judge: 'left' });
   const foto = useFoto();
   const save = useSaveInventaris({
@@ -47,11 +56,13 @@ export function useKelola(opened: Kelola, onClose: () => void) {
   return {
     jenis: kelola.jenis,
     item,
-    field: (name: DataInventarisField) => ({ label: dataInventarisLabels[name], ...form.field(name) }),
-    text: (name: DataInventarisField) => ({ label: dataInventarisLabels[name], ...form.text(name) }),
+    field: (name: KelolaField) => ({ label: labels[name], ...form.field(name) }),
+    text: (name: KelolaField) => ({ label: labels[name], ...form.text(name) }),
     /** How many fields show a sentence. */
     wrong: Object.keys(form.errors).length,
     complete,
+    /** Whether an item gets another amount than it has. */
+    changesAmount: item !== undefined && form.isChanged('jumlah_barang'),
     foto,
     save,
     submit,
@@ -67,10 +78,11 @@ export function useKelola(opened: Kelola, onClose: () => void) {
 }
 
 /** An item as it is typed, or nothing for a new one. */
-function typedOf(item: DataInventarisRow | undefined): Values<DataInventarisField> {
-  return Object.fromEntries(fields.map((field) => [field, String(item?.[field] ?? '')])) as Values<DataInventarisField>;
+function typedOf(item: DataInventarisRow | undefined): Values<KelolaField> {
+  const typed = (field: KelolaField) => String((field === 'alasan' ? undefined : item?.[field]) ?? '');
+  return Object.fromEntries(fields.map((field) => [field, typed(field)])) as Values<KelolaField>;
 }
 
-function focusFirst(field: DataInventarisField | undefined): void {
+function focusFirst(field: KelolaField | undefined): void {
   if (field) focusFieldSoon(fieldId(field));
 }

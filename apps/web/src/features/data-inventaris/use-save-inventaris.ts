@@ -10,11 +10,14 @@ import { toast } from '../../ui/toast.tsx';
 /** What is done to the inventory through the form: adding, or changing one item as it was when the form opened. */
 export type Kelola = { jenis: 'Tambah' } | { jenis: 'Edit'; item: DataInventarisRow };
 
+/** The fields of the form: the eight required ones, and what it has besides. */
+export type KelolaField = DataInventarisField | 'harga_barang' | 'alasan';
+
 type SaveOptions = {
   /** The server has everything. */
   onSaved: () => void;
   /** The server refused fields. */
-  onRefused: (errors: Errors<DataInventarisField>) => void;
+  onRefused: (errors: Errors<KelolaField>) => void;
   /** The server refused the photo. */
   onFotoRefused: (sentence: string) => void;
   /** The item is gone. */
@@ -49,7 +52,7 @@ export function useSaveInventaris({ onSaved, onRefused, onFotoRefused, onGone }:
     failure: error && !(error instanceof ApiError && (error.fields || error.field)) ? writeFailure(error) : undefined,
     /** Whether the item was changed meanwhile. */
     stale: update.error instanceof ApiError && update.error.message === sentences.stale,
-    run: (kelola: Kelola, values: Values<DataInventarisField>, foto_barang: File | undefined) => {
+    run: (kelola: Kelola, values: Values<KelolaField>, foto_barang: File | undefined) => {
       const files = { foto_barang };
       switch (kelola.jenis) {
         case 'Tambah':

@@ -55,7 +55,10 @@ function Dilihat({ rows, busy }: { rows: DilihatRow[] | undefined; busy: boolean
       label={title}
       rows={rows}
       rowKey={({ waktu, apa, nama }) => waktu + apa + nama}
-      card={(row) => ({ title: person(row), lines: [row.apa, formatWaktu(row.waktu)] })}
+      card={(row) => ({
+        title: person(row),
+        lines: [row.apa, ...(row.alasan ? [`Alasan: ${row.alasan}`] : []), formatWaktu(row.waktu)],
+      })}
       skeletonRows={3}
       busy={busy}
       loading={rows === undefined}

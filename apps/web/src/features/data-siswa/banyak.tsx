@@ -9,39 +9,48 @@ import { download, saveFile } from '../../lib/download.ts';
 import { actionFailure } from '../../lib/failure.ts';
 import { formatWhatsapp } from '../../lib/format.ts';
 import { sekolah } from '../../lib/sekolah.ts';
+import { useSession } from '../../lib/session.ts';
 import { refresh } from '../../lib/use-api.ts';
 import { namedOf, useManyDeletion } from '../../lib/use-many.ts';
 import type { Choice } from '../../ui/list-choice.tsx';
-import type { ListState } from '../../ui/list-screen.tsx';
+import type { ListState } from '../../ui/list-state.ts';
 import { ManyDialog } from '../../ui/many-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type BarAction, useSelection } from '../../ui/use-selection.ts';
 import { WalkDialog } from '../../ui/walk-dialog.tsx';
+import { TempatkanBanyak } from '../lokasi-arsip/tempatkan-banyak.tsx';
+import { TerbitkanDialog } from '../surat-resmi/terbitkan-dialog.tsx';
 import { nomorOf } from './list-columns.tsx';
 import { pesanWhatsapp, whatsappPesan } from './pesan-whatsapp.ts';
 
 const touched = [dataSiswa.list, dataSiswa.get, dashboard.statistik, sampah.list];
 
 type Rows = readonly DataSiswaRow[];
-type Asked = { action: 'hapus' | 'kabari'; rows: Rows };
+type Asked = { action: 'hapus' | 'kabari' | 'surat' | 'tempatkan'; rows: Rows };
 
 type Options = {
   /** Whether they may be deleted. */
   hapus: boolean;
+  /** Whether papers may be issued for them. */
+  surat: boolean;
   /** Rows are about to leave the list. */
   onGone: () => void;
 };
 
 /** The choice of a list of records, and the dialog that is open for it. */
-export function useBanyakSiswa(list: ListState<DataSiswaRow>, { hapus, onGone }: Options) {
+export function useBanyakSiswa(list: ListState<DataSiswaRow>, { hapus, surat, onGone }: Options) {
+  const isAdmin = useSession()?.role.nama === 'admin';
   const selection = useSelection(list, ({ nama }) => nama);
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const ask = (action: Asked['action']) => () => setAsked({ action, rows: selection.rows });
   const deleting: BarAction = { label: 'Hapus', icon: 'trash', run: ask('hapus') };
+  const issuing: BarAction = { label: 'Surat', icon: 'edit', run: ask('surat') };
   const actions: BarAction[] = [
     { label: 'WhatsApp', icon: 'chat', run: ask('kabari') },
     { label: 'Ekspor', icon: 'download', run: () => void exportChosen(selection.rows) },
+    ...(surat ? [issuing] : []),
+    ...(isAdmin ? [{ label: 'Tempat Berkas', icon: 'folder', run: ask('tempatkan') } as const] : []),
     ...(hapus ? [deleting] : []),
   ];
   const choice: Choice<DataSiswaRow> = { selection, actions, most: MOST_AT_ONCE };
@@ -52,6 +61,10 @@ export function useBanyakSiswa(list: ListState<DataSiswaRow>, { hapus, onGone }:
   const dialog =
     asked?.action === 'hapus' ? (
       <HapusBanyak rows={asked.rows} onClose={close} onDone={done} />
+    ) : asked?.action === 'surat' ? (
+      <TerbitkanDialog siswa={asked.rows} onClose={close} />
+    ) : asked?.action === 'tempatkan' ? (
+      <TempatkanBanyak rows={asked.rows} onClose={close} onDone={selection.clear} />
     ) : (
       asked && <WalkDialog steps={asked.rows.map(stepOf)} onClose={close} />
     );

@@ -56,7 +56,7 @@ export function DataSiswaList({
   const list = useList(dataSiswa.list, { statusData: status, urut, ...query }, tell);
   const [asked, setAsked] = useState<DataSiswaRow>();
   const { place, expect } = useFocusLeftBehind(list.rows);
-  const { choice, dialog } = useBanyakSiswa(list, { hapus, onGone: expect });
+  const { choice, dialog } = useBanyakSiswa(list, { hapus, surat: hapus && status === 'Tervalidasi', onGone: expect });
   const saringan = useSaringan();
   const actionsOf = (row: DataSiswaRow) => ({
     row,
@@ -77,7 +77,7 @@ export function DataSiswaList({
         list={list}
         choice={status === 'Menunggu Validasi' ? undefined : choice}
         columns={withName(columns, actionsOf)}
-        chooser={<FilterPanel fields={fields} onChange={choose} />}
+        narrower={<FilterPanel fields={fields} onChange={choose} />}
         filters={filters}
         action={action?.(!list.busy && (list.totalItems ?? 0) > 0)}
         searchExample="Manajemen Informatika, Pagi"
@@ -85,7 +85,7 @@ export function DataSiswaList({
         nothingFound={nothingFound}
         rowKey={({ id }) => id}
         dense={dense}
-        minWidth={dense ? 980 : 900}
+        minWidth={1000}
         actionsWidth={widthOf(dense, [edit, hapus])}
         actions={(row) => <RowActions {...actionsOf(row)} />}
         card={(row) => cardOf(cardLines(row), actionsOf(row))}

@@ -1,10 +1,10 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { useLocation } from '@tanstack/react-router';
 import { useSession } from '../../lib/session.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { expectedValid } from './expected-valid.ts';
 import { Kembalikan } from './kembalikan.tsx';
 import { RecordDetail } from './record-detail.tsx';
-import { ButtonLink } from './record-link.tsx';
 import { WhatsappButton } from './whatsapp-button.tsx';
 
 /** One record of the archive; an admin may change it. */

@@ -4,10 +4,13 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ImageViewer } from '../../ui/image-viewer.tsx';
 import { Photo } from '../../ui/photo.tsx';
+import { useAsli } from './asli/use-asli.tsx';
 import classes from './dokumen-list.module.css';
 import type { DokumenRecord } from './dokumen-record.ts';
 
 type DokumenListProps = {
+  /** Whose documents they are. */
+  nama: string;
   documents: readonly DokumenRecord[];
   /** Called for each document whose picture is on the screen in the viewer. */
   onShown?: (document: DokumenRecord) => void;
@@ -16,10 +19,11 @@ type DokumenListProps = {
 };
 
 /** The six documents of a record, each with 'Lihat' or 'Tidak ada'; the viewer goes from one to the next. */
-export function DokumenList({ documents, onShown, seen }: DokumenListProps) {
+export function DokumenList({ nama, documents, onShown, seen }: DokumenListProps) {
   const existing = documents.filter(({ src }) => src);
   const [index, setIndex] = useState(0);
   const [opened, setOpened] = useState(false);
+  const asli = useAsli(opened ? existing[index] : undefined, nama);
   const look = (at: number) => {
     if (!existing[at]) return;
     setIndex(at);
@@ -51,17 +55,19 @@ export function DokumenList({ documents, onShown, seen }: DokumenListProps) {
         ))}
       </ul>
       <ImageViewer
-        images={existing.map(({ src = '', label, size, uploaded }) => ({
-          src,
+        images={existing.map(({ src = '', label, size, uploaded }, at) => ({
+          src: (at === index && asli.src) || src,
           title: label,
           facts: `${size} · ${uploaded}`,
         }))}
         index={index}
         onIndex={look}
         onShown={(at) => existing[at] && onShown?.(existing[at])}
+        tools={asli.tools}
         opened={opened}
         onClose={() => setOpened(false)}
       />
+      {asli.dialog}
     </>
   );
 }

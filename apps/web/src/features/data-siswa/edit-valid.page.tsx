@@ -1,5 +1,6 @@
 import { sentences } from '@gerbang/contract/wire';
 import { useLocation, useParams } from '@tanstack/react-router';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Row, Sheet } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -7,7 +8,6 @@ import { BackToList } from './back-to-list.tsx';
 import { DataSiswaForm } from './data-siswa-form.tsx';
 import { expectedValid } from './expected-valid.ts';
 import { FormSkeleton } from './form/form-skeleton.tsx';
-import { ButtonLink } from './record-link.tsx';
 import { useRecord } from './use-record.ts';
 
 /** /data-siswa/valid/edit/$id: an admin corrects a validated record. */

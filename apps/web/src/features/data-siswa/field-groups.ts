@@ -1,6 +1,7 @@
 import type { Dokumen } from '@gerbang/contract/choices';
-import { type FactsGroup, factsIn } from '@gerbang/contract/siswa-facts';
+import { factsIn } from '@gerbang/contract/siswa-facts';
 import type { DataSiswaField } from '@gerbang/contract/siswa-fields';
+import type { FactsGroup } from '@gerbang/contract/tambahan-staf';
 
 /** The groups of a record's facts in reading order, each with the documents that prove it; either of them is enough. */
 const proofs: Record<FactsGroup, readonly Dokumen[]> = {

@@ -11,7 +11,11 @@ import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
 import { AkunNote } from '../akun-siswa/akun-note.tsx';
+import { KodeNotes } from '../kode-dokumen/kode-note.tsx';
+import { BerkasFisik } from '../lokasi-arsip/berkas-fisik.tsx';
+import { PinjamanNote } from '../peminjaman/pinjaman-note.tsx';
 import { Kertas } from '../sekolah/kertas.tsx';
+import { SuratSiswa } from '../surat-resmi/surat-siswa.tsx';
 import { BackToList } from './back-to-list.tsx';
 import { DokumenList } from './dokumen-list.tsx';
 import { dokumenOf } from './dokumen-record.ts';
@@ -74,6 +78,7 @@ function RecordSheets({ record }: { record: DataSiswaRecord }) {
     <Stack>
       {isAdmin && <KembarNote record={record} />}
       {isAdmin && <AkunNote id={record.id} />}
+      {record.status_data === 'Tervalidasi' && <PinjamanNote id={record.id} />}
       {record.status_data === 'Ditolak' && (
         <Note tone="bad">
           <b>Alasan Penolakan</b>
@@ -97,13 +102,24 @@ function RecordSheets({ record }: { record: DataSiswaRecord }) {
         <Stack>
           <Sheet>
             <h2 className={classes.title}>Dokumen</h2>
-            <DokumenList documents={documents} />
+            <DokumenList nama={record.nama} documents={documents} />
+            <div className="kertas-tidak">
+              <Stack gap={3}>
+                <KodeNotes id={record.id} />
+              </Stack>
+            </div>
             {documents.some(({ src }) => src) && <UnduhDokumen id={record.id} />}
+          </Sheet>
+          <div className="kertas-tidak">
+            <SuratSiswa siswa={record} />
+          </div>
+          <Sheet>
+            <BerkasFisik id={record.id} nama={record.nama} />
           </Sheet>
           {isAdmin && (
             <div className="kertas-tidak">
               <Sheet>
-                <RiwayatGroup id={record.id} />
+                <RiwayatGroup id={record.id} nama={record.nama} />
               </Sheet>
             </div>
           )}

@@ -16,6 +16,7 @@ const verbs = { 'Menunggu Validasi': 'dikirim', Tervalidasi: 'diubah', Ditolak: 
 /** Whose record it is: photo, name, NIM, status, and since when. */
 export function RecordHead({ record }: { record: DataSiswaRecord }) {
   const status = record.status_data;
+  const since = status === 'Menunggu Validasi' ? record.dikirim_pada : record.diubah_pada;
   return (
     <div className={classes.head}>
       <PasFoto row={record} size="l" />
@@ -25,7 +26,7 @@ export function RecordHead({ record }: { record: DataSiswaRecord }) {
           NIM {record.nim} <CopyButton text={record.nim} label="NIM" />
         </p>
         <p className={classes.line}>
-          {verbs[status]} {formatWaktu(record.diubah_pada)}
+          {verbs[status]} {formatWaktu(since)}
         </p>
         <Row gap={2}>
           <StatusBadge tone={tones[status]}>{status}</StatusBadge>

@@ -1,13 +1,13 @@
 import type { DataSiswaRow } from '@gerbang/contract/data-siswa';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { IconLink } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { fromList, type ListPath } from './back-to-list.tsx';
 import classes from './list-columns.module.css';
 import { nomorOf, WhatsappLink } from './list-columns.tsx';
-import { IconLink } from './record-link.tsx';
 import type { Saringan } from './saringan.ts';
 
 /** What can be done to one record of a list. */

@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatRupiah, formatTanggal } from '../../lib/format.ts';
-import { fieldId } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { focusField } from '../../ui/error-summary.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { BackToList } from './back-to-list.tsx';
 import { DataSiswaForm } from './data-siswa-form.tsx';
 import { forgetSepertiTadi, type SepertiTadi, sepertiTadi } from './seperti-tadi.ts';
@@ -14,11 +13,9 @@ import { forgetSepertiTadi, type SepertiTadi, sepertiTadi } from './seperti-tadi
 export function TambahDataSiswaPage() {
   const [turn, setTurn] = useState(0);
   const begin = () => setTurn((before) => before + 1);
-  useEffect(() => {
-    if (turn === 0) return;
-    scrollTo({ top: 0 });
-    focusField(fieldId('nama'));
-  }, [turn]);
+  // On a phone its keyboard would cover what the page says first.
+  const narrow = useNarrow();
+  const begins = turn > 0 || !narrow;
   return (
     <>
       <PageHeader
@@ -26,19 +23,24 @@ export function TambahDataSiswaPage() {
         help="Data yang ditambah di sini langsung Tervalidasi. Foto dokumen boleh menyusul."
         action={<BackToList to="/data-siswa/valid" />}
       />
-      <NewRecord key={turn} onAgain={begin} />
+      <NewRecord key={turn} begins={begins} onAgain={begin} />
     </>
   );
 }
 
-function NewRecord({ onAgain }: { onAgain: () => void }) {
+function NewRecord({ begins, onAgain }: { begins: boolean; onAgain: () => void }) {
   const [given] = useState(sepertiTadi);
   const forget = () => {
     forgetSepertiTadi();
     onAgain();
   };
   return (
-    <DataSiswaForm given={given} onAgain={onAgain} note={given && <GivenNote given={given} onForget={forget} />} />
+    <DataSiswaForm
+      given={given}
+      begins={begins}
+      onAgain={onAgain}
+      note={given && <GivenNote given={given} onForget={forget} />}
+    />
   );
 }
 

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { formatGelombang, formatJenisKelamin, formatKelas, formatTanggal } from '../../lib/format.ts';
 import type { ListSearch } from '../../lib/list-params.ts';
 import { dataSiswaSearch, type SaringSearch, saringFields } from '../../lib/saring-address.ts';
-import { recentTahunAjaran } from '../../lib/tahun-ajaran.ts';
+import { everyTahunAjaran } from '../../lib/tahun-ajaran.ts';
 import { useBerlaku, useNamaPilihan } from '../../lib/use-berlaku.ts';
 import type { Filters } from '../../ui/filter-chips.tsx';
 import type { FilterField } from '../../ui/filter-panel.tsx';
@@ -72,7 +72,7 @@ export function useSaringFields(status: StatusData, query: SaringSearch): Filter
   });
   const gelombang = Array.from({ length: 9 }, (_, n) => ({ value: `${n + 1}`, label: formatGelombang(n + 1) }));
   return [
-    field('tahun_ajaran', 'Tahun Ajaran', recentTahunAjaran(today())),
+    field('tahun_ajaran', 'Tahun Ajaran', everyTahunAjaran(today())),
     field('gelombang', 'Gelombang', gelombang),
     field(
       'jurusan_pilihan',

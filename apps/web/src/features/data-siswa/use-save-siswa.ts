@@ -12,7 +12,7 @@ const touched = [dataSiswa.list, dashboard.statistik];
 /** Sends the admin's form: a new record leads to the list or to what is `next`, a changed one to its detail. */
 export function useSaveSiswa(
   form: SiswaFormState,
-  { next, added }: { next: () => (() => void) | undefined; added: object },
+  { next, added, saved }: { next: () => (() => void) | undefined; added: object; saved: () => void },
 ): Sending {
   const navigate = useNavigate();
   const state = useLocation({ select: ({ state }) => state });
@@ -23,6 +23,7 @@ export function useSaveSiswa(
     added,
     onSaved: (answer) => {
       const { id } = answer.data;
+      saved();
       queryClient.setQueryData(queryKey(dataSiswa.get, { params: { id } }), answer);
       toast.success(isNew ? 'Data siswa berhasil ditambah' : 'Data siswa berhasil diubah');
       if (isNew) {

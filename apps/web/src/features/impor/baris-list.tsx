@@ -1,4 +1,4 @@
-import { type BarisImpor, type HasilImpor, impor } from '@gerbang/contract/impor';
+import { type BarisImpor, type HasilImpor, impor, type JenisImpor } from '@gerbang/contract/impor';
 import { labelBidang } from '@gerbang/contract/impor-pemetaan';
 import { type ReactNode, useState } from 'react';
 import { listFailure } from '../../lib/failure.ts';
@@ -11,23 +11,25 @@ import { Row, Stack } from '../../ui/layout.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import classes from './baris-list.module.css';
 import { Isi, Perubahan } from './perubahan.tsx';
+import { capital, words } from './words.ts';
 
-const titles: Record<HasilImpor, [title: string, empty: string]> = {
-  baru: ['Siswa baru', 'Tidak ada siswa baru'],
+const titlesOf = (noun: string): Record<HasilImpor, [title: string, empty: string]> => ({
+  baru: [`${capital(noun)} baru`, `Tidak ada ${noun} baru`],
   berubah: ['Yang berubah', 'Tidak ada yang berubah'],
   dijaga: ['Yang dijaga', 'Tidak ada yang dijaga'],
   sama: ['Yang sama', 'Tidak ada yang sama'],
   ditolak: ['Baris yang ditolak', 'Tidak ada yang ditolak'],
-};
+});
 
-type BarisListProps = { id: string; hasil: HasilImpor; total: number; action: ReactNode };
+type BarisListProps = { id: string; jenis: JenisImpor; hasil: HasilImpor; total: number; action: ReactNode };
 
 /** The rows of the dry run with one result. */
-export function BarisList({ id, hasil, total, action }: BarisListProps) {
+export function BarisList({ id, jenis, hasil, total, action }: BarisListProps) {
   const [page, setPage] = useState(1);
   const query = useApi(impor.baris, { params: { id }, query: { hasil, page } }, { keepPrevious: true });
   const { data, error, refetch, isFetching } = query;
-  const [title, empty] = titles[hasil];
+  const { noun, key } = words[jenis];
+  const [title, empty] = titlesOf(noun)[hasil];
   return (
     <section aria-label={title}>
       <Stack gap={3}>
@@ -43,7 +45,7 @@ export function BarisList({ id, hasil, total, action }: BarisListProps) {
           rowKey={({ baris }) => String(baris)}
           columns={[
             { key: 'baris', header: 'Baris', width: 84, align: 'end', cell: ({ baris }) => formatNumber(baris) },
-            { key: 'siswa', header: 'Siswa', width: 260, cell: (row) => <Siswa row={row} /> },
+            { key: 'siswa', header: capital(noun), width: 260, cell: (row) => <Whose row={row} kunci={key} /> },
             {
               key: 'isi',
               header: hasil === 'ditolak' ? 'Sebab' : 'Isi',
@@ -53,7 +55,7 @@ export function BarisList({ id, hasil, total, action }: BarisListProps) {
           card={(row) => ({
             title: row.nama ?? row.nim ?? `Baris ${row.baris}`,
             lines: [
-              `Baris ${formatNumber(row.baris)}${row.nim ? `, NIM ${row.nim}` : ''}`,
+              `Baris ${formatNumber(row.baris)}${row.nim ? `, ${key} ${row.nim}` : ''}`,
               <What key="isi" row={row} hasil={hasil} />,
             ],
           })}
@@ -80,11 +82,15 @@ export function BarisList({ id, hasil, total, action }: BarisListProps) {
   );
 }
 
-function Siswa({ row: { nama, nim } }: { row: BarisImpor }) {
+function Whose({ row: { nama, nim }, kunci }: { row: BarisImpor; kunci: string }) {
   return (
     <>
       <b className={classes.name}>{nama ?? 'Tanpa nama'}</b>
-      {nim && <span className={classes.nim}>NIM {nim}</span>}
+      {nim && (
+        <span className={classes.nim}>
+          {kunci} {nim}
+        </span>
+      )}
     </>
   );
 }

@@ -1,11 +1,15 @@
-import type { ImporDetail } from '@gerbang/contract/impor';
+import { type ImporDetail, impor, type JenisImpor } from '@gerbang/contract/impor';
 import { useState } from 'react';
 import { SubmitButton } from '../../ui/button.tsx';
+import { ChoiceCards } from '../../ui/choice-cards.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { FormGrid, Row, Sheet, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Cancel } from './cancel.tsx';
 import { FileChoice } from './file-choice.tsx';
+import { useSaveFile } from './use-save-file.ts';
 import { useUpload } from './use-upload.ts';
+import { words } from './words.ts';
 
 type BerkasFormProps = {
   /** An import whose files have not all arrived. */
@@ -15,13 +19,15 @@ type BerkasFormProps = {
 
 /** Which files: one sheet, and pictures in a ZIP. */
 export function BerkasForm({ open, onBegun }: BerkasFormProps) {
+  const [chosenJenis, setJenis] = useState<JenisImpor>('siswa');
+  const jenis = open?.jenis ?? chosenJenis;
   const [lembar, setLembar] = useState<File>();
   const [gambar, setGambar] = useState<File>();
   const [asked, setAsked] = useState(false);
   const { part, failure, start } = useUpload(open, onBegun);
   // The export of a school is one file: its table and its pictures.
   const isWhole = lembar !== undefined && /\.zip$/i.test(lembar.name);
-  const files = isWhole ? { lembar: undefined, gambar: lembar } : { lembar, gambar };
+  const files = isWhole ? { jenis, lembar: undefined, gambar: lembar } : { jenis, lembar, gambar };
   const missing = problemOf({ open, chosen: lembar, gambar: files.gambar });
   const send = () => {
     setAsked(true);
@@ -42,17 +48,12 @@ export function BerkasForm({ open, onBegun }: BerkasFormProps) {
               Unggahan {open.nama_berkas} belum selesai. Pilih berkas yang sama untuk melanjutkannya, atau batalkan.
             </Note>
           )}
+          {!open && <Jenis jenis={jenis} onChange={setJenis} />}
           <FormGrid>
-            <FileChoice
-              label="Excel, CSV, atau ZIP ekspor"
-              accept=".xlsx,.csv,.txt,.zip,text/csv,application/zip"
+            <TableChoice
+              isWhole={isWhole}
               file={lembar}
               onChange={setLembar}
-              help={
-                isWhole
-                  ? 'Tabel dan gambarnya diambil dari ZIP ini.'
-                  : 'Judul kolom dan urutannya bebas, paling besar 32 MB. ZIP ekspor dipakai seperti adanya.'
-              }
               error={asked && missing ? missing : undefined}
             />
             {!isWhole && (
@@ -61,7 +62,7 @@ export function BerkasForm({ open, onBegun }: BerkasFormProps) {
                 accept=".zip,application/zip"
                 file={gambar}
                 onChange={setGambar}
-                help="Misalnya 2410118/ktp.jpg atau ijazah_2410118.png. Paling besar 20 GB."
+                help={words[jenis].pictures}
               />
             )}
           </FormGrid>
@@ -71,7 +72,7 @@ export function BerkasForm({ open, onBegun }: BerkasFormProps) {
             </Note>
           )}
           <Row justify="end">
-            {open && <Cancel id={open.id} />}
+            {open ? <Cancel id={open.id} /> : <Sample jenis={jenis} />}
             <SubmitButton pending={part !== undefined} pendingLabel={`Mengunggah ${percent(part)}%`}>
               {open ? 'Lanjutkan unggahan' : 'Unggah dan baca'}
             </SubmitButton>
@@ -79,6 +80,59 @@ export function BerkasForm({ open, onBegun }: BerkasFormProps) {
         </Stack>
       </form>
     </Sheet>
+  );
+}
+
+function Jenis({ jenis, onChange }: { jenis: JenisImpor; onChange: (jenis: JenisImpor) => void }) {
+  return (
+    <ChoiceCards
+      label="Yang diimpor"
+      value={jenis}
+      options={[
+        { value: 'siswa', label: 'Siswa' },
+        { value: 'barang', label: 'Barang inventaris' },
+      ]}
+      onChange={(value) => onChange(value as JenisImpor)}
+    />
+  );
+}
+
+type TableChoiceProps = {
+  isWhole: boolean;
+  file: File | undefined;
+  onChange: (file: File | undefined) => void;
+  error: string | undefined;
+};
+
+function TableChoice({ isWhole, ...choice }: TableChoiceProps) {
+  return (
+    <FileChoice
+      label="Excel, CSV, atau ZIP ekspor"
+      accept=".xlsx,.csv,.txt,.zip,text/csv,application/zip"
+      help={
+        isWhole
+          ? 'Tabel dan gambarnya diambil dari ZIP ini.'
+          : 'Judul kolom dan urutannya bebas, paling besar 32 MB. ZIP ekspor dipakai seperti adanya.'
+      }
+      {...choice}
+    />
+  );
+}
+
+/** A file with the headings that are known by themselves. */
+function Sample({ jenis }: { jenis: JenisImpor }) {
+  const contoh = useSaveFile(impor.contoh, 'contoh-impor.xlsx');
+  return (
+    <SubmitButton
+      type="button"
+      variant="default"
+      pending={contoh.pending}
+      pendingLabel="Mengunduh..."
+      leftSection={<Icon name="download" />}
+      onClick={() => contoh.run({ query: { jenis } })}
+    >
+      Unduh contoh berkas
+    </SubmitButton>
   );
 }
 

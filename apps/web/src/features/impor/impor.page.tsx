@@ -3,9 +3,7 @@ import { useEffect, useState } from 'react';
 import { listFailure } from '../../lib/failure.ts';
 import { useSession } from '../../lib/session.ts';
 import { refresh, useApi } from '../../lib/use-api.ts';
-import { SubmitButton } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Sheet, Stack } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
@@ -16,7 +14,6 @@ import { Progress } from './progress.tsx';
 import { Rencana } from './rencana.tsx';
 import { RiwayatImpor } from './riwayat-impor.tsx';
 import { Selesai } from './selesai.tsx';
-import { useSaveFile } from './use-save-file.ts';
 
 const ended: readonly TahapImpor[] = ['selesai', 'diurungkan', 'gagal', 'dibatalkan'];
 const working: readonly TahapImpor[] = ['baca', 'gambar', 'uji', 'jalan', 'mundur', 'urung'];
@@ -26,31 +23,13 @@ const POLL_MS = 1500;
 /** Brings the past in: files, columns, dry run, and what became of it. */
 export function ImporPage() {
   const isAdmin = useSession()?.role.nama === 'admin';
-  const contoh = useSaveFile(impor.contoh, 'contoh-impor.xlsx');
   const list = useApi(impor.list, { query: {} });
   const [chosen, setChosen] = useState<string>();
   const open = list.data?.data.find(({ tahap }) => !ended.includes(tahap))?.id;
   const shown = open ?? chosen;
   return (
     <>
-      <PageHeader
-        title="Impor Data Siswa"
-        help="Membaca berkas lama ke dalam arsip. Uji coba tidak mengubah apa pun."
-        action={
-          isAdmin && (
-            <SubmitButton
-              type="button"
-              variant="default"
-              pending={contoh.pending}
-              pendingLabel="Mengunduh..."
-              leftSection={<Icon name="download" />}
-              onClick={() => contoh.run({})}
-            >
-              Unduh contoh berkas
-            </SubmitButton>
-          )
-        }
-      />
+      <PageHeader title="Impor" help="Membaca berkas siswa atau barang. Uji coba tidak mengubah apa pun." />
       <Stack gap={6}>
         {list.data ? (
           <Current key={shown ?? 'baru'} id={shown} isAdmin={isAdmin} onShow={setChosen} />
@@ -118,7 +97,7 @@ function Stage({ detail, isAdmin, onShow }: StageProps) {
       <Langkah detail={detail} isMapping={maps} />
       {tahap === 'unggah' && <BerkasForm open={detail} onBegun={onShow} />}
       {working.includes(tahap) && <Progress detail={detail} isAdmin={isAdmin} />}
-      {maps && <KolomForm detail={detail} mayAct={mayAct} onDone={() => setMapping(false)} />}
+      {maps && <KolomForm key={detail.lembar} detail={detail} mayAct={mayAct} onDone={() => setMapping(false)} />}
       {tahap === 'rencana' && !isMapping && (
         <Rencana detail={detail} mayAct={mayAct} isAdmin={isAdmin} onBack={() => setMapping(true)} />
       )}

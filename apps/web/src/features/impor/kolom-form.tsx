@@ -1,7 +1,8 @@
-import { type ImporDetail, impor } from '@gerbang/contract/impor';
+import { type ImporDetail, impor, type JenisImpor } from '@gerbang/contract/impor';
+import { isPemetaanBarang } from '@gerbang/contract/impor-barang';
 import { type Pemetaan, pemetaanKosong } from '@gerbang/contract/impor-pemetaan';
 import { pemakaianOf } from '@gerbang/contract/pemakaian';
-import { dataSiswaFieldNames } from '@gerbang/contract/siswa-fields';
+import { type DataSiswaField, isTambahan } from '@gerbang/contract/siswa-fields';
 import { useState } from 'react';
 import { writeFailure } from '../../lib/failure.ts';
 import { useAction, useApi } from '../../lib/use-api.ts';
@@ -15,8 +16,10 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { Cancel } from './cancel.tsx';
 import classes from './kolom-form.module.css';
 import { KolomRow } from './kolom-row.tsx';
+import { LembarChoice, LembarNote } from './lembar.tsx';
 import { NilaiRows } from './nilai-rows.tsx';
 import { StatusRows } from './status-rows.tsx';
+import { words } from './words.ts';
 
 type KolomFormProps = { detail: ImporDetail; mayAct: boolean; onDone: () => void };
 
@@ -39,14 +42,15 @@ export function KolomForm({ detail, mayAct, onDone }: KolomFormProps) {
       }}
     >
       <Stack gap={5}>
+        {detail.tahap === 'kolom' ? <LembarChoice detail={detail} /> : <LembarNote detail={detail} />}
         {map.apa_adanya && (
           <Note tone="info">
             {`Ini ekspor Gerbang${detail.sekolah_asal ? ` dari ${detail.sekolah_asal}` : ''}: kolomnya dikenal dan isinya masuk apa adanya.`}
           </Note>
         )}
-        <SavedMaps onChoose={(chosen) => setMap(fitting(chosen, detail, map))} />
-        <NilaiRows map={map} columns={detail.kolom} onChange={change} />
-        <Columns map={map} columns={detail.kolom} onChange={change} />
+        <SavedMaps jenis={detail.jenis} onChoose={(chosen) => setMap(fitting(chosen, detail, map))} />
+        {detail.jenis === 'siswa' && <NilaiRows map={map} columns={detail.kolom} onChange={change} />}
+        <Columns map={map} jenis={detail.jenis} columns={detail.kolom} onChange={change} />
         {!map.apa_adanya && <Arrival {...{ map, change, detail, nama, setNama }} />}
         {save.error && (
           <Note tone="bad" role="alert">
@@ -68,13 +72,19 @@ export function KolomForm({ detail, mayAct, onDone }: KolomFormProps) {
   );
 }
 
-type ColumnsProps = { map: Pemetaan; columns: ImporDetail['kolom']; onChange: (part: Partial<Pemetaan>) => void };
+type ColumnsProps = {
+  map: Pemetaan;
+  jenis: JenisImpor;
+  columns: ImporDetail['kolom'];
+  onChange: (part: Partial<Pemetaan>) => void;
+};
 
 /** From which column each field comes; those of an export need no looking through. */
-function Columns({ map, columns, onChange }: ColumnsProps) {
+function Columns({ map, jenis, columns, onChange }: ColumnsProps) {
   const [isOpen, setOpen] = useState(!map.apa_adanya);
   const syarat = useSyarat();
-  const offered = dataSiswaFieldNames.filter((field) => map.kolom[field] || pemakaianOf(syarat, field) !== 'tidak');
+  const isUnused = (field: string) => isTambahan(field) && pemakaianOf(syarat, field as DataSiswaField) === 'tidak';
+  const offered = words[jenis].sources.filter((field) => map.kolom[field] || !isUnused(field));
   return (
     <Sheet>
       <div className={classes.head}>
@@ -96,7 +106,7 @@ function Columns({ map, columns, onChange }: ColumnsProps) {
               onChange={(source) => onChange({ kolom: { ...map.kolom, [field]: source } })}
             />
           ))}
-          <StatusRows map={map} columns={columns} onChange={onChange} />
+          {jenis === 'siswa' && <StatusRows map={map} columns={columns} onChange={onChange} />}
         </ul>
       )}
     </Sheet>
@@ -113,32 +123,14 @@ type ArrivalProps = {
 
 /** How new records arrive, how NIMs and pictures are read, and under which name the mapping is kept. */
 function Arrival({ map, change, detail, nama, setNama }: ArrivalProps) {
+  const isSiswa = detail.jenis === 'siswa';
   return (
     <Sheet padded>
       <Stack gap={4}>
-        <ChoiceCards
-          label={
-            map.kolom_status === '' ? 'Siswa baru masuk sebagai' : 'Siswa baru yang statusnya kosong masuk sebagai'
-          }
-          description="Tervalidasi langsung masuk arsip; Menunggu Validasi diperiksa satu per satu."
-          value={map.status_data}
-          options={[
-            { value: 'Tervalidasi', label: 'Tervalidasi' },
-            { value: 'Menunggu Validasi', label: 'Menunggu Validasi' },
-          ]}
-          onChange={(value) => change({ status_data: value as Pemetaan['status_data'] })}
-        />
+        {isSiswa && <NewState map={map} change={change} />}
         <FormGrid>
-          <TextInput
-            label="Panjang NIM"
-            description="NIM angka yang lebih pendek diberi nol di depan. 0 berarti dibiarkan."
-            inputMode="numeric"
-            value={String(map.panjang_nim)}
-            onChange={({ currentTarget }) =>
-              change({ panjang_nim: Number(currentTarget.value.replace(/\D/g, '').slice(0, 2)) })
-            }
-          />
-          {detail.nama_gambar && (
+          {isSiswa && <NimLength map={map} change={change} />}
+          {isSiswa && detail.nama_gambar && (
             <TextInput
               label="Pola nama gambar"
               description="Kosong untuk nama yang umum, atau misalnya scan-{nim}-{dokumen}."
@@ -156,6 +148,37 @@ function Arrival({ map, change, detail, nama, setNama }: ArrivalProps) {
         </FormGrid>
       </Stack>
     </Sheet>
+  );
+}
+
+type PartProps = Pick<ArrivalProps, 'map' | 'change'>;
+
+function NewState({ map, change }: PartProps) {
+  return (
+    <ChoiceCards
+      label={map.kolom_status === '' ? 'Siswa baru masuk sebagai' : 'Siswa baru yang statusnya kosong masuk sebagai'}
+      description="Tervalidasi langsung masuk arsip; Menunggu Validasi diperiksa satu per satu."
+      value={map.status_data}
+      options={[
+        { value: 'Tervalidasi', label: 'Tervalidasi' },
+        { value: 'Menunggu Validasi', label: 'Menunggu Validasi' },
+      ]}
+      onChange={(value) => change({ status_data: value as Pemetaan['status_data'] })}
+    />
+  );
+}
+
+function NimLength({ map, change }: PartProps) {
+  return (
+    <TextInput
+      label="Panjang NIM"
+      description="NIM angka yang lebih pendek diberi nol di depan. 0 berarti dibiarkan."
+      inputMode="numeric"
+      value={String(map.panjang_nim)}
+      onChange={({ currentTarget }) =>
+        change({ panjang_nim: Number(currentTarget.value.replace(/\D/g, '').slice(0, 2)) })
+      }
+    />
   );
 }
 
@@ -181,10 +204,10 @@ function fitting(kept: Pemetaan, { kolom }: ImporDetail, now: Pemetaan): Pemetaa
   return { ...kept, nilai, kolom: { ...now.kolom, ...Object.fromEntries(fits) }, timpa: [], apa_adanya, tambahan };
 }
 
-function SavedMaps({ onChoose }: { onChoose: (map: Pemetaan) => void }) {
+function SavedMaps({ jenis, onChoose }: { jenis: JenisImpor; onChoose: (map: Pemetaan) => void }) {
   const { data } = useApi(impor.listPemetaan, {});
   const [chosen, setChosen] = useState('');
-  const maps = data?.data ?? [];
+  const maps = (data?.data ?? []).filter(({ isi }) => isPemetaanBarang(isi) === (jenis === 'barang'));
   if (maps.length === 0) return null;
   return (
     <Select

@@ -1,17 +1,27 @@
 import type { KolomBerkas } from '@gerbang/contract/impor';
-import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
-import { type DataSiswaField, dataSiswaLabels, isTambahan } from '@gerbang/contract/siswa-fields';
+import type { Pemetaan, SumberBidang } from '@gerbang/contract/impor-pemetaan';
+import { isTambahan } from '@gerbang/contract/siswa-fields';
 import { formatNumber } from '../../lib/format.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import classes from './kolom-form.module.css';
+import { capital, labelOf, words } from './words.ts';
 
-type Source = Pemetaan['kolom'][DataSiswaField];
+type Source = Pemetaan['kolom'][SumberBidang];
 
 const FIXED = '\u0000tetap';
 
+const isOptionalOfItems = (field: SumberBidang) => field === 'harga_barang' || field === 'foto_barang';
+
+/** What becomes of a field that the file does not have. */
+function missing(field: SumberBidang): string {
+  if (isTambahan(field) || isOptionalOfItems(field)) return 'Boleh menyusul.';
+  const { noun } = words.barang.sources.includes(field) ? words.barang : words.siswa;
+  return `${capital(noun)} baru memerlukan isian ini; ${noun} lama tetap.`;
+}
+
 type KolomRowProps = {
-  field: DataSiswaField;
+  field: SumberBidang;
   source: Source;
   columns: readonly KolomBerkas[];
   onChange: (source: Source) => void;
@@ -19,7 +29,7 @@ type KolomRowProps = {
 
 /** A field, the column that it comes from, and what stands there. */
 export function KolomRow({ field, source, columns, onChange }: KolomRowProps) {
-  const label = dataSiswaLabels[field];
+  const label = labelOf(field);
   const column = source && 'kolom' in source ? source.kolom : undefined;
   const { contoh = [], kosong = 0 } = columns.find((each) => each.label === column) ?? {};
   const samples = contoh.slice(0, 3);
@@ -44,21 +54,19 @@ export function KolomRow({ field, source, columns, onChange }: KolomRowProps) {
         />
       ) : (
         <div className={classes.source}>
-          <p className={classes.samples}>
-            {samples.length > 0 ? (
-              <>Contoh: {samples.join(' · ')}</>
-            ) : (
-              (isTambahan(field) && 'Boleh menyusul.') || 'Siswa baru memerlukan isian ini; siswa lama tetap.'
+          <p className={classes.samples}>{samples.length > 0 ? <>Contoh: {samples.join(' · ')}</> : missing(field)}</p>
+          {source &&
+            field !== 'nim' &&
+            !isOptionalOfItems(field) &&
+            field !== 'kode_barang' &&
+            (kosong > 0 || source.kosong) && (
+              <TextInput
+                label={`Bila ${label} kosong (${formatNumber(kosong)} sel)`}
+                description="Untuk yang baru. Biarkan kosong untuk menolak barisnya."
+                value={source.kosong ?? ''}
+                onChange={({ currentTarget }) => onChange({ ...source, kosong: currentTarget.value })}
+              />
             )}
-          </p>
-          {source && field !== 'nim' && (kosong > 0 || source.kosong) && (
-            <TextInput
-              label={`Bila ${label} kosong (${formatNumber(kosong)} sel)`}
-              description="Untuk siswa baru. Biarkan kosong untuk menolak barisnya."
-              value={source.kosong ?? ''}
-              onChange={({ currentTarget }) => onChange({ ...source, kosong: currentTarget.value })}
-            />
-          )}
         </div>
       )}
     </li>

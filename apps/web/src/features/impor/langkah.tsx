@@ -1,8 +1,8 @@
 import type { ImporDetail } from '@gerbang/contract/impor';
-import { dataSiswaFieldNames } from '@gerbang/contract/siswa-fields';
 import { formatNumber } from '../../lib/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './langkah.module.css';
+import { words } from './words.ts';
 
 const order = ['Berkas', 'Kolom', 'Uji coba', 'Selesai'] as const;
 
@@ -52,7 +52,7 @@ const endings: Partial<Record<ImporDetail['tahap'], string>> = {
   jalan: 'sedang berjalan',
   mundur: 'sedang dibatalkan',
   urung: 'sedang diurungkan',
-  selesai: 'sudah masuk arsip',
+  selesai: 'sudah masuk',
   diurungkan: 'sudah diurungkan',
   gagal: 'gagal',
   dibatalkan: 'dibatalkan',
@@ -66,7 +66,8 @@ function factOf(detail: ImporDetail, step: number): string {
   }
   if (step === 0) return nama_berkas;
   const known = Object.values((pemetaan ?? saran)?.kolom ?? {}).length;
-  if (step === 1) return kolom.length === 0 ? 'belum dibaca' : `${known} dari ${dataSiswaFieldNames.length} isian`;
+  if (step === 1)
+    return kolom.length === 0 ? 'belum dibaca' : `${known} dari ${words[detail.jenis].sources.length} isian`;
   if (step === 2) return pemetaan ? `${formatNumber(jumlah.baris)} baris` : 'belum diperiksa';
   return endings[tahap] ?? 'belum dijalankan';
 }

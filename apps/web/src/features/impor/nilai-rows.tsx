@@ -9,8 +9,9 @@ import {
 } from '@gerbang/contract/impor-nilai';
 import type { BidangNilai, Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { labelBidang } from '@gerbang/contract/impor-pemetaan';
-import { type Dikenal, plain } from '@gerbang/contract/impor-words';
+import type { Dikenal } from '@gerbang/contract/impor-words';
 import { type PilihanSekolah, pilihanAwal } from '@gerbang/contract/pilihan';
+import { plain } from '@gerbang/contract/plain';
 import { formatNumber } from '../../lib/format.ts';
 import { useBerlaku } from '../../lib/use-berlaku.ts';
 import { Button } from '../../ui/button.tsx';

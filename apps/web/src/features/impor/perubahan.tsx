@@ -1,5 +1,5 @@
 import type { BarisImpor } from '@gerbang/contract/impor';
-import { type BagianSiswa, labelBagian } from '@gerbang/contract/impor-pemetaan';
+import { bagianBarang, labelBidang, type SumberBidang } from '@gerbang/contract/impor-pemetaan';
 import { type DataSiswaField, dataSiswaFieldNames, siswaFields } from '@gerbang/contract/siswa-fields';
 import { formatNumber, formatRupiah, formatTanggal, formatWhatsapp } from '../../lib/format.ts';
 import { useNamaPilihan } from '../../lib/use-berlaku.ts';
@@ -15,7 +15,7 @@ export function Perubahan({ changes, kept = false }: { changes: readonly Change[
     <dl className={classes.changes} data-kept={kept || undefined}>
       {changes.map(({ bidang, lama, baru }) => (
         <div key={bidang}>
-          <dt>{labelBagian[bidang as BagianSiswa] ?? bidang}</dt>
+          <dt>{labelBidang[bidang] ?? bidang}</dt>
           <dd>
             <span className={classes.old}>{shown(bidang, lama)}</span>
             <Icon name="right" size={16} />
@@ -28,20 +28,27 @@ export function Perubahan({ changes, kept = false }: { changes: readonly Change[
   );
 }
 
+/** They stand beside it. */
+const named: readonly SumberBidang[] = ['nama', 'nim', 'nama_barang', 'kode_barang'];
+const kindOfBarang: Partial<Record<string, 'date' | 'rupiah'>> = {
+  tanggal_masuk_barang: 'date',
+  harga_barang: 'rupiah',
+};
+
 /** What a new record holds, in the order of the form, for whoever looks whether it was read right. */
 export function Isi({ nilai, tertulis }: Pick<BarisImpor, 'nilai' | 'tertulis'>) {
   const nama = useNamaPilihan();
-  const read = (field: DataSiswaField) => {
+  const read = (field: SumberBidang) => {
     const value = nilai[field] ?? null;
     if (field === 'jurusan_pilihan') return nama.jurusan(String(value));
     if (field === 'kelas_pilihan') return nama.kelas(String(value));
     if (field === 'gelombang') return `Gelombang ${value}`;
     return shown(field, value);
   };
-  const fields = dataSiswaFieldNames.filter(
-    (field) => field !== 'nama' && field !== 'nim' && nilai[field] !== undefined,
+  const fields = [...dataSiswaFieldNames, ...bagianBarang].filter(
+    (field) => !named.includes(field) && nilai[field] !== undefined,
   );
-  const withTyped = (field: DataSiswaField) =>
+  const withTyped = (field: SumberBidang) =>
     tertulis[field] === undefined || tertulis[field] === read(field)
       ? read(field)
       : `${read(field)} (tertulis “${tertulis[field]}”)`;
@@ -50,7 +57,7 @@ export function Isi({ nilai, tertulis }: Pick<BarisImpor, 'nilai' | 'tertulis'>)
 
 function shown(bidang: string, value: Change['lama']): string {
   if (value === null) return 'kosong';
-  const kind = siswaFields[bidang as DataSiswaField]?.kind;
+  const kind = kindOfBarang[bidang] ?? siswaFields[bidang as DataSiswaField]?.kind;
   if (kind === 'phone') return formatWhatsapp(String(value));
   if (kind === 'date') return formatTanggal(String(value));
   if (kind === 'rupiah' || kind === 'sen') return formatRupiah(Number(value));

@@ -8,20 +8,26 @@ import { LoadingDots } from '../../ui/loading-dots.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Cancel } from './cancel.tsx';
 import classes from './progress.module.css';
+import { words } from './words.ts';
 
-const words: Partial<Record<ImporDetail['tahap'], [title: string, unit: string]>> = {
+/** The unit of the last three is what is imported. */
+const told: Partial<Record<ImporDetail['tahap'], [title: string, unit: string]>> = {
   baca: ['Membaca berkas', 'baris dibaca'],
   gambar: ['Menyiapkan gambar', 'gambar disiapkan'],
   uji: ['Memeriksa setiap baris', 'baris diperiksa'],
-  jalan: ['Menulis siswa', 'siswa ditulis'],
-  mundur: ['Membatalkan yang sudah ditulis', 'siswa dibatalkan'],
-  urung: ['Mengurungkan impor', 'siswa diurungkan'],
+  jalan: ['Menulis', 'ditulis'],
+  mundur: ['Membatalkan yang sudah ditulis', 'dibatalkan'],
+  urung: ['Mengurungkan impor', 'diurungkan'],
 };
 
 /** What is done in the background; the page may be left. */
 export function Progress({ detail, isAdmin }: { detail: ImporDetail; isAdmin: boolean }) {
-  const { id, tahap, sudah, dari, sebab } = detail;
-  const [title, unit] = words[tahap] ?? ['', ''];
+  const { id, jenis, tahap, sudah, dari, sebab } = detail;
+  const [name, counting] = told[tahap] ?? ['', ''];
+  const isWriting = tahap === 'jalan' || tahap === 'mundur' || tahap === 'urung';
+  const { noun } = words[jenis];
+  const title = tahap === 'jalan' ? `${name} ${noun}` : name;
+  const unit = isWriting ? `${noun} ${counting}` : counting;
   const part = dari > 0 ? Math.floor((sudah / dari) * 100) : undefined;
   const counted =
     dari > 0 ? `${formatNumber(sudah)} dari ${formatNumber(dari)} ${unit}` : `${formatNumber(sudah)} ${unit}`;

@@ -1,5 +1,5 @@
 import { type HasilImpor, type ImporDetail, impor } from '@gerbang/contract/impor';
-import { type BagianSiswa, labelBagian } from '@gerbang/contract/impor-pemetaan';
+import { labelBidang, type Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { useState } from 'react';
 import { writeFailure } from '../../lib/failure.ts';
 import { formatNumber, formatTanggal } from '../../lib/format.ts';
@@ -11,11 +11,13 @@ import { Row, Sheet, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { BarisList } from './baris-list.tsx';
 import { Cancel } from './cancel.tsx';
+import { LembarNote } from './lembar.tsx';
 import classes from './rencana.module.css';
 import { useSaveFile } from './use-save-file.ts';
+import { words } from './words.ts';
 
-const tiles: [HasilImpor, string, IconName, string][] = [
-  ['baru', 'Baru', 'plus', 'belum ada di arsip'],
+const tilesOf = (place: string): [HasilImpor, string, IconName, string][] => [
+  ['baru', 'Baru', 'plus', `belum ada di ${place}`],
   ['berubah', 'Berubah', 'edit', 'sudah ada, isinya berbeda'],
   ['sama', 'Sama', 'check', 'dilewati, tidak disentuh'],
   ['dijaga', 'Dijaga', 'user', 'berbeda, tetapi diisi orang'],
@@ -27,6 +29,7 @@ type RencanaProps = { detail: ImporDetail; mayAct: boolean; isAdmin: boolean; on
 /** The dry run: how many of each kind, which they are, and the button that carries it out. */
 export function Rencana({ detail, mayAct, isAdmin, onBack }: RencanaProps) {
   const { jumlah } = detail;
+  const tiles = tilesOf(words[detail.jenis].place);
   const first = tiles.find(([hasil]) => hasil !== 'sama' && jumlah[hasil] > 0)?.[0] ?? 'sama';
   const [shown, setShown] = useState<HasilImpor>(jumlah.berubah > 0 ? 'berubah' : first);
   return (
@@ -36,6 +39,7 @@ export function Rencana({ detail, mayAct, isAdmin, onBack }: RencanaProps) {
           {detail.sebab}
         </Note>
       )}
+      <LembarNote detail={detail} />
       <div className={classes.tiles}>
         {tiles.map(([hasil, name, icon, help]) => (
           <button
@@ -60,6 +64,7 @@ export function Rencana({ detail, mayAct, isAdmin, onBack }: RencanaProps) {
         <BarisList
           key={shown}
           id={detail.id}
+          jenis={detail.jenis}
           hasil={shown}
           total={jumlah[shown]}
           action={isAdmin && shown === 'ditolak' && jumlah.ditolak > 0 && <Refused id={detail.id} isi="baris" />}
@@ -145,8 +150,8 @@ function Pictures({ detail, isAdmin }: { detail: ImporDetail; isAdmin: boolean }
     <Sheet padded>
       <h2 className={classes.title}>{formatNumber(gambar + gambar_tetap + refused)} gambar di ZIP</h2>
       <p className={classes.help}>
-        {formatNumber(gambar)} ikut, {formatNumber(gambar_tetap)} sudah ada di arsip atau dijaga,{' '}
-        {formatNumber(refused)} tidak ikut.
+        {formatNumber(gambar)} ikut, {formatNumber(gambar_tetap)} sudah ada atau dijaga, {formatNumber(refused)} tidak
+        ikut.
       </p>
       <Reasons reasons={jumlah.gambar_per_sebab} unit="gambar" />
       {gambar_ditolak.length > 0 && (
@@ -176,10 +181,10 @@ function Pictures({ detail, isAdmin }: { detail: ImporDetail; isAdmin: boolean }
 }
 
 /** What people entered is overwritten only field by field, asked for by name. */
-function Overwrite({ detail: { id, jumlah, pemetaan } }: { detail: ImporDetail }) {
-  const [chosen, setChosen] = useState<BagianSiswa[]>([]);
+function Overwrite({ detail: { id, jenis, jumlah, pemetaan } }: { detail: ImporDetail }) {
+  const [chosen, setChosen] = useState<Pemetaan['timpa']>([]);
   const save = useAction(impor.petakan, { invalidates: [impor.list, impor.get, impor.baris] });
-  const fields = Object.entries(jumlah.dijaga_per_isian) as [BagianSiswa, number][];
+  const fields = Object.entries(jumlah.dijaga_per_isian) as [Pemetaan['timpa'][number], number][];
   return (
     <Sheet padded>
       <Stack gap={3}>
@@ -195,7 +200,7 @@ function Overwrite({ detail: { id, jumlah, pemetaan } }: { detail: ImporDetail }
             checked={chosen.includes(field)}
             onChange={(on) => setChosen(on ? [...chosen, field] : chosen.filter((each) => each !== field))}
           >
-            Timpa {labelBagian[field]} ({formatNumber(n)} siswa)
+            Timpa {labelBidang[field]} ({formatNumber(n)} {words[jenis].noun})
           </Checkbox>
         ))}
         {save.error && (
@@ -231,7 +236,8 @@ const incompleteWords = (n: number) =>
   `${formatNumber(n)} siswa di antaranya belum lengkap: isian yang diwajibkan sekolah belum ada. Boleh menyusul.`;
 
 function Execute({ detail, mayAct, isAdmin, onBack }: RencanaProps) {
-  const { id, rencana, jumlah, oleh } = detail;
+  const { id, jenis, rencana, jumlah, oleh } = detail;
+  const { noun } = words[jenis];
   const run = useAction(impor.jalankan, { invalidates: [impor.list, impor.get] });
   const until = formatTanggal(new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10));
   const untouched = jumlah.sama + jumlah.dijaga + jumlah.ditolak;
@@ -239,7 +245,13 @@ function Execute({ detail, mayAct, isAdmin, onBack }: RencanaProps) {
     <section className={classes.goes} aria-label="Jalankan impor">
       <div>
         <p>
-          <b>{formatNumber(jumlah.baru)} siswa ditambahkan</b> dan <b>{formatNumber(jumlah.berubah)} siswa diubah</b>
+          <b>
+            {formatNumber(jumlah.baru)} {noun} ditambahkan
+          </b>{' '}
+          dan{' '}
+          <b>
+            {formatNumber(jumlah.berubah)} {noun} diubah
+          </b>
           {jumlah.gambar > 0 && `, dengan ${formatNumber(jumlah.gambar)} gambar`}.
         </p>
         <p className={classes.help}>

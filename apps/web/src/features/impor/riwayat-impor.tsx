@@ -12,6 +12,7 @@ import { Stack } from '../../ui/layout.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
 import classes from './baris-list.module.css';
+import { capital, words } from './words.ts';
 
 /** The ends that an import may have. */
 const states: Partial<Record<ImporRow['tahap'], [StatusTone, string]>> = {
@@ -22,28 +23,29 @@ const states: Partial<Record<ImporRow['tahap'], [StatusTone, string]>> = {
 };
 
 const columns: readonly Column<ImporRow>[] = [
-  { key: 'waktu', header: 'Waktu', width: 200, cell: ({ dibuat_pada }) => formatWaktu(dibuat_pada) },
+  { key: 'waktu', header: 'Waktu', width: 168, grow: 0.12, cell: ({ dibuat_pada }) => formatWaktu(dibuat_pada) },
   { key: 'berkas', header: 'Berkas', cell: ({ nama_berkas }) => <b>{nama_berkas}</b> },
-  { key: 'keadaan', header: 'Keadaan', width: 150, cell: (row) => <State row={row} /> },
-  { key: 'baru', header: 'Baru', width: 84, align: 'end', cell: ({ jumlah }) => formatNumber(jumlah.baru) },
+  { key: 'jenis', header: 'Isi', width: 84, cell: ({ jenis }) => capital(words[jenis].noun) },
+  { key: 'keadaan', header: 'Keadaan', width: 132, cell: (row) => <State row={row} /> },
+  { key: 'baru', header: 'Baru', width: 72, align: 'end', cell: ({ jumlah }) => formatNumber(jumlah.baru) },
   {
     key: 'berubah',
     header: 'Berubah',
-    width: 92,
+    width: 80,
     align: 'end',
     cell: ({ jumlah }) => formatNumber(jumlah.berubah),
   },
   {
     key: 'ditolak',
     header: 'Ditolak',
-    width: 84,
+    width: 76,
     align: 'end',
     cell: ({ jumlah }) => formatNumber(jumlah.ditolak),
   },
   {
     key: 'oleh',
     header: 'Oleh',
-    width: 160,
+    width: 140,
     cell: ({ oleh }) => oleh?.nama ?? (oleh ? 'Admin' : 'Perintah server'),
   },
 ];
@@ -53,7 +55,7 @@ const cardOf = (row: ImporRow): CardContent => ({
   lines: [
     formatWaktu(row.dibuat_pada),
     <State key="keadaan" row={row} />,
-    `${formatNumber(row.jumlah.baru)} baru, ${formatNumber(row.jumlah.berubah)} berubah, ${formatNumber(row.jumlah.ditolak)} ditolak`,
+    `${capital(words[row.jenis].noun)}: ${formatNumber(row.jumlah.baru)} baru, ${formatNumber(row.jumlah.berubah)} berubah, ${formatNumber(row.jumlah.ditolak)} ditolak`,
   ],
 });
 
@@ -80,7 +82,7 @@ export function RiwayatImpor({ isBusy, onShow }: RiwayatImporProps) {
           card={(row) => ({ ...cardOf(row), actions: [actions(row)] })}
           actions={actions}
           actionsWidth={90}
-          minWidth={900}
+          minWidth={1040}
           emptyState={
             <EmptyState title="Belum pernah ada impor">
               Impor yang selesai muncul di sini, dan dapat diurungkan selama 30 hari.

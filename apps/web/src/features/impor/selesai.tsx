@@ -8,8 +8,10 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Row, Sheet, Stack } from '../../ui/layout.tsx';
 import { Note, type NoteTone } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { LembarNote } from './lembar.tsx';
 import { Perubahan } from './perubahan.tsx';
 import classes from './rencana.module.css';
+import { capital, words } from './words.ts';
 
 /** What became of an import. */
 export function Selesai({ detail, isAdmin, onNew }: { detail: ImporDetail; isAdmin: boolean; onNew: () => void }) {
@@ -20,6 +22,7 @@ export function Selesai({ detail, isAdmin, onNew }: { detail: ImporDetail; isAdm
         <Note tone={tone} role="status">
           {sentence}
         </Note>
+        {detail.tahap === 'selesai' && <LembarNote detail={detail} />}
         {detail.tertinggal.length > 0 && <Tertinggal detail={detail} />}
         {isAdmin && (
           <Row justify="end">
@@ -34,36 +37,37 @@ export function Selesai({ detail, isAdmin, onNew }: { detail: ImporDetail; isAdm
   );
 }
 
-function ending({ tahap, sebab, jumlah, urungkan_sampai, nama_berkas }: ImporDetail): [NoteTone, string] {
+function ending({ jenis, tahap, sebab, jumlah, urungkan_sampai, nama_berkas }: ImporDetail): [NoteTone, string] {
   if (tahap === 'gagal') return ['bad', sebab ?? 'Impor gagal. Tidak ada yang berubah.'];
   if (tahap === 'dibatalkan') return ['info', `Impor ${nama_berkas} dibatalkan. Tidak ada yang berubah.`];
   if (tahap === 'diurungkan') {
-    if (jumlah.tertinggal > 0) return ['info', `Impor ${nama_berkas} diurungkan, kecuali ${leftWords(jumlah)}.`];
-    return ['ok', `Impor ${nama_berkas} sudah diurungkan. Arsip kembali seperti sebelumnya.`];
+    if (jumlah.tertinggal > 0)
+      return ['info', `Impor ${nama_berkas} diurungkan, kecuali ${leftWords(jumlah, words[jenis].noun)}.`];
+    return ['ok', `Impor ${nama_berkas} sudah diurungkan. ${capital(words[jenis].place)} kembali seperti sebelumnya.`];
   }
   const until = urungkan_sampai ? ` Dapat diurungkan sampai ${formatWaktu(urungkan_sampai)}.` : '';
   return [
     'ok',
-    `${formatNumber(jumlah.baru)} siswa ditambahkan, ${formatNumber(jumlah.berubah)} diubah, ${formatNumber(jumlah.gambar)} gambar masuk.${until}`,
+    `${formatNumber(jumlah.baru)} ${words[jenis].noun} ditambahkan, ${formatNumber(jumlah.berubah)} diubah, ${formatNumber(jumlah.gambar)} gambar masuk.${until}`,
   ];
 }
 
-function leftWords({ tertinggal, tertinggal_impor }: ImporDetail['jumlah']): string {
+function leftWords({ tertinggal, tertinggal_impor }: ImporDetail['jumlah'], noun: string): string {
   const people = tertinggal - tertinggal_impor;
   return [
-    ...(people > 0 ? [`${formatNumber(people)} siswa yang sesudahnya diubah atau dihapus orang`] : []),
-    ...(tertinggal_impor > 0 ? [`${formatNumber(tertinggal_impor)} siswa yang sesudahnya diubah impor lain`] : []),
+    ...(people > 0 ? [`${formatNumber(people)} ${noun} yang sesudahnya diubah atau dihapus orang`] : []),
+    ...(tertinggal_impor > 0 ? [`${formatNumber(tertinggal_impor)} ${noun} yang sesudahnya diubah impor lain`] : []),
   ].join(' dan ');
 }
 
-function Tertinggal({ detail: { tertinggal } }: { detail: ImporDetail }) {
+function Tertinggal({ detail: { jenis, tertinggal } }: { detail: ImporDetail }) {
   return (
     <section>
       <h2 className={classes.title}>Tetap seperti sekarang</h2>
       <ul className={classes.files}>
         {tertinggal.map(({ baris, nama, nim, ubah, sebab }) => (
           <li key={baris}>
-            <b>{nama}</b> NIM {nim}. {sebab.map((each) => each.sebab).join(' ')}
+            <b>{nama}</b> {words[jenis].key} {nim}. {sebab.map((each) => each.sebab).join(' ')}
             <Perubahan changes={ubah.filter(({ bidang }) => bidang !== 'nim')} />
           </li>
         ))}
@@ -73,8 +77,9 @@ function Tertinggal({ detail: { tertinggal } }: { detail: ImporDetail }) {
 }
 
 /** Takes a whole import back, or what is left of it. */
-function Urungkan({ detail: { id, tahap, nama_berkas, jumlah, sesudahnya } }: { detail: ImporDetail }) {
+function Urungkan({ detail: { id, jenis, tahap, nama_berkas, jumlah, sesudahnya } }: { detail: ImporDetail }) {
   const [asks, setAsks] = useState(false);
+  const { noun } = words[jenis];
   const undo = useAction(impor.urungkan, {
     invalidates: [impor.list, impor.get],
     onSuccess: () => setAsks(false),
@@ -97,8 +102,8 @@ function Urungkan({ detail: { id, tahap, nama_berkas, jumlah, sesudahnya } }: { 
             <Note tone="info">
               {sesudahnya.map(({ id, nama_berkas, siswa }) => (
                 <p key={id}>
-                  Impor <b>{nama_berkas}</b> sesudahnya mengubah {formatNumber(siswa)} siswa dari impor ini. Mereka
-                  tetap selama impor itu berlaku.
+                  Impor <b>{nama_berkas}</b> sesudahnya mengubah {formatNumber(siswa)} {noun} dari impor ini, yang tetap
+                  selama impor itu berlaku.
                 </p>
               ))}
               <p>Agar semuanya kembali, urungkan dulu {sesudahnya[0]?.nama_berkas}, lalu impor ini.</p>
@@ -109,8 +114,8 @@ function Urungkan({ detail: { id, tahap, nama_berkas, jumlah, sesudahnya } }: { 
           )}
           <p>
             {tahap === 'selesai'
-              ? `${formatNumber(jumlah.baru)} siswa baru dihapus dan ${formatNumber(jumlah.berubah)} siswa dikembalikan seperti sebelumnya${sesudahnya.length > 0 ? ', kecuali yang disebut di atas' : ''}.`
-              : `${formatNumber(jumlah.tertinggal)} siswa yang tersisa dicoba lagi.`}{' '}
+              ? `${formatNumber(jumlah.baru)} ${noun} baru dihapus dan ${formatNumber(jumlah.berubah)} ${noun} dikembalikan seperti sebelumnya${sesudahnya.length > 0 ? ', kecuali yang disebut di atas' : ''}.`
+              : `${formatNumber(jumlah.tertinggal)} ${noun} yang tersisa dicoba lagi.`}{' '}
             Yang sudah diubah orang sesudahnya tetap, dan disebutkan.
           </p>
         </Stack>

@@ -1,5 +1,5 @@
 // Files on their way: piece by piece, so that a broken connection costs one piece and a reload goes on where it was.
-import { type ImporDetail, impor, PIECE_BYTES } from '@gerbang/contract/impor';
+import { type ImporDetail, impor, type JenisImpor, PIECE_BYTES } from '@gerbang/contract/impor';
 import { addressOf, refused } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { fetchWithin, wireAnswer } from '../../lib/transport.ts';
@@ -10,7 +10,7 @@ const TRIES = 4;
 const PAUSE_MS = 1500;
 
 /** Without a sheet it lies in the ZIP. */
-export type Files = { lembar: File | undefined; gambar: File | undefined };
+export type Files = { jenis: JenisImpor; lembar: File | undefined; gambar: File | undefined };
 
 /** Sends the pieces that have not arrived, telling the part that has (0 to 1). Throws ApiError. */
 export async function uploadPieces(

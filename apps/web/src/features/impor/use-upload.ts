@@ -30,9 +30,9 @@ export function useUpload(open: ImporDetail | undefined, onBegun: (id: string) =
   return { part, failure, start: (files: Files) => void start(files) };
 }
 
-async function begin({ lembar, gambar }: Files): Promise<ImporDetail> {
+async function begin({ jenis, lembar, gambar }: Files): Promise<ImporDetail> {
   const pictures = gambar ? { gambar: { nama: gambar.name, ukuran: gambar.size } } : {};
   const sheet = { nama_berkas: (lembar ?? gambar)?.name ?? '', ukuran: lembar?.size ?? 0 };
-  const { data } = await call(impor.create, { body: { ...sheet, ...pictures } });
+  const { data } = await call(impor.create, { body: { jenis, ...sheet, ...pictures } });
   return data;
 }

@@ -31,7 +31,7 @@ export function CodesDialog({ codes, onClose }: { codes: ShownCodes; onClose: ()
     },
   });
   const save = () => keep.run({ body: { dibuat_pada: codes.dibuat_pada } });
-  useAskBeforeLeaving(true, 'Kode pemulihan belum disimpan.');
+  useAskBeforeLeaving(true, { lost: 'Kode pemulihan belum disimpan.' });
   const text = codes.kode_pemulihan.join('\n');
   const file = `Kode pemulihan ${sekolah.nama}\n${user?.email ?? ''}\n\n${text}\n\nTiap kode berlaku satu kali.\n`;
   return (

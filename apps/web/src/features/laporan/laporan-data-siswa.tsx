@@ -4,6 +4,7 @@ import type { Pilihan } from '@gerbang/contract/pilihan';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { formatGelombang, formatKelas } from '../../lib/format.ts';
+import { validIn } from '../../lib/saring-address.ts';
 import { recentTahunAjaran } from '../../lib/tahun-ajaran.ts';
 import { useBerlaku } from '../../lib/use-berlaku.ts';
 import { Autocomplete } from '../../ui/autocomplete.tsx';
@@ -20,12 +21,7 @@ const rules = laporan.dataSiswaExcel.body.shape;
 const gelombang = Array.from({ length: 9 }, (_, n) => ({ value: `${n + 1}`, label: formatGelombang(n + 1) }));
 
 /** What an address asks for, as far as it means anything: 'semua' is no school year of a report. */
-function known(asked: LaporanSearch): LaporanSearch {
-  const fields = Object.entries(laporanSearch(asked));
-  return Object.fromEntries(
-    fields.filter(([field, value]) => z.safeParse(rules[field as keyof typeof rules], value).success),
-  );
-}
+const known = (asked: LaporanSearch): LaporanSearch => validIn(laporanSearch(asked), rules);
 
 /** The report of students: of a school year, or of a part of it. `asked` is what the address names. */
 export function LaporanDataSiswa({ asked }: { asked: LaporanSearch }) {

@@ -1,7 +1,9 @@
 import { type Role, roleTable } from '@gerbang/contract/endpoint';
 import { today } from '@gerbang/contract/fields';
+import { kait } from '@gerbang/contract/kait';
 import { pengaturan } from '@gerbang/contract/pengaturan';
 import { type Bagian, bagian, namaBagian, type SekolahStaf, sekolah } from '@gerbang/contract/sekolah';
+import { tokenApi } from '@gerbang/contract/token-api';
 import { Link, useSearch } from '@tanstack/react-router';
 import { listFailure } from '../../lib/failure.ts';
 import { useSession } from '../../lib/session.ts';
@@ -11,10 +13,12 @@ import { FailedState } from '../../ui/failed-state.tsx';
 import { Sheet } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
+import { KaitSection } from '../kait/kait-section.tsx';
 import { type BagianEntry, BagianNav } from '../sekolah/bagian-nav.tsx';
 import { BagianSection } from '../sekolah/bagian-section.tsx';
 import { ringkas } from '../sekolah/ringkas.ts';
 import { usePengaturan } from '../sekolah/use-pengaturan.ts';
+import { TokenSection } from '../token-api/token-section.tsx';
 import { KeamananSection } from './keamanan-section.tsx';
 import classes from './pengaturan.module.css';
 
@@ -28,7 +32,7 @@ export function PengaturanPage() {
   const { data, error, refetch, isFetching } = usePengaturan();
   const keamanan = useKeamananEntry(may(role, pengaturan.keamanan));
   const asked = (useSearch({ strict: false }) as { bagian?: string }).bagian;
-  const entries = [...entriesOf(data?.data), ...keamanan];
+  const entries = [...entriesOf(data?.data), ...keamanan, ...programEntries(role)];
   const chosen = entries.find((entry) => entry.bagian === asked)?.bagian ?? 'identitas';
   return (
     <>
@@ -51,6 +55,10 @@ export function PengaturanPage() {
         <BagianNav entries={entries} chosen={chosen} />
         {chosen === 'keamanan' ? (
           <KeamananSection />
+        ) : chosen === 'token-api' ? (
+          <TokenSection />
+        ) : chosen === 'webhook' ? (
+          <KaitSection />
         ) : data ? (
           <BagianSection
             key={chosen}
@@ -79,6 +87,15 @@ function entriesOf(pengaturan: SekolahStaf | undefined): BagianEntry[] {
     nama: namaBagian[name],
     keadaan: pengaturan && ringkas(name, pengaturan.sekolah, today()),
   }));
+}
+
+/** What programs have, for who may give it to them. */
+function programEntries(role: Role | undefined): BagianEntry[] {
+  const keadaan = 'Untuk program lain';
+  return [
+    ...(may(role, tokenApi.list) ? [{ bagian: 'token-api', nama: 'Token API', keadaan } as const] : []),
+    ...(may(role, kait.list) ? [{ bagian: 'webhook', nama: 'Webhook', keadaan } as const] : []),
+  ];
 }
 
 /** Strict mode, for who may see it. */

@@ -5,7 +5,7 @@ import { MOST_AT_ONCE } from '@gerbang/contract/urutan';
 import { useState } from 'react';
 import { namedOf, useMany } from '../../lib/use-many.ts';
 import type { Choice } from '../../ui/list-choice.tsx';
-import type { ListState } from '../../ui/list-screen.tsx';
+import type { ListState } from '../../ui/list-state.ts';
 import { ManyDialog } from '../../ui/many-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSelection } from '../../ui/use-selection.ts';

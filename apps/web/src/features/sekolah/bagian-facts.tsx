@@ -1,13 +1,16 @@
+import { jenisSurat, jenisSuratLabels } from '@gerbang/contract/jenis-surat';
 import { keadaanGelombang } from '@gerbang/contract/keadaan-gelombang';
 import { kontakTeks } from '@gerbang/contract/kontak';
 import { namaPilihan, type Pilihan } from '@gerbang/contract/pilihan';
 import { type Bagian, kopOf, type Sekolah } from '@gerbang/contract/sekolah';
 import { dataSiswaLabels, isTambahan } from '@gerbang/contract/siswa-fields';
+import { suratLabels } from '@gerbang/contract/surat-form';
 import { syaratDokumen } from '@gerbang/contract/syarat';
 import type { Tujuan } from '@gerbang/contract/target';
 import { formatNumber, formatRupiah, formatTanggal } from '../../lib/format.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Photo } from '../../ui/photo.tsx';
+import { CapText } from './cap-text.tsx';
 
 type BagianFactsProps = { bagian: Bagian; sekolah: Sekolah; hanya?: 'jurusan' | 'kelas' | undefined; day: string };
 
@@ -25,8 +28,18 @@ export function BagianFacts({ bagian, sekolah, hanya, day }: BagianFactsProps) {
       );
     case 'gelombang':
       return <GelombangFacts gelombang={sekolah.gelombang} day={day} />;
+    case 'cap':
+      return <CapText cap={sekolah.cap} identitas={sekolah.identitas} />;
+    case 'situs':
+      return (
+        <Facts>
+          <Fact label="Situs">{sekolah.situs.daftar.join(', ')}</Fact>
+        </Facts>
+      );
     case 'target':
       return <TargetFacts target={sekolah.target} pilihan={sekolah.pilihan} />;
+    case 'surat':
+      return <SuratFacts surat={sekolah.surat} />;
     default:
       return (
         <Facts>
@@ -58,6 +71,23 @@ function IdentitasFacts({ identitas }: Pick<Sekolah, 'identitas'>) {
       <Fact label="Logo">
         {identitas.logo && <Photo src={kopOf(identitas).logo} alt="Logo" ratio="1:1" size="l" />}
       </Fact>
+    </Facts>
+  );
+}
+
+function SuratFacts({ surat }: Pick<Sekolah, 'surat'>) {
+  return (
+    <Facts>
+      {(Object.keys(suratLabels) as (keyof typeof suratLabels)[]).map((field) => (
+        <Fact key={field} label={suratLabels[field]}>
+          {surat[field]}
+        </Fact>
+      ))}
+      {jenisSurat.map((jenis) => (
+        <Fact key={jenis} label={jenisSuratLabels[jenis]}>
+          {[`Kode ${surat[jenis].kode}`, surat[jenis].pembuka, surat[jenis].penutup].filter(Boolean).join('. ')}
+        </Fact>
+      ))}
     </Facts>
   );
 }

@@ -1,22 +1,15 @@
 // The form of each section, on the page of settings and in the steps of the first start.
-import type { Bagian, Sekolah } from '@gerbang/contract/sekolah';
+import type { Bagian } from '@gerbang/contract/sekolah';
 import type { ComponentType } from 'react';
+import { CapForm } from './cap-form.tsx';
 import { GelombangForm } from './gelombang-form.tsx';
 import { IdentitasForm } from './identitas-form.tsx';
 import { PilihanForm } from './pilihan-form.tsx';
+import { SitusForm } from './situs-form.tsx';
+import { SuratForm } from './surat-form.tsx';
 import { SyaratForm } from './syarat-form.tsx';
 import { TargetForm } from './target-form.tsx';
-
-export type BagianFormProps = {
-  /** What is in force. */
-  sekolah: Sekolah;
-  /** Version of the section that the form is of. */
-  versi: number;
-  /** A step of the first start that is a part of its section. */
-  hanya?: 'jurusan' | 'kelas' | undefined;
-  /** Told after the server has it. */
-  onSaved?: (() => void) | undefined;
-};
+import type { BagianFormProps } from './use-bagian-form.ts';
 
 export const bagianForms: Record<Bagian, ComponentType<BagianFormProps>> = {
   identitas: IdentitasForm,
@@ -24,4 +17,7 @@ export const bagianForms: Record<Bagian, ComponentType<BagianFormProps>> = {
   gelombang: GelombangForm,
   syarat: SyaratForm,
   target: TargetForm,
+  cap: CapForm,
+  surat: SuratForm,
+  situs: SitusForm,
 };

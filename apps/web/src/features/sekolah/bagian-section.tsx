@@ -14,7 +14,10 @@ export const helpOf: Record<Bagian, string> = {
   pilihan: 'Yang ditawarkan kepada pendaftar. Yang tidak dipakai lagi dipensiunkan: tetap ada pada data lama.',
   gelombang: 'Kapan pendaftaran dibuka, dan biaya yang sudah terisi pada formulir siswa.',
   syarat: 'Dokumen dan isian yang diminta dari siswa selain yang selalu wajib.',
+  situs: 'Situs pemerintah yang dituju QR pada KK dan ijazah. Situs lain ditandai merah di meja validasi.',
   target: 'Berapa siswa yang dituju tiap jurusan dan kelas. Tampil bersama pencapaiannya di Analisis.',
+  cap: 'Tertulis melintang pada setiap KTP, KK, ijazah, dan SKL yang dilihat, diunduh, atau dicetak admin dan pimpinan.',
+  surat: 'Kop, penanda tangan, nomor, dan teks surat resmi. Surat yang sudah terbit tidak berubah.',
 };
 
 type BagianSectionProps = { bagian: Bagian; pengaturan: SekolahStaf; mayChange: boolean; day: string };

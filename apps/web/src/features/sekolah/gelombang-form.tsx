@@ -10,11 +10,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import type { BagianFormProps } from './bagian-forms.ts';
 import classes from './daftar.module.css';
 import { GelombangFields, newWave, type TypedWave, typedOf } from './gelombang-fields.tsx';
 import { StaleNote } from './stale-note.tsx';
-import { useBagianForm } from './use-bagian-form.ts';
+import { type BagianFormProps, useBagianForm } from './use-bagian-form.ts';
 
 const tones: Record<KeadaanGelombang, 'ok' | 'wait' | 'neutral'> = {
   Dibuka: 'ok',

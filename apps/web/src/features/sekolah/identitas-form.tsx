@@ -11,10 +11,9 @@ import { focusFieldSoon } from '../../ui/error-summary.tsx';
 import { FormGrid, Row, Stack } from '../../ui/layout.tsx';
 import { PhotoField } from '../../ui/photo-field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
-import type { BagianFormProps } from './bagian-forms.ts';
 import { useSaveBagian } from './save-bagian.ts';
 import { StaleNote } from './stale-note.tsx';
+import type { BagianFormProps } from './use-bagian-form.ts';
 import { useOpened } from './use-opened.ts';
 
 const fields = Object.keys(identitasLabels) as IdentitasField[];
@@ -34,7 +33,7 @@ export function IdentitasForm({ sekolah, versi, onSaved }: BagianFormProps) {
     <form noValidate onSubmit={onSubmit}>
       <Stack gap={5}>
         <TextInput {...form.text('nama')} maxLength={100} autoComplete="organization" enterKeyHint="next" />
-        <Textarea {...form.text('alamat')} aside="boleh kosong" rows={2} maxLength={255} />
+        <TextInput {...form.text('alamat')} aside="boleh kosong" maxLength={255} enterKeyHint="next" />
         <FormGrid>
           <TextInput
             {...form.text('whatsapp')}

@@ -1,19 +1,10 @@
 import { type Pemakaian, pemakaianOf } from '@gerbang/contract/pemakaian';
 import { dataSiswaLabels, type TambahanField, tambahanFieldNames } from '@gerbang/contract/siswa-fields';
 import type { SyaratSekolah } from '@gerbang/contract/syarat';
+import { tambahanStaf } from '@gerbang/contract/tambahan-staf';
 import { FormGrid } from '../../ui/layout.tsx';
 import { Select } from '../../ui/select.tsx';
 import classes from './daftar.module.css';
-
-const help: Record<TambahanField, string> = {
-  nik: '16 angka dari KTP atau KK.',
-  nisn: '10 angka dari ijazah atau rapor.',
-  nama_ibu: 'Seperti pada KK.',
-  alamat: 'Tempat tinggal siswa, boleh beberapa baris.',
-  nama_wali: 'Orang tua atau wali yang dihubungi sekolah.',
-  nomor_wali: 'Dibaca dan disimpan seperti nomor siswa.',
-  nomor_kip: 'Kartu Indonesia Pintar, bagi penerima bantuan.',
-};
 
 const options: { value: Pemakaian; label: string }[] = [
   { value: 'boleh', label: 'Boleh diisi' },
@@ -43,7 +34,7 @@ export function IsianFields({ nilai, onChange }: IsianFieldsProps) {
             <Select
               key={field}
               label={dataSiswaLabels[field]}
-              description={help[field]}
+              description={tambahanStaf[field].settings}
               options={options}
               placeholder="Tidak dipakai"
               value={value === 'tidak' ? '' : value}

@@ -9,10 +9,9 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import type { BagianFormProps } from './bagian-forms.ts';
 import classes from './daftar.module.css';
 import { StaleNote } from './stale-note.tsx';
-import { useBagianForm } from './use-bagian-form.ts';
+import { type BagianFormProps, useBagianForm } from './use-bagian-form.ts';
 
 const labels: Record<JenisPilihan, string> = { jurusan: 'Jurusan', kelas: 'Kelas' };
 

@@ -1,8 +1,10 @@
 // What a section says of itself in one line: in the list of sections, and for each of its versions.
+import { TEMPAT_SEKOLAH } from '@gerbang/contract/cap';
 import { type GelombangSekolah, gelombangDibuka } from '@gerbang/contract/gelombang';
 import type { Identitas } from '@gerbang/contract/identitas';
 import { ditawarkan, type PilihanSekolah } from '@gerbang/contract/pilihan';
 import type { Bagian, Sekolah } from '@gerbang/contract/sekolah';
+import type { SuratSekolah } from '@gerbang/contract/surat-sekolah';
 import type { SyaratSekolah } from '@gerbang/contract/syarat';
 import type { TargetSekolah } from '@gerbang/contract/target';
 
@@ -33,6 +35,9 @@ const ofSyarat = ({
 const ofTarget = ({ daftar }: TargetSekolah) =>
   daftar.length === 0 ? 'Belum ada target' : `${daftar.length} tahun ajaran`;
 
+const ofSurat = ({ penandatangan, tempat }: SuratSekolah) =>
+  penandatangan && tempat ? `Ditandatangani ${penandatangan}` : 'Belum ada penanda tangan';
+
 /** `day`: today, yyyy-mm-dd. */
 export function ringkas(bagian: Bagian, sekolah: Sekolah, day: string): string {
   switch (bagian) {
@@ -42,8 +47,14 @@ export function ringkas(bagian: Bagian, sekolah: Sekolah, day: string): string {
       return ofPilihan(sekolah.pilihan);
     case 'gelombang':
       return ofGelombang(sekolah.gelombang, day);
+    case 'situs':
+      return `${sekolah.situs.daftar.length} situs`;
     case 'target':
       return ofTarget(sekolah.target);
+    case 'cap':
+      return sekolah.cap.tujuan.replaceAll(TEMPAT_SEKOLAH, sekolah.identitas.nama);
+    case 'surat':
+      return ofSurat(sekolah.surat);
     default:
       return ofSyarat(sekolah.syarat);
   }

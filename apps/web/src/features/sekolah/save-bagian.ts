@@ -26,7 +26,10 @@ export type Saves =
   | typeof sekolah.simpanPilihan
   | typeof sekolah.simpanGelombang
   | typeof sekolah.simpanSyarat
-  | typeof sekolah.simpanTarget;
+  | typeof sekolah.simpanTarget
+  | typeof sekolah.simpanCap
+  | typeof sekolah.simpanSurat
+  | typeof sekolah.simpanSitus;
 
 type SaveOptions = {
   /** `versi` is the new one. */

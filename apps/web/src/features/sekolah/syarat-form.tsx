@@ -6,11 +6,10 @@ import { SubmitButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
-import type { BagianFormProps } from './bagian-forms.ts';
 import classes from './daftar.module.css';
 import { IsianFields } from './isian-fields.tsx';
 import { StaleNote } from './stale-note.tsx';
-import { useBagianForm } from './use-bagian-form.ts';
+import { type BagianFormProps, useBagianForm } from './use-bagian-form.ts';
 
 /** The documents that the school requires, Pas Foto always (SEKOLAH-12), and the fields that it asks besides. */
 export function SyaratForm(props: BagianFormProps) {

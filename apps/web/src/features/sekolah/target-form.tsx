@@ -12,10 +12,9 @@ import { DigitsInput } from '../../ui/digits-input.tsx';
 import { FieldMessage } from '../../ui/field-message.tsx';
 import { FormGrid, Row, Stack } from '../../ui/layout.tsx';
 import { Select } from '../../ui/select.tsx';
-import type { BagianFormProps } from './bagian-forms.ts';
 import classes from './daftar.module.css';
 import { StaleNote } from './stale-note.tsx';
-import { useBagianForm } from './use-bagian-form.ts';
+import { type BagianFormProps, useBagianForm } from './use-bagian-form.ts';
 
 const kinds = Object.keys(pilihanAwal) as JenisPilihan[];
 const labels: Record<JenisPilihan, string> = { jurusan: 'Jurusan', kelas: 'Kelas' };

@@ -4,9 +4,20 @@ import type { Bagian, Sekolah } from '@gerbang/contract/sekolah';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useAskBeforeLeaving } from '../../lib/use-ask-before-leaving.ts';
-import type { BagianFormProps } from './bagian-forms.ts';
 import { type Saves, useSaveBagian } from './save-bagian.ts';
 import { useOpened } from './use-opened.ts';
+
+/** What the form of every section is given. */
+export type BagianFormProps = {
+  /** What is in force. */
+  sekolah: Sekolah;
+  /** Version of the section that the form is of. */
+  versi: number;
+  /** A step of the first start that is a part of its section. */
+  hanya?: 'jurusan' | 'kelas' | undefined;
+  /** Told after the server has it. */
+  onSaved?: (() => void) | undefined;
+};
 
 type Listed = Exclude<Bagian, 'identitas'>;
 type Form<B extends Listed> = BagianFormProps & {

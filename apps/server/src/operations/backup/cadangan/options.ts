@@ -86,7 +86,11 @@ async function ask(): Promise<string> {
 }
 
 export function seconds(started: number): string {
-  return `${((performance.now() - started) / 1000).toFixed(1).replace('.', ',')} detik`;
+  return spent(performance.now() - started);
+}
+
+export function spent(ms: number): string {
+  return `${(ms / 1000).toFixed(1).replace('.', ',')} detik`;
 }
 
 export function megabytes(byte: number): string {

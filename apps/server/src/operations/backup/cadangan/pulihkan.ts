@@ -23,7 +23,7 @@ import { restoreBackup } from '../restore.ts';
 import { readJournal, refuseUnfinishedRestore } from '../restore-install.ts';
 import type { Identity } from '../seal.ts';
 import { chooseGeneration, type Generation, readStore, type Store, type Wanted } from '../store.ts';
-import { type Arguments, hasOwnKey, identityFor, opensWith, ownSecrets, seconds } from './options.ts';
+import { type Arguments, hasOwnKey, identityFor, opensWith, ownSecrets, seconds, spent } from './options.ts';
 import { meantInstead, noneUsable, refuseOlder, warnOfNewer } from './unusable.ts';
 
 type Opened = { store: string; generation: Generation; identity: Identity; secrets: Secrets; isBrought: boolean };
@@ -134,7 +134,7 @@ export async function rehearse(config: Config, args: Arguments): Promise<void> {
   const opened = await openWanted(config, args);
   await inPlainFolder(config.dataDir, async (dataDir) => {
     const { secrets, generation } = opened;
-    const { masalah, gambar } = await tryRestore(opened, { dataDir, secrets });
+    const { masalah, gambar, brought } = await tryRestore(opened, { dataDir, secrets });
     await note(config, { generation, masalah, gambar, ms: Math.round(performance.now() - started) });
     if (masalah.length > 0) throw new StartupError(`Latihan GAGAL:\n${masalah.map((each) => `- ${each}`).join('\n')}`);
     const { tabel } = generation.manifest;
@@ -142,6 +142,10 @@ export async function rehearse(config: Config, args: Arguments): Promise<void> {
       `Latihan berhasil dalam ${seconds(started)}: ${tabel.data_siswa ?? 0} siswa dan ${gambar} gambar dipulihkan ` +
         'ke folder percobaan, diperiksa utuh, lalu folder itu dihapus.',
     );
+    if (brought.migrasi.length > 0) {
+      const langkah = `${brought.migrasi.length} langkah (${brought.migrasi.join(', ')})`;
+      console.log(`Basis data dibawa ke susunan versi ini: ${langkah} dalam ${spent(brought.ms)}.`);
+    }
   });
 }
 
@@ -150,13 +154,19 @@ async function tryRestore(opened: Opened, { dataDir, secrets }: { dataDir: strin
   try {
     const source = await openGeneration(opened);
     const open = async () => source;
-    await restoreBackup({ location: { dataDir, databaseUrl: '' }, secrets, clock: systemClock, open });
+    const { brought } = await restoreBackup({
+      location: { dataDir, databaseUrl: '' },
+      secrets,
+      clock: systemClock,
+      open,
+    });
     const { storage } = openStorage({ dataDir, s3Url: '' });
     const damaged = await findDamaged(source.kunci, { storage, secrets });
     const pictures = [...damaged].map(([keyFile, keadaan]) => `Gambar ${keyFile} ${keadaan}.`);
-    return { masalah: [...(await problemsOf(dataDir)), ...pictures], gambar: source.kunci.length - damaged.size };
+    const masalah = [...(await problemsOf(dataDir)), ...pictures];
+    return { masalah, gambar: source.kunci.length - damaged.size, brought };
   } catch (error) {
-    if (error instanceof StartupError) return { masalah: [error.message], gambar: 0 };
+    if (error instanceof StartupError) return { masalah: [error.message], gambar: 0, brought: { migrasi: [], ms: 0 } };
     throw error;
   }
 }

@@ -1,15 +1,16 @@
 import { dashboard } from '@gerbang/contract/dashboard';
 import { today } from '@gerbang/contract/fields';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import * as z from 'zod/mini';
 import { dashboardFailure } from '../../../lib/failure.ts';
 import { formatGelombang } from '../../../lib/format.ts';
+import { validIn } from '../../../lib/saring-address.ts';
 import { useSession } from '../../../lib/session.ts';
 import { recentTahunAjaran } from '../../../lib/tahun-ajaran.ts';
 import { useApi } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Cetak } from '../../../ui/cetak.tsx';
 import { Row, Sheet, Stack } from '../../../ui/layout.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RetryNote } from '../../../ui/retry-note.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -29,7 +30,7 @@ import { UangPanel } from './uang-panel.tsx';
 /** /dashboard/analisis: a school year in numbers, each of which opens its list (STATISTIK-11 to STATISTIK-15). */
 export function AnalisisPage() {
   const given = analisisSearch(useSearch({ strict: false }));
-  const query = z.safeParse(dashboard.analisis.query, given).success ? given : {};
+  const query: AnalisisSearch = validIn(given, dashboard.analisis.query.shape);
   const { data, error, refetch } = useApi(dashboard.analisis, { query }, { keepPrevious: true });
   const kerja = useApi(dashboard.kerja, { query }, { keepPrevious: true }).data?.data;
   const isAdmin = useSession()?.role.nama === 'admin';
@@ -61,6 +62,7 @@ export function AnalisisPage() {
         }
       />
       <Stack>
+        {analisis && <Ignored given={given} query={query} tahunAjaran={analisis.tahun_ajaran} />}
         {error && (
           <RetryNote onRetry={() => void refetch()}>
             <b>Analisis belum dapat dimuat.</b> {dashboardFailure(error)}
@@ -95,6 +97,21 @@ export function AnalisisPage() {
 
 const aboutOf = (tahunAjaran: string, gelombang: number | undefined) =>
   [`Tahun Ajaran ${tahunAjaran}`, gelombang !== undefined && formatGelombang(gelombang)].filter(Boolean).join(', ');
+
+type IgnoredProps = { given: AnalisisSearch; query: AnalisisSearch; tahunAjaran: string };
+
+/** What the address asks for and is none, and what is shown instead. */
+function Ignored({ given, query, tahunAjaran }: IgnoredProps) {
+  const tahun = query.tahun_ajaran === given.tahun_ajaran ? undefined : given.tahun_ajaran;
+  const gelombang = query.gelombang === given.gelombang ? undefined : given.gelombang;
+  if (tahun === undefined && gelombang === undefined) return null;
+  return (
+    <Note tone="wait" role="status">
+      {tahun !== undefined && <p>{`“${tahun}” bukan tahun ajaran; yang tampil tahun ajaran ${tahunAjaran}.`}</p>}
+      {gelombang !== undefined && <p>{`“${gelombang}” bukan gelombang; yang tampil semua gelombang.`}</p>}
+    </Note>
+  );
+}
 
 type PilihanProps = { query: AnalisisSearch; tahunAjaran: string | undefined; years: string[]; waves: number[] };
 

@@ -26,6 +26,7 @@ export function KerjaPanel({ kerja: { admin, tahun_ajaran }, isAdmin }: { kerja:
         <Kosong />
       ) : (
         <Tabel
+          stacked
           caption="Putusan per admin"
           head={head}
           rows={rows.map(({ nama, divalidasi, ditolak, median_hari, ditarik }, at) => ({

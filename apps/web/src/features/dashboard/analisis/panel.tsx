@@ -42,14 +42,16 @@ type TabelProps = {
   /** The first cell names its row. */
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
   foot?: readonly ReactNode[] | undefined;
+  /** Whether a row is wider than a phone: there its name stands over its numbers, each under the head of its column. */
+  stacked?: boolean;
 };
 
 /** A table of numbers; sideways it scrolls by itself. */
-export function Tabel({ caption, head, rows, foot }: TabelProps) {
+export function Tabel({ caption, head, rows, foot, stacked = false }: TabelProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section className={classes.scroll} tabIndex={0} aria-label={caption}>
-      <table className={classes.table}>
+      <table className={classes.table} data-stacked={stacked || undefined}>
         <thead>
           <tr>
             {head.map((text) => (
@@ -79,7 +81,9 @@ function Baris({ head, cells: [name, ...cells] }: { head: readonly string[]; cel
     <tr>
       <th scope="row">{name}</th>
       {cells.map((cell, at) => (
-        <td key={head[at + 1]}>{cell}</td>
+        <td key={head[at + 1]} data-label={head[at + 1]}>
+          {cell}
+        </td>
       ))}
     </tr>
   );

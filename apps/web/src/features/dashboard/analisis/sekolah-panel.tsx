@@ -1,4 +1,5 @@
 import type { Analisis } from '@gerbang/contract/analisis';
+import { Link } from '@tanstack/react-router';
 import { formatNumber } from '../../../lib/format.ts';
 import { DaftarLink } from '../daftar.tsx';
 import { Kosong, Panel, Tabel } from './panel.tsx';
@@ -32,7 +33,16 @@ export function SekolahPanel({ analisis: { sekolah, tahun_ajaran, tahun_lalu } }
   };
   const more = sekolah.length - SHOWN;
   return (
-    <Panel title={title} csv={csv} help={`Dibandingkan ${tahun_lalu}, perubahan terbanyak lebih dulu.`}>
+    <Panel
+      title={title}
+      csv={csv}
+      help={
+        <>
+          Dibandingkan {tahun_lalu}, perubahan terbanyak lebih dulu. Satu sekolah yang ditulis berbeda dihitung terpisah
+          sampai <Link to="/dashboard/ejaan-sekolah">ejaannya disatukan</Link>.
+        </>
+      }
+    >
       {rows.length === 0 && <Kosong />}
       {rows.length > 0 && <Tabel caption={`${title}, tabel`} head={head} rows={rows.slice(0, SHOWN)} />}
       {more > 0 && (

@@ -30,6 +30,7 @@ export function UangPanel({ analisis: { uang, tahun_ajaran }, gelombang }: UangP
   return (
     <Panel title="Biaya dan diskon" csv={csv} help={`Siswa tervalidasi tahun ajaran ${tahun_ajaran}.${restOf(all)}`}>
       <Tabel
+        stacked
         caption="Biaya dan diskon per gelombang dan jurusan"
         head={head}
         rows={waves.flatMap(([nomor, rows]) => {
@@ -42,7 +43,9 @@ export function UangPanel({ analisis: { uang, tahun_ajaran }, gelombang }: UangP
             line(`${nomor}`, formatGelombang(nomor), sumOf(rows)),
             ...rows.map((row) => {
               const { jurusan_pilihan } = row;
-              return line(`${nomor} ${jurusan_pilihan}`, `· ${jurusan(jurusan_pilihan)}`, row, { jurusan_pilihan });
+              return line(`${nomor} ${jurusan_pilihan}`, `·\u00a0${jurusan(jurusan_pilihan)}`, row, {
+                jurusan_pilihan,
+              });
             }),
           ];
         })}

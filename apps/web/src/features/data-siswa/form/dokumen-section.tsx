@@ -113,7 +113,7 @@ function DokumenField({ bidang, form, record, sending, onChoosing, besides, onVi
       file={foto?.file}
       currentUrl={current}
       currentThumb={current && thumbnailOf(current)}
-      facts={shown && shown.lebar > 0 ? formatPixels(shown) : undefined}
+      facts={shown && shown.lebar > 0 ? `${formatPixels(shown)}${foto?.kode ? ' · QR terbaca' : ''}` : undefined}
       error={error ?? (ditolak && !foto && !terkirim ? `Ditolak: ${ditolak}` : undefined)}
       warning={foto?.peringatan}
       good={foto ? !sending && 'Siap dikirim' : terkirim && 'Terkirim'}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { KontakAdmin } from '../../sekolah/kontak-admin.tsx';
 import classes from './siswa-form.module.css';
 import type { Sending } from './use-send.ts';
 
@@ -15,7 +16,7 @@ export function Failure({ of: { failure, stale, refresh } }: FailureProps) {
   return (
     <div ref={place} className={classes.failure}>
       <Note tone="bad" icon="warn" role="alert">
-        <b>{failure}</b>
+        <b>{failure}</b> <KontakAdmin sesudah={failure} />
         <p>Isian Anda belum terkirim dan masih ada di sini.</p>
         {stale && (
           <div className={classes.tools}>

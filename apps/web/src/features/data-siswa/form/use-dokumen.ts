@@ -2,6 +2,7 @@ import { type Dokumen, dokumen } from '@gerbang/contract/choices';
 import { useEffect, useRef, useState } from 'react';
 import { type Foto, prepareFoto } from '../../../lib/prepare-foto.ts';
 import { createTurns } from '../../../lib/turns.ts';
+import { kodeOf, takeWithKode, withKodeOf } from './kode-of-foto.ts';
 
 /** Where chosen pictures survive a reload. */
 export type FotoKeeper = {
@@ -36,7 +37,6 @@ export function useDokumen(keeper?: FotoKeeper) {
     put(bidang, { foto });
     keeper?.keepFoto(bidang, foto);
   };
-
   const choose = async (bidang: Dokumen, file: File | null) => {
     const isNewest = begin(bidang);
     if (!file) {
@@ -49,7 +49,7 @@ export function useDokumen(keeper?: FotoKeeper) {
     keeper?.keepFoto(bidang, { file, lebar: 0, tinggi: 0, mentah: true });
     const { foto, error } = await prepared(file, bidang);
     if (!isNewest()) return;
-    if (foto) return take(bidang, foto);
+    if (foto) return takeWithKode({ bidang, chosen: file, foto, held: () => heldOf(latest.current[bidang]), take });
     put(bidang, { ...(before && { foto: before }), ...(error && { error }) });
     keeper?.keepFoto(bidang, before);
   };
@@ -58,7 +58,7 @@ export function useDokumen(keeper?: FotoKeeper) {
     of: (bidang: Dokumen): Pilihan => all[bidang] ?? {},
     choose,
     /** Puts a picture in as it is: one that was cut. */
-    take,
+    take: (bidang: Dokumen, foto: Foto) => take(bidang, withKodeOf(latest.current[bidang]?.foto, foto)),
     preparing: Object.values(all).some(({ preparing, foto }) => preparing || foto?.mentah),
     chosen: Object.values(all).some((pilihan) => pilihan.foto),
     /** Says why the server refused a picture. */
@@ -71,6 +71,8 @@ export function useDokumen(keeper?: FotoKeeper) {
     },
     /** What is chosen at this moment, in the order of the form. */
     filesNow: () => filesOf(latest.current),
+    /** What their codes say, as the calls take it; undefined without any. */
+    kodeNow: () => kodeOf((bidang) => latest.current[bidang]?.foto),
   };
 }
 
@@ -90,6 +92,8 @@ function prepared(file: File, bidang: Dokumen): Promise<{ foto?: Foto | undefine
     (error: Error) => ({ error: error.message }),
   );
 }
+
+const heldOf = (pilihan: Pilihan | undefined) => (pilihan?.preparing ? undefined : pilihan?.foto);
 
 const readyOf = (foto: Foto | undefined) => (foto?.mentah ? undefined : foto);
 

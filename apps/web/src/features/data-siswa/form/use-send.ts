@@ -56,7 +56,9 @@ export function useSend(endpoint: FormEndpoint, form: SiswaFormState, { source, 
     run: () => {
       setFailure(undefined);
       // `jenis_kelamin` and the like are texts here: the server says which values it takes.
-      const body = { ...form.texts.values, versi: record?.versi, ...options.added } as BodyOf<typeof dataSiswa.update>;
+      const kode_dokumen = form.files.kodeNow();
+      const added = { ...options.added, kode_dokumen, versi: record?.versi };
+      const body = { ...form.texts.values, ...added } as BodyOf<typeof dataSiswa.update>;
       action.run({ params: { id: record?.id ?? '' }, body, files: Object.fromEntries(form.files.filesNow()) });
     },
     /** Fetches the newest record; the form keeps what was typed. */

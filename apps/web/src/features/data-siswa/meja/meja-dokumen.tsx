@@ -6,6 +6,7 @@ import { ImageStage } from '../../../ui/image-stage.tsx';
 import { ImageViewer } from '../../../ui/image-viewer.tsx';
 import { usePageKeys } from '../../../ui/page-keys.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useAsli } from '../asli/use-asli.tsx';
 import type { DokumenRecord } from '../dokumen-record.ts';
 import { Key } from './key.tsx';
 import classes from './meja-dokumen.module.css';
@@ -13,6 +14,8 @@ import { SemuaDokumen } from './semua-dokumen.tsx';
 import type { DokumenDilihat } from './use-dokumen-dilihat.ts';
 
 type MejaDokumenProps = {
+  /** Whose documents they are. */
+  nama: string;
   documents: readonly DokumenRecord[];
   dilihat: DokumenDilihat;
   /** After the tabs. */
@@ -20,13 +23,14 @@ type MejaDokumenProps = {
 };
 
 /** The left of the desk: a tab for each document, the open one large below, 'Lihat' for the whole window. */
-export function MejaDokumen({ documents, dilihat, scan }: MejaDokumenProps) {
+export function MejaDokumen({ nama, documents, dilihat, scan }: MejaDokumenProps) {
   const { open, semua, toggleSemua, look, shown } = dilihat;
   const [enlarged, setEnlarged] = useState(false);
   const existing = documents.filter(({ src }) => src);
   const at = existing.findIndex(({ bidang }) => bidang === open?.bidang);
   // Once for each picture: another address would load it anew.
   const src = useMemo(() => open?.src && prefetchedSrc(open.src), [open?.src]);
+  const asli = useAsli(open, nama);
   usePageKeys({
     ...Object.fromEntries(documents.map((document, i) => [i + 1, document.src ? () => look(document) : undefined])),
     l: open && (() => setEnlarged(true)),
@@ -40,33 +44,42 @@ export function MejaDokumen({ documents, dilihat, scan }: MejaDokumenProps) {
           <SemuaDokumen documents={existing} onLook={look} onShown={shown} />
         ) : (
           <ImageStage
-            src={src}
+            src={asli.src ?? src}
             alt={open?.label ?? ''}
             empty="Siswa belum mengunggah dokumen."
             facts={open && `${open.short} · ${open.size} · ${open.uploaded}`}
             keys
             shiftPans
             onShown={() => open && shown(open)}
-            tools={open && <Enlarge label={open.label} onClick={() => setEnlarged(true)} />}
+            tools={
+              open && (
+                <>
+                  <Enlarge label={open.label} onClick={() => setEnlarged(true)} />
+                  {asli.tools}
+                </>
+              )
+            }
           />
         )}
       </div>
       <ImageViewer
-        images={existing.map(({ src = '', label, size, uploaded }) => ({
-          src,
+        images={existing.map(({ src = '', label, size, uploaded }, index) => ({
+          src: (index === at && asli.src) || src,
           title: label,
           facts: `${size} · ${uploaded}`,
         }))}
         index={Math.max(at, 0)}
         onIndex={(index) => existing[index] && look(existing[index])}
+        tools={asli.tools}
         opened={enlarged}
         onClose={() => setEnlarged(false)}
       />
+      {asli.dialog}
     </>
   );
 }
 
-function Tabs({ documents, dilihat: { open, seen, semua, toggleSemua, look }, scan }: MejaDokumenProps) {
+function Tabs({ documents, dilihat: { open, seen, semua, toggleSemua, look }, scan }: Omit<MejaDokumenProps, 'nama'>) {
   return (
     <nav className={classes.tabs} aria-label="Dokumen">
       {documents.map((document, index) => (

@@ -10,6 +10,7 @@ export const mejaKeys: readonly { title: string; keys: readonly KeyRow[] }[] = [
       [['V'], 'Validasi, disetujui dengan Enter'],
       [['T'], 'Tolak'],
       [['U'], 'Urungkan keputusan terakhir'],
+      [['B'], 'Letakkan berkas fisik siswa yang baru divalidasi'],
       [['K'], 'Kembali ke daftar'],
     ],
   },

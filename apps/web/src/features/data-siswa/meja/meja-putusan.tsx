@@ -36,7 +36,7 @@ export function MejaPutusan({ record, putusan, versi, beside, unseen, open, onLo
   return (
     <>
       {putusan.before && <PreviousPutusan before={putusan.before} urungkan={putusan.urungkan} />}
-      {versi.unread && <UnreadPerubahanNote unread={versi.unread} />}
+      {versi.unread && <UnreadPerubahanNote nama={record.nama} unread={versi.unread} />}
       {!putusan.outcome && !versi.unread && unseen[0] && <Unseen first={unseen[0]} unseen={unseen} onLook={onLook} />}
       {!putusan.outcome && <Actions closed={!versi.settled} ask={putusan.ask} />}
       {putusan.asked === 'validasi' && versi.settled && (

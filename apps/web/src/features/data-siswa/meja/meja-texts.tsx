@@ -27,7 +27,7 @@ export function MejaTexts({ record, open }: { record: DataSiswaRecord; open: Dok
       })}
       {Object.keys(record.berkas).length > 0 && <UnduhDokumen id={record.id} />}
       <div className={classes.group}>
-        <RiwayatGroup id={record.id} />
+        <RiwayatGroup id={record.id} nama={record.nama} />
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useNoRepeatedPress, usePageKeys } from '../../../ui/page-keys.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { AkunNote } from '../../akun-siswa/akun-note.tsx';
+import { KodeNotes } from '../../kode-dokumen/kode-note.tsx';
 import { useBackToList } from '../back-to-list.tsx';
 import { DokumenList } from '../dokumen-list.tsx';
 import { dokumenOf } from '../dokumen-record.ts';
@@ -88,12 +89,13 @@ export function Meja({ record, queue, putusan }: MejaProps) {
       <section className={classes.view} aria-label="Dokumen siswa">
         {staged ? (
           <MejaDokumen
+            nama={record.nama}
             documents={documents}
             dilihat={dilihat}
             scan={!putusan.outcome && <MejaScan record={record} />}
           />
         ) : (
-          <DokumenList documents={documents} seen={dilihat.seen} onShown={dilihat.shown} />
+          <DokumenList nama={record.nama} documents={documents} seen={dilihat.seen} onShown={dilihat.shown} />
         )}
       </section>
       <section className={classes.values} aria-label="Isian siswa" tabIndex={staged ? 0 : undefined}>
@@ -133,6 +135,7 @@ function Siswa({ record, biasanya }: ComponentProps<typeof UsualNote> & { record
         <UsualNote {...{ record, biasanya }} />
         <KembarNote record={record} />
         <AkunNote id={record.id} />
+        <KodeNotes id={record.id} />
       </div>
       <Resubmitted record={record} />
     </>

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { LetakkanBerkas } from '../../lokasi-arsip/letakkan-berkas.tsx';
 import { WhatsappButton } from '../whatsapp-button.tsx';
 import { Key } from './key.tsx';
 import classes from './meja-putusan.module.css';
@@ -20,6 +21,7 @@ type PutusanOutcomeProps = {
 
 /** It is decided; the list follows by itself, or at once, or the next record does; until then it can be undone. */
 export function PutusanOutcome({ outcome, urungkan, next, onNext, onStay, onLeave }: PutusanOutcomeProps) {
+  const { record } = outcome;
   return (
     <Note tone="ok">
       <Stack gap={3}>
@@ -45,7 +47,10 @@ export function PutusanOutcome({ outcome, urungkan, next, onNext, onStay, onLeav
           <Button size="s" autoFocus={!next} onClick={onLeave}>
             Ke daftar
           </Button>
-          <WhatsappButton record={outcome.record} size="s" />
+          {outcome.action === 'validasi' && (
+            <LetakkanBerkas id={record.id} nama={record.nama} mark={<Key>B</Key>} onAsking={onStay} />
+          )}
+          <WhatsappButton record={record} size="s" />
         </Row>
       </Stack>
     </Note>

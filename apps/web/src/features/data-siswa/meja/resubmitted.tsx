@@ -6,7 +6,7 @@ import { PerubahanList } from '../riwayat/perubahan-list.tsx';
 import classes from './resubmitted.module.css';
 
 /** Of a record that was sent again: why it was rejected, and old → new of what the student changed since. */
-export function Resubmitted({ record: { id, diajukan_lagi } }: { record: DataSiswaRecord }) {
+export function Resubmitted({ record: { id, nama, diajukan_lagi } }: { record: DataSiswaRecord }) {
   const { data, isError } = useApi(
     dataSiswa.perubahan,
     { params: { id }, query: {} },
@@ -29,7 +29,7 @@ export function Resubmitted({ record: { id, diajukan_lagi } }: { record: DataSis
       )}
       {told &&
         (told.perubahan.length > 0 ? (
-          <PerubahanList perubahan={told.perubahan} />
+          <PerubahanList nama={nama} perubahan={told.perubahan} />
         ) : (
           <p className={classes.none}>Siswa mengajukan lagi tanpa mengubah isian atau dokumen.</p>
         ))}

@@ -7,7 +7,8 @@ import classes from './meja-putusan.module.css';
 import type { UnreadPerubahan } from './use-versi-dilihat.ts';
 
 /** The record changed while it lay on the desk: what exactly, and that it was read, before anything is decided. */
-export function UnreadPerubahanNote({ unread: { perubahan, failed, retry, accept } }: { unread: UnreadPerubahan }) {
+export function UnreadPerubahanNote({ nama, unread }: { nama: string; unread: UnreadPerubahan }) {
+  const { perubahan, failed, retry, accept } = unread;
   return (
     <Note tone="wait" icon="warn" role="alert">
       <Stack gap={2}>
@@ -18,7 +19,7 @@ export function UnreadPerubahanNote({ unread: { perubahan, failed, retry, accept
           <>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: many changes scroll, and keys must reach them */}
             <div className={classes.changes} tabIndex={0}>
-              <PerubahanList perubahan={perubahan} />
+              <PerubahanList nama={nama} perubahan={perubahan} />
             </div>
             <Row>
               <Button size="s" onClick={accept}>

@@ -48,7 +48,7 @@ test.each(['validasi', 'tolak'] as const)(
     putusanOf()[action].run({ params: { id }, body: { versi: 1 } });
     const stale = () =>
       shown.filter((endpoint) => queryClient.getQueryState(queryKey(endpoint))?.isInvalidated).map(({ path }) => path);
-    await vi.waitFor(() => expect(stale()).toContain(dataSiswa.get.path));
+    await expect.poll(() => stale()).toContain(dataSiswa.get.path);
     expect(stale()).toEqual(shown.map(({ path }) => path));
   },
 );

@@ -12,6 +12,7 @@ const row = (jenis: RiwayatRow['jenis'], rest: Partial<RiwayatRow> = {}): Riwaya
   bidang: null,
   perubahan: [],
   asal: null,
+  alasan: null,
   ...rest,
 });
 const told = (rows: RiwayatRow[]) => eventsOf(rows).map(({ oleh, what }) => `${oleh} ${what}`);
@@ -24,6 +25,15 @@ test('each event says who did what, also without a profile and without an accoun
       row('ditolak', { oleh: null }),
     ]),
   ).toEqual(['Admin Sari memvalidasi', 'Siswa mengisi data', 'Akun yang sudah dihapus menolak']);
+});
+
+test('a document without its stamp is told each time, with what for', () => {
+  const opened = (alasan: string) => row('asli_dilihat', { bidang: 'fotokopi_ktp', alasan });
+  expect(told([opened('Permintaan siswa: dikirim ulang'), opened('Diminta penyidik'), row('dilihat')])).toEqual([
+    'Admin Sari membuka tanpa cap Fotokopi KTP (Permintaan siswa: dikirim ulang)',
+    'Admin Sari membuka tanpa cap Fotokopi KTP (Diminta penyidik)',
+    'Admin Sari membuka data',
+  ]);
 });
 
 test('what an import brought is told by its name', () => {

@@ -1,5 +1,5 @@
 import { roleTable } from '@gerbang/contract/endpoint';
-import { type RiwayatRow, SEMUA_DOKUMEN } from '@gerbang/contract/meja';
+import { type RiwayatRow, SEMUA_DOKUMEN, SURAT_RESMI } from '@gerbang/contract/meja';
 import { type BidangSiswa, bidangLabels } from '@gerbang/contract/tanda';
 import { joinWords } from '../../../lib/format.ts';
 
@@ -18,9 +18,18 @@ const verbs = {
   dipulihkan: 'memulihkan dari Sampah',
   dilihat: 'membuka data',
   dokumen_dilihat: 'melihat',
+  asli_dilihat: 'membuka tanpa cap',
+  kode_dicatat: 'mencatat hasil QR',
 } as const satisfies Record<RiwayatRow['jenis'], string>;
 
+/** Several of them in a row are one; a document without its stamp is told each time. */
 const looks = new Set<RiwayatRow['jenis']>(['dilihat', 'dokumen_dilihat']);
+
+/** What a look tells that is of no single document. */
+const others: Record<string, string> = {
+  [SEMUA_DOKUMEN]: 'semua dokumen (diunduh)',
+  [SURAT_RESMI]: 'surat resmi (diunduh)',
+};
 
 /** The events of a page of the history, newest first. */
 export function eventsOf(rows: readonly RiwayatRow[]): RiwayatEvent[] {
@@ -31,18 +40,20 @@ export function eventsOf(rows: readonly RiwayatRow[]): RiwayatEvent[] {
     const goesOn =
       before && looks.has(before.row.jenis) && looks.has(row.jenis) && row.oleh?.id === before.row.oleh?.id;
     documents = goesOn ? documents : [];
-    const label = row.bidang === SEMUA_DOKUMEN ? 'semua dokumen (diunduh)' : bidangLabels[row.bidang as BidangSiswa];
+    const label = others[row.bidang ?? ''] ?? bidangLabels[row.bidang as BidangSiswa];
     // The newest stands first: what was looked at first is named first.
-    if (label && !documents.includes(label)) documents = [label, ...documents];
-    const what = documents.length > 0 ? `${verbs.dokumen_dilihat} ${joinWords(documents)}` : verbOf(row);
+    if (looks.has(row.jenis) && label && !documents.includes(label)) documents = [label, ...documents];
+    const what =
+      looks.has(row.jenis) && documents.length > 0 ? `${verbs.dokumen_dilihat} ${joinWords(documents)}` : verbOf(row);
     if (goesOn) told[told.length - 1] = { ...before, what };
     else told.push({ row, oleh: actorOf(row), what });
   }
   return told;
 }
 
-/** What an import did is told by its name. */
-function verbOf({ jenis, asal }: RiwayatRow): string {
+/** What an import did is told by its name, and a document that was opened without its stamp by what for. */
+function verbOf({ jenis, asal, bidang, alasan }: RiwayatRow): string {
+  if (alasan) return `${verbs[jenis]} ${bidangLabels[bidang as BidangSiswa] ?? 'dokumen'} (${alasan})`;
   return asal ? `${verbs[jenis]} (${asal})` : verbs[jenis];
 }
 

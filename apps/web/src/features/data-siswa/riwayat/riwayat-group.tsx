@@ -5,7 +5,7 @@ import classes from './riwayat.module.css';
 import { Riwayat } from './riwayat.tsx';
 
 /** The history of a record, read when somebody asks for it. */
-export function RiwayatGroup({ id }: { id: string }) {
+export function RiwayatGroup({ id, nama }: { id: string; nama: string }) {
   const [opened, setOpened] = useState(false);
   const section = useRef<HTMLElement>(null);
   // It stands at the end of what scrolls: what opens below the fold would not be seen to have opened.
@@ -25,7 +25,7 @@ export function RiwayatGroup({ id }: { id: string }) {
           Riwayat
         </Button>
       </div>
-      {opened && <Riwayat id={id} />}
+      {opened && <Riwayat id={id} nama={nama} />}
     </section>
   );
 }

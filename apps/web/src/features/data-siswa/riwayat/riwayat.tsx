@@ -13,7 +13,7 @@ import classes from './riwayat.module.css';
 import { eventsOf, type RiwayatEvent } from './riwayat-events.ts';
 
 /** What happened to a record, newest first: who, what, when, and old → new; older pages on demand. */
-export function Riwayat({ id }: { id: string }) {
+export function Riwayat({ id, nama }: { id: string; nama: string }) {
   const [pages, setPages] = useState(1);
   return (
     <>
@@ -22,6 +22,7 @@ export function Riwayat({ id }: { id: string }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the pages are numbered
           key={index}
           id={id}
+          nama={nama}
           page={index + 1}
           onOlder={index + 1 === pages ? () => setPages(pages + 1) : undefined}
         />
@@ -30,9 +31,9 @@ export function Riwayat({ id }: { id: string }) {
   );
 }
 
-type EventsPageProps = { id: string; page: number; onOlder: (() => void) | undefined };
+type EventsPageProps = { id: string; nama: string; page: number; onOlder: (() => void) | undefined };
 
-function EventsPage({ id, page, onOlder }: EventsPageProps) {
+function EventsPage({ id, nama, page, onOlder }: EventsPageProps) {
   const { data, error, isFetching, refetch } = useApi(dataSiswa.riwayat, { params: { id }, query: { page } });
   if (!data && error) {
     return (
@@ -55,7 +56,7 @@ function EventsPage({ id, page, onOlder }: EventsPageProps) {
     <>
       <ol className={classes.list} aria-label="Riwayat">
         {eventsOf(data.data).map((event) => (
-          <Event key={event.row.id} event={event} />
+          <Event key={event.row.id} nama={nama} event={event} />
         ))}
       </ol>
       {data.totalItems === 0 && <p className={classes.foot}>Belum ada yang tercatat.</p>}
@@ -71,14 +72,14 @@ function EventsPage({ id, page, onOlder }: EventsPageProps) {
 }
 
 /** Few changes are told at once; all fields of a new record only when somebody asks. */
-function Changes({ row: { perubahan } }: { row: RiwayatRow }) {
+function Changes({ nama, row: { perubahan } }: { nama: string; row: RiwayatRow }) {
   const told = perubahan.filter(isOfField);
   if (told.length === 0) return null;
-  if (told.length <= 8) return <PerubahanList perubahan={told} />;
+  if (told.length <= 8) return <PerubahanList nama={nama} perubahan={told} />;
   return (
     <details className={classes.all}>
       <summary>{told.length} isian dan dokumen</summary>
-      <PerubahanList perubahan={told} />
+      <PerubahanList nama={nama} perubahan={told} />
     </details>
   );
 }
@@ -95,9 +96,11 @@ const looks: Record<RiwayatRow['jenis'], { icon: IconName; tone?: 'ok' | 'bad' |
   dipulihkan: { icon: 'trash', tone: 'ok' },
   dilihat: { icon: 'eye' },
   dokumen_dilihat: { icon: 'eye' },
+  asli_dilihat: { icon: 'eye', tone: 'wait' },
+  kode_dicatat: { icon: 'valid' },
 };
 
-function Event({ event: { row, oleh, what } }: { event: RiwayatEvent }) {
+function Event({ nama, event: { row, oleh, what } }: { nama: string; event: RiwayatEvent }) {
   const { icon, tone } = looks[row.jenis];
   return (
     <li className={classes.event} data-tone={tone}>
@@ -109,7 +112,7 @@ function Event({ event: { row, oleh, what } }: { event: RiwayatEvent }) {
         <p className={classes.when}>
           <time dateTime={row.waktu}>{formatWaktu(row.waktu)}</time>
         </p>
-        <Changes row={row} />
+        <Changes nama={nama} row={row} />
       </div>
     </li>
   );

@@ -1,0 +1,96 @@
+import { MOST_FOTO } from '@gerbang/contract/barang';
+import type { Clock } from '../../platform/clock.ts';
+import { isoFromNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/engine.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import { writeTrail } from '../../platform/trail.ts';
+import type { StoredImages } from '../berkas/berkas.ts';
+import { addGambarBarang, removeGambarBarang } from '../berkas/gambar-barang.ts';
+import { changeBarang, lockBarang } from '../data-inventaris/change.ts';
+import { assertNotFewer, assertNotLent } from '../peminjaman/dipinjam.ts';
+
+type Said = { id: string; versi: number | undefined; user: User; alasan: string };
+
+/** Writes down an item's condition and why, with a picture of it. HttpError 404, or 409 for another `versi`. */
+export async function catatKondisi(
+  db: Db,
+  clock: Clock,
+  { kondisi_barang, stored, ...said }: Said & { kondisi_barang: string; stored: StoredImages },
+): Promise<void> {
+  const { id, user } = said;
+  await transaction(db, async (db) => {
+    const change = { ...said, jenis: 'kondisi', values: { kondisi_barang } } as const;
+    const { versi, riwayat_id } = await changeBarang(db, clock, change);
+    await addGambarBarang(db, clock, { data_inventaris_id: id, riwayat_id, stored });
+    await writeTrail(db, clock, entry('ubah', { id, user }, { versi }));
+  });
+}
+
+type Pictured = { id: string; user: User; stored: StoredImages };
+
+/** Adds a view of an item: its first where it has none. HttpError 404, 400 without a picture, 409 when there are enough. */
+export async function tambahFoto(db: Db, clock: Clock, { id, user, stored }: Pictured): Promise<void> {
+  if (!stored.foto_barang) throw new HttpError(400, 'Pilih foto barang').at('foto_barang');
+  await transaction(db, async (db) => {
+    await lockBarang(db, id, undefined);
+    const { n } = await db
+      .selectFrom('gambar_barang')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('data_inventaris_id', '=', id)
+      .where('riwayat_id', 'is', null)
+      .executeTakeFirstOrThrow();
+    // The first one has its place in the form.
+    if (n >= MOST_FOTO - 1) throw new HttpError(409, `Sudah ada ${MOST_FOTO} foto. Hapus salah satunya lebih dahulu.`);
+    await addGambarBarang(db, clock, { data_inventaris_id: id, riwayat_id: null, stored });
+    await writeTrail(db, clock, entry('tambah foto', { id, user }));
+  });
+}
+
+/** Takes a further view away. HttpError 404 when there is none. */
+export async function hapusFoto(db: Db, clock: Clock, { id, user }: { id: string; user: User }): Promise<void> {
+  await transaction(db, async (db) => {
+    const barang = await removeGambarBarang(db, clock, id);
+    if (!barang) throw new HttpError(404, 'Foto Tidak Ditemukan');
+    await writeTrail(db, clock, entry('hapus foto', { id: barang, user }));
+  });
+}
+
+type WrittenOff = Said & { jumlah?: number | undefined };
+
+/**
+ * Writes an item off: it stays with its history and is out of use. Fewer pieces than it has only make it fewer. HttpError
+ * 404, or 409 when it is already, is stale, has not so many, or they are lent.
+ */
+export async function hapuskanBarang(db: Db, clock: Clock, { jumlah, ...said }: WrittenOff): Promise<void> {
+  const { id } = said;
+  await transaction(db, async (db) => {
+    const { dihapuskan_pada, jumlah_barang } = await lockBarang(db, id, said.versi);
+    if (dihapuskan_pada !== null) throw new HttpError(409, 'Barang sudah dihapuskan');
+    const left = jumlah_barang - (jumlah ?? jumlah_barang);
+    if (left < 0) throw new HttpError(409, `Jumlah barang ini hanya ${jumlah_barang}`);
+    if (left > 0) await assertNotFewer(db, clock, { id, before: jumlah_barang, jumlah: left });
+    else await assertNotLent(db, id);
+    const values = left > 0 ? { jumlah_barang: left } : { dihapuskan_pada: isoFromNow(clock) };
+    const { versi } = await changeBarang(db, clock, { ...said, jenis: 'dihapuskan', values });
+    const some = left > 0 ? { jumlah: jumlah_barang - left } : {};
+    await writeTrail(db, clock, entry('hapuskan', said, { versi, ...some }));
+  });
+}
+
+/** Takes the writing off back. HttpError 404, or 409 when it is in use or is stale. */
+export async function pakaiLagi(db: Db, clock: Clock, said: Said): Promise<void> {
+  await transaction(db, async (db) => {
+    const { dihapuskan_pada } = await lockBarang(db, said.id, said.versi);
+    if (dihapuskan_pada === null) throw new HttpError(409, 'Barang tidak sedang dihapuskan');
+    const change = { ...said, jenis: 'dipakai_lagi', values: { dihapuskan_pada: null } } as const;
+    const { versi } = await changeBarang(db, clock, change);
+    await writeTrail(db, clock, entry('pakai lagi', said, { versi }));
+  });
+}
+
+/** An entry of the trail about an item. */
+export function entry(aksi: string, { id, user }: { id: string; user: User }, rincian: Record<string, unknown> = {}) {
+  return { actor: user, aksi, tabel: 'data_inventaris', sasaran_id: id, rincian };
+}

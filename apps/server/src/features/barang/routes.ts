@@ -1,0 +1,128 @@
+import { barang } from '@gerbang/contract/barang';
+import { transaction } from '../../platform/database/engine.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { hangUpOf } from '../../platform/http/sending.ts';
+import { writeTrail } from '../../platform/trail.ts';
+import { withStoredImages } from '../berkas/berkas.ts';
+import { findMeant, getDataInventaris, notFound } from '../data-inventaris/queries.ts';
+import { createBeritaAcara } from '../laporan/berita-acara.ts';
+import { catatKondisi, entry, hapusFoto, hapuskanBarang, pakaiLagi, tambahFoto } from './commands.ts';
+import { createLabels } from './label.ts';
+import { penghapusanOf } from './penghapusan.ts';
+import { hapusPerawatan, jadwalkanPerawatan, selesaikanPerawatan } from './perawatan.ts';
+import { getBarang, listPerawatan, listRiwayatBarang } from './queries.ts';
+
+export function barangRoutes(deps: Deps): Route[] {
+  const { db, clock, images } = deps;
+  const exists = async ({ params }: { params: { id: string } }) => void (await getDataInventaris(db, params.id));
+  return [
+    ...itemRoutes(deps),
+
+    route(
+      barang.kondisi,
+      async ({ params, body, user, images: received, stillSignedIn }) => {
+        await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
+          catatKondisi(db, clock, { ...body, versi: body.versi, id: params.id, user, stored }),
+        );
+        return { message: 'Kondisi barang dicatat' };
+      },
+      exists,
+    ),
+
+    route(
+      barang.tambahFoto,
+      async ({ params, user, images: received, stillSignedIn }) => {
+        await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
+          tambahFoto(db, clock, { id: params.id, user, stored }),
+        );
+        return { message: 'Foto barang ditambah' };
+      },
+      exists,
+    ),
+
+    route(barang.hapusFoto, async ({ params, user }) => {
+      await hapusFoto(db, clock, { id: params.id, user });
+      return { message: 'Foto barang dihapus' };
+    }),
+
+    route(barang.hapuskan, async ({ params, body, user }) => {
+      const { jumlah, alasan, versi } = body;
+      await hapuskanBarang(db, clock, { id: params.id, versi, alasan, jumlah, user });
+      return { message: 'Barang dihapuskan dari pemakaian' };
+    }),
+
+    route(barang.pakaiLagi, async ({ params, body, user }) => {
+      await pakaiLagi(db, clock, { id: params.id, versi: body.versi, alasan: body.alasan, user });
+      return { message: 'Barang dipakai lagi' };
+    }),
+
+    ...perawatanRoutes(deps),
+    beritaAcaraRoute(deps),
+    labelRoute(deps),
+  ];
+}
+
+function itemRoutes(deps: Deps): Route[] {
+  return [
+    route(barang.buka, async ({ query }) => {
+      const meant = await findMeant(deps.db, query.kode);
+      if (!meant) throw notFound();
+      return { message: 'Barang ditemukan', data: { id: meant.item.id, unit: meant.unit } };
+    }),
+
+    route(barang.get, async ({ params, db }) => ({
+      message: 'Barang ditemukan',
+      data: await getBarang(db, params.id),
+    })),
+
+    route(barang.riwayat, async ({ params, query }) => ({
+      message: 'Riwayat barang ditemukan',
+      ...(await listRiwayatBarang(deps.db, { id: params.id, page: query.page })),
+    })),
+  ];
+}
+
+function perawatanRoutes({ db, clock }: Deps): Route[] {
+  return [
+    route(barang.listPerawatan, async ({ query }) => ({
+      message: 'Perawatan barang ditemukan',
+      ...(await listPerawatan(db, query)),
+    })),
+
+    route(barang.jadwalkan, async ({ params, body, user }) => {
+      await jadwalkanPerawatan(db, clock, { id: params.id, user, form: body });
+      return { message: 'Perawatan dijadwalkan' };
+    }),
+
+    route(barang.selesaikan, async ({ params, body, user }) => {
+      await selesaikanPerawatan(db, clock, { id: params.id, user, form: body });
+      return { message: 'Perawatan dicatat selesai' };
+    }),
+
+    route(barang.hapusPerawatan, async ({ params, user }) => {
+      await hapusPerawatan(db, clock, { id: params.id, user });
+      return { message: 'Perawatan dibatalkan' };
+    }),
+  ];
+}
+
+function labelRoute(deps: Deps): Route {
+  const make = createLabels(deps);
+  return route(barang.label, async ({ body, user, request, reply }) => {
+    const origin = deps.publicUrl || `${request.protocol}://${request.host}`;
+    return make({ ...body, user, origin, signal: hangUpOf(reply) });
+  });
+}
+
+function beritaAcaraRoute(deps: Deps): Route {
+  const { db, clock } = deps;
+  const make = createBeritaAcara(deps);
+  return route(barang.beritaAcara, async ({ params, query, user, reply }) => {
+    const content = await penghapusanOf(db, params.id, query.riwayat);
+    const { file, sha256 } = await make({ content, user, signal: hangUpOf(reply) });
+    const told = entry('berita acara', { id: params.id, user }, { sha256 });
+    await transaction(db, (db) => writeTrail(db, clock, told));
+    return file;
+  });
+}

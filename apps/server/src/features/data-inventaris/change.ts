@@ -1,0 +1,76 @@
+// The one way in which an item changes: locked, by its version, with its history.
+
+import type { JenisRiwayatBarang } from '@gerbang/contract/barang';
+import { type DataInventarisRow, TANPA_ALASAN } from '@gerbang/contract/data-inventaris';
+import { sentences } from '@gerbang/contract/wire';
+import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { untilTheEnd } from '../../platform/database/engine.ts';
+import { searchText } from '../../platform/database/search-text.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/trail.ts';
+import type { DataInventaris } from '../../schema/tables.ts';
+import { differencesOfBarang, type ToldOfBarang, writeRiwayatBarang } from '../riwayat/barang.ts';
+import { notFound } from './queries.ts';
+
+type Searched = Pick<
+  DataInventarisRow,
+  'nama_barang' | 'kode_barang' | 'kategori_barang' | 'kondisi_barang' | 'lokasi_barang' | 'keterangan'
+>;
+
+/** What the search of the inventory reads (DAFTAR-4). */
+export function cariOfInventaris(values: Searched): string {
+  const { nama_barang, kode_barang, kategori_barang, kondisi_barang, lokasi_barang, keterangan } = values;
+  return searchText([nama_barang, kode_barang, kategori_barang, kondisi_barang, lokasi_barang, keterangan]);
+}
+
+/** The row of an item as nobody else changes it until the transaction ends. HttpError 404, or 409 for another `versi`. */
+export async function lockBarang(db: Db, id: string, versi: number | undefined): Promise<DataInventaris> {
+  const row = await db
+    .selectFrom('data_inventaris')
+    .selectAll()
+    .where('id', '=', id)
+    .$call(untilTheEnd(db))
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  if (versi !== undefined && versi !== row.versi) throw new HttpError(409, sentences.stale);
+  return row;
+}
+
+export type Change = {
+  id: string;
+  versi: number | undefined;
+  user: Actor;
+  jenis: JenisRiwayatBarang;
+  values: Partial<ToldOfBarang & Pick<DataInventaris, 'dihapuskan_pada'>>;
+  alasan?: string | undefined;
+  /** Of what an import does: its words. */
+  asal?: string | undefined;
+};
+
+type Changed = { versi: number; riwayat_id: string; before: DataInventaris };
+
+/**
+ * Changes an item in the caller's transaction, managed from now on by the caller (an import's whose account is gone leaves that), and writes what changed into its
+ * history; an amount that changes for no said reason says so. HttpError as `lockBarang`.
+ */
+export async function changeBarang(db: Db, clock: Clock, change: Change): Promise<Changed> {
+  const { id, versi, user, jenis, values, alasan, asal } = change;
+  const before = await lockBarang(db, id, versi);
+  const after = { ...before, ...values };
+  await db
+    .updateTable('data_inventaris')
+    .set({
+      ...values,
+      pengelola_id: user?.id ?? before.pengelola_id,
+      cari: cariOfInventaris(after),
+      versi: before.versi + 1,
+      diubah_pada: isoFromNow(clock),
+    })
+    .where('id', '=', id)
+    .execute();
+  const perubahan = differencesOfBarang(before, after);
+  const why = alasan || (before.jumlah_barang !== after.jumlah_barang ? TANPA_ALASAN : null);
+  const riwayat_id = await writeRiwayatBarang(db, clock, { actor: user, id, jenis, perubahan, alasan: why, asal });
+  return { versi: before.versi + 1, riwayat_id, before };
+}

@@ -1,0 +1,79 @@
+// The students of an import are taken back: new ones go, changed ones are as before, but for what people have changed since.
+import { isTambahan } from '@gerbang/contract/siswa-fields';
+import type { Db } from '../../platform/database/database.ts';
+import { untilTheEnd } from '../../platform/database/engine.ts';
+import type { DataSiswa } from '../../schema/tables.ts';
+import { changedColumns, fieldValue } from '../data-siswa/columns.ts';
+import { picturesOf, type RecordState, saveChange } from '../data-siswa/perubahan.ts';
+import type { StoredPerubahan } from '../riwayat/riwayat.ts';
+import { isDokumen } from './judge.ts';
+import { findLater } from './later.ts';
+import { asalUrung, importedFields, wasTouched } from './owners.ts';
+import { putBack, waitAgain } from './picture-moves.ts';
+import { ownerOf } from './siswa-writing.ts';
+import type { Sisa, Undoing, Writing } from './target.ts';
+
+/** Takes a row back, in the caller's transaction. */
+export async function undoSiswa(db: Db, writing: Writing, undoing: Undoing): Promise<Sisa | undefined> {
+  const record = await db
+    .selectFrom('data_siswa')
+    .selectAll()
+    .where('id', '=', undoing.row.data_siswa_id)
+    .$call(untilTheEnd(db))
+    .executeTakeFirst();
+  // Deleted by somebody: in the bin it is a person's decision.
+  if (!record) return { karena: 'sampah', ubah: [] };
+  return (undoing.sebelum.jenis === 'baru' ? removeAdded : restoreChanged)(db, writing, { ...undoing, record });
+}
+
+type Found = Undoing & { record: DataSiswa };
+
+/** A record that nobody has touched goes with its history; any other stays whole. */
+async function removeAdded(db: Db, { work }: Writing, { record, sebelum, row }: Found): Promise<Sisa | undefined> {
+  if (record.akun_id !== null) return { karena: 'orang', ubah: [] };
+  if (record.versi !== sebelum.versi) {
+    if (await wasTouched(db, record)) return { karena: 'orang', ubah: [] };
+    const later = await findLater(db, work, record);
+    if (later) return { karena: 'impor', impor: later, ubah: [] };
+  }
+  await waitAgain(db, work.id, { owner: ownerOf(record), baris: row.baris });
+  await db.deleteFrom('data_siswa').where('id', '=', record.id).execute();
+  return undefined;
+}
+
+/** Whose the values are that an import finds changed when it is taken back. */
+async function whyLeft(db: Db, work: Writing['work'], { record, ubah }: Left): Promise<Sisa | undefined> {
+  if (ubah.length === 0) return undefined;
+  const imported = (await importedFields(db, [record.id])).get(record.id);
+  const isImports = ubah.every(({ bidang }) => imported?.has(bidang));
+  const later = isImports ? await findLater(db, work, record) : undefined;
+  return later ? { karena: 'impor', impor: later, ubah } : { karena: 'orang', ubah };
+}
+
+type Left = { record: DataSiswa; ubah: StoredPerubahan[] };
+
+/** Restores the fields that still are what the import made of them; returns the others. */
+async function restoreChanged(db: Db, writing: Writing, { record, sebelum }: Found): Promise<Sisa | undefined> {
+  const { holder, work, actor } = writing;
+  const before: RecordState = { row: record, pictures: await picturesOf(db, record.id) };
+  const isOurs = ({ bidang, baru, lama }: StoredPerubahan) =>
+    isDokumen(bidang)
+      ? before.pictures.get(bidang) === baru
+      : fieldValue(record, bidang as 'nama') === baru && (lama !== null || isTambahan(bidang));
+  const [ours, others] = [sebelum.ubah.filter(isOurs), sebelum.ubah.filter((change) => !isOurs(change))];
+  const left = await whyLeft(db, work, { record, ubah: others });
+  if (ours.length === 0) return left;
+  const fields = ours.filter(({ bidang }) => !isDokumen(bidang));
+  const changes = changedColumns(record, Object.fromEntries(fields.map(({ bidang, lama }) => [bidang, lama ?? ''])));
+  for (const { bidang, lama } of ours) {
+    if (isDokumen(bidang)) await putBack(db, work.id, { owner: ownerOf(record), bidang, lama });
+  }
+  await saveChange(db, holder.clock, { before, changes, stored: {}, user: actor, asal: asalUrung(work.nama_berkas) });
+  const untouched = record.versi === sebelum.versi && sebelum.diubah_pada !== null;
+  if (untouched) await setDate(db, record.id, sebelum.diubah_pada as string);
+  return left;
+}
+
+async function setDate(db: Db, id: string, diubah_pada: string): Promise<void> {
+  await db.updateTable('data_siswa').set({ diubah_pada }).where('id', '=', id).execute();
+}

@@ -1,0 +1,42 @@
+import { MOST_KAIT, type Peristiwa } from '@gerbang/contract/kait';
+import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/engine.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import { writeTrail } from '../../platform/trail.ts';
+import { noKait } from './queries.ts';
+
+type NewKait = { nama: string; alamat: string; peristiwa: Peristiwa[]; user: User };
+
+/** Adds a webhook. HttpError 409 when there are as many as there may be. */
+export async function createKait(db: Db, clock: Clock, { nama, alamat, peristiwa, user }: NewKait): Promise<string> {
+  const id = newId();
+  const wanted = [...new Set(peristiwa)].sort();
+  await transaction(db, async (db) => {
+    // Of two at once the second waits for the entry of the trail, and counts both.
+    const rincian = { nama, host: new URL(alamat).host, peristiwa: wanted };
+    await writeTrail(db, clock, { actor: user, aksi: 'tambah webhook', tabel: 'kait', sasaran_id: id, rincian });
+    const { n } = await db
+      .selectFrom('kait')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    if (n >= MOST_KAIT) throw new HttpError(409, `Paling banyak ${MOST_KAIT} webhook. Hapus salah satu dahulu.`);
+    const list = JSON.stringify(wanted.map((each) => ({ peristiwa: each })));
+    await db
+      .insertInto('kait')
+      .values({ id, nama, alamat, peristiwa: list, dibuat_oleh: user.id, dibuat_pada: isoFromNow(clock) })
+      .execute();
+  });
+  return id;
+}
+
+/** Takes a webhook away with what waits for it. HttpError 404 for one that is not there. */
+export async function hapusKait(db: Db, clock: Clock, { id, user }: { id: string; user: User }): Promise<void> {
+  await transaction(db, async (db) => {
+    const gone = await db.deleteFrom('kait').where('id', '=', id).returning('nama').executeTakeFirst();
+    if (!gone) throw noKait();
+    const rincian = { nama: gone.nama };
+    await writeTrail(db, clock, { actor: user, aksi: 'hapus webhook', tabel: 'kait', sasaran_id: id, rincian });
+  });
+}

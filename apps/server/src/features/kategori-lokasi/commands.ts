@@ -1,0 +1,126 @@
+import type { JenisDaftar } from '@gerbang/contract/kategori-lokasi';
+import { sentences } from '@gerbang/contract/wire';
+import { sql } from 'kysely';
+import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { transaction, untilTheEnd } from '../../platform/database/engine.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import { writeTrail } from '../../platform/trail.ts';
+import type { DataInventaris } from '../../schema/tables.ts';
+import { cariOfInventaris } from '../data-inventaris/change.ts';
+
+/** Items that one statement changes. */
+const AT_ONCE = 200;
+
+type Renaming = { jenis: JenisDaftar; dari: string[]; ke: string; user: User };
+
+/**
+ * Gives every item that bears one of these names the other one, each with its history. HttpError 400 for nothing to
+ * rename, 409 for a name that no item bears any more.
+ */
+export async function gabungDaftar(db: Db, clock: Clock, { jenis, dari, ke, user }: Renaming): Promise<{ id: string }> {
+  const others = [...new Set(dari)].filter((nama) => nama !== ke);
+  if (others.length === 0) throw new HttpError(400, 'Nama baru sama dengan nama sekarang');
+  return transaction(db, async (db) => {
+    const id = newId();
+    // Of two admins at once the second waits here, and finds nothing that bears the name.
+    const items = await itemsBearing(db, jenis, others);
+    if (others.some((nama) => !items.some((item) => item[jenis] === nama))) throw new HttpError(409, sentences.stale);
+    const row = { id, jenis, dari: JSON.stringify(others), ke };
+    await db
+      .insertInto('daftar_barang')
+      .values({ ...row, diubah_pada: isoFromNow(clock), diubah_oleh: user.id })
+      .execute();
+    const alasan = `${labels[jenis]} diganti nama menjadi ${ke}`;
+    await giveNames(db, clock, { jenis, user, alasan, items: items.map((item) => ({ item, nama: ke })) });
+    for (const some of chunks(items)) {
+      const rows = some.map((item) => ({ daftar_barang_id: id, data_inventaris_id: item.id, lama: item[jenis] }));
+      await db.insertInto('daftar_barang_isi').values(rows).execute();
+    }
+    const rincian = { jenis, jumlah: items.length };
+    await writeTrail(db, clock, { actor: user, aksi: 'gabung', tabel: 'daftar_barang', sasaran_id: id, rincian });
+    return { id };
+  });
+}
+
+/**
+ * Gives back the name that each item had before; who was given another one since then keeps that. HttpError 404 when
+ * there is no such change, or no more.
+ */
+export async function batalkanDaftar(db: Db, clock: Clock, { id, user }: { id: string; user: User }): Promise<void> {
+  await transaction(db, async (db) => {
+    const named = db.selectFrom('daftar_barang').selectAll().where('id', '=', id);
+    const change = await named.$call(untilTheEnd(db)).executeTakeFirst();
+    if (!change) throw new HttpError(404, 'Perubahan Nama Tidak Ditemukan');
+    const { jenis, ke } = change;
+    const before = await db
+      .selectFrom('daftar_barang_isi')
+      .select(['data_inventaris_id', 'lama'])
+      .where('daftar_barang_id', '=', id)
+      .execute();
+    const lama = new Map(before.map((each) => [each.data_inventaris_id, each.lama]));
+    const bearing = await itemsBearing(db, jenis, [ke]);
+    const items = bearing.flatMap((item) => {
+      const nama = lama.get(item.id);
+      return nama === undefined ? [] : [{ item, nama }];
+    });
+    const alasan = `Penggantian nama ${(JSON.parse(change.dari) as string[]).join(', ')} dibatalkan`;
+    await giveNames(db, clock, { jenis, user, alasan, items });
+    await db.deleteFrom('daftar_barang').where('id', '=', id).execute();
+    await writeTrail(db, clock, { actor: user, aksi: 'batal gabung', tabel: 'daftar_barang', sasaran_id: id });
+  });
+}
+
+const labels: Record<JenisDaftar, string> = { kategori_barang: 'Kategori', lokasi_barang: 'Lokasi' };
+
+/** Locked until the transaction ends, in one order. */
+async function itemsBearing(db: Db, jenis: JenisDaftar, names: string[]): Promise<DataInventaris[]> {
+  const items = db.selectFrom('data_inventaris').selectAll().where(jenis, 'in', names).orderBy('id');
+  return items.$call(untilTheEnd(db)).execute();
+}
+
+type Named = { item: DataInventaris; nama: string };
+type Giving = { jenis: JenisDaftar; user: User; alasan: string; items: Named[] };
+
+async function giveNames(db: Db, clock: Clock, { jenis, user, alasan, items }: Giving): Promise<void> {
+  const diubah_pada = isoFromNow(clock);
+  for (const some of chunks(items)) {
+    const after = some.map(({ item, nama }) => ({ ...item, [jenis]: nama }));
+    const of = (column: 'cari' | JenisDaftar, text: (row: DataInventaris) => string) =>
+      sql<string>`case id ${sql.join(
+        after.map((row) => sql`when ${row.id} then ${text(row)}`),
+        sql` `,
+      )} else ${sql.ref(column)} end`;
+    await db
+      .updateTable('data_inventaris')
+      .set((eb) => ({
+        [jenis]: of(jenis, (row) => row[jenis]),
+        cari: of('cari', cariOfInventaris),
+        versi: eb('versi', '+', 1),
+        diubah_pada,
+      }))
+      .where(
+        'id',
+        'in',
+        after.map(({ id }) => id),
+      )
+      .execute();
+    const events = some.map(({ item, nama }) => ({
+      id: newId(),
+      data_inventaris_id: item.id,
+      waktu: diubah_pada,
+      akun_id: user.id,
+      role: user.role,
+      jenis: 'daftar' as const,
+      versi: item.versi + 1,
+      perubahan: JSON.stringify([{ bidang: jenis, lama: item[jenis], baru: nama }]),
+      alasan,
+    }));
+    await db.insertInto('riwayat_barang').values(events).execute();
+  }
+}
+
+function chunks<T>(all: T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, n) => all.slice(n * AT_ONCE, (n + 1) * AT_ONCE));
+}

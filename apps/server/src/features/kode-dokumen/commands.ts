@@ -1,0 +1,37 @@
+import { dokumenLabels } from '@gerbang/contract/choices';
+import type { DokumenBerkode, KeadaanKode } from '@gerbang/contract/kode-dokumen';
+import { sentences } from '@gerbang/contract/wire';
+import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/engine.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import { writeTrail } from '../../platform/trail.ts';
+import { getForChange } from '../data-siswa/perubahan.ts';
+import { writeRiwayat } from '../riwayat/riwayat.ts';
+
+type Note = { id: string; user: User; bidang: DokumenBerkode; berkas_id: string; keadaan: KeadaanKode };
+
+/**
+ * Notes what somebody read on the site that a document's code leads to; it decides nothing. HttpError 404 without the
+ * record, 409 when the picture is another one meanwhile or bears no code.
+ */
+export async function catatKode(db: Db, clock: Clock, { id, user, bidang, berkas_id, keadaan }: Note): Promise<void> {
+  await transaction(db, async (db) => {
+    const { row } = await getForChange(db, id);
+    const noted = await db
+      .updateTable('berkas')
+      .set({ kode_keadaan: keadaan, kode_oleh: user.id, kode_pada: isoFromNow(clock) })
+      .where('id', '=', berkas_id)
+      .where('data_siswa_id', '=', id)
+      .where('bidang', '=', bidang)
+      .where('kode_teks', 'is not', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!noted) throw new HttpError(409, sentences.stale);
+    const asal = `${dokumenLabels[bidang]}: ${keadaan}`;
+    await writeRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis: 'kode_dicatat', versi: row.versi, asal });
+    const rincian = { bidang, keadaan };
+    await writeTrail(db, clock, { actor: user, aksi: 'catat kode', tabel: 'data_siswa', sasaran_id: id, rincian });
+  });
+}

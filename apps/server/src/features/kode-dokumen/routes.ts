@@ -1,0 +1,19 @@
+import { kodeDokumen } from '@gerbang/contract/kode-dokumen';
+import type { Deps } from '../../platform/deps.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { catatKode } from './commands.ts';
+import { listKodeFor } from './queries.ts';
+
+export function kodeDokumenRoutes({ db, clock }: Deps): Route[] {
+  return [
+    route(kodeDokumen.list, async ({ params, user }) => ({
+      message: 'Kode dokumen ditemukan',
+      data: await listKodeFor(db, user.role, params.id),
+    })),
+
+    route(kodeDokumen.catat, async ({ params, user, body }) => {
+      await catatKode(db, clock, { id: params.id, user, ...body });
+      return { message: `Dokumen dicatat ${body.keadaan}`, data: await listKodeFor(db, user.role, params.id) };
+    }),
+  ];
+}

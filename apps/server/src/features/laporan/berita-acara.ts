@@ -1,0 +1,34 @@
+// Minutes as a PDF, made like a report in a thread of its own.
+import type { Deps } from '../../platform/deps.ts';
+import type { Download } from '../../platform/http/route.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import { Turns } from '../../platform/turns.ts';
+import { makeReport } from './maker.ts';
+import type { BeritaAcaraHeading, BeritaAcaraRow } from './pdf-berita-acara.ts';
+import { namaPembuat } from './queries.ts';
+import { fileWord, letterheadOf, PLACES } from './reports.ts';
+
+export type BeritaAcara = Pick<BeritaAcaraHeading, 'title' | 'about' | 'facts' | 'columns' | 'signers'> & {
+  /** Begins the name of the file. */
+  name: string;
+  pages: AsyncIterator<BeritaAcaraRow[]>;
+};
+
+type Order = { content: BeritaAcara; user: User; signal: AbortSignal };
+type Minutes = { file: Download; sha256: string };
+
+/** Makes minutes; who has them is written down by the caller. HttpError 429 and 503 as a report. */
+export function createBeritaAcara(deps: Pick<Deps, 'db' | 'clock' | 'namaSekolah' | 'images'>) {
+  const turns = new Turns({ ...PLACES, name: 'berita-acara' });
+  return async ({ content, user, signal }: Order): Promise<Minutes> => {
+    const { name, pages, ...words } = content;
+    const madeBy = await namaPembuat(deps.db, user);
+    const heading = { ...(await letterheadOf(deps)), ...words, madeAt: deps.clock.now(), madeBy };
+    const made = await turns.run(async () => {
+      signal.throwIfAborted();
+      return makeReport({ format: 'berita-acara', heading, pages, signal });
+    }, user.id);
+    const file = { name: `${fileWord(name)}.pdf`, type: 'application/pdf', bytes: Buffer.from(made.bytes.buffer) };
+    return { file, sha256: made.sha256 };
+  };
+}

@@ -1,0 +1,44 @@
+// Labels of places: the QR is the address of the place's page, so that any phone's camera opens it.
+import { createHash } from 'node:crypto';
+import type { LabelOptions } from '@gerbang/contract/label';
+import { type JenisLokasi, lokasiPath, namaJenis } from '@gerbang/contract/lokasi-arsip';
+import { transaction } from '../../platform/database/engine.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { Download } from '../../platform/http/route.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import { makeLabels } from '../../platform/labels/label-sheets.ts';
+import { writeTrail } from '../../platform/trail.ts';
+import { namaPembuat } from '../laporan/queries.ts';
+import { getIdentitas } from '../sekolah/queries.ts';
+import { jalurOf, selectTempat } from './tempat.ts';
+
+type LabelDeps = Pick<Deps, 'db' | 'clock' | 'namaSekolah'>;
+/** `origin`: the address that the labels lead to. */
+type Order = { ids: string[]; label: LabelOptions; origin: string; user: User };
+
+/** A PDF of labels in the order of their codes. HttpError 404 when one of the places is not there (any more). */
+export async function makeLabelLokasi(deps: LabelDeps, { ids, label, origin, user }: Order): Promise<Download> {
+  const { db, clock } = deps;
+  const rows = await selectTempat(db).where('tempat.id', 'in', ids).orderBy('tempat.kode').execute();
+  if (rows.length < new Set(ids).size) throw new HttpError(404, 'Sebagian tempat sudah tidak ada. Muat ulang halaman.');
+  const { nama } = await getIdentitas(deps);
+  const labels = rows.map((row) => ({
+    lines: [judulOf(row), jalurOf(row), nama],
+    kode: row.kode,
+    isi: origin + lokasiPath(row.kode),
+  }));
+  const facts = { institution: nama, title: 'Label Arsip', madeAt: clock.now(), madeBy: await namaPembuat(db, user) };
+  const bytes = await makeLabels(labels, label, facts);
+  const rincian = { jumlah: rows.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  await transaction(db, (db) =>
+    writeTrail(db, clock, { actor: user, aksi: 'cetak label', tabel: 'lokasi_arsip', sasaran_id: null, rincian }),
+  );
+  return { name: 'label-arsip.pdf', type: 'application/pdf', bytes };
+}
+
+/** 'Boks Kelas Malam', and not 'Boks Boks arsip' of a name that says the kind itself. */
+function judulOf({ jenis, nama }: { jenis: JenisLokasi; nama: string }): string {
+  const kind = namaJenis[jenis];
+  return `${nama} `.toLowerCase().startsWith(`${kind} `.toLowerCase()) ? nama : `${kind} ${nama}`;
+}

@@ -1,0 +1,143 @@
+import { lokasiArsip, namaJenis } from '@gerbang/contract/lokasi-arsip';
+import type { Deps } from '../../platform/deps.ts';
+import { decideEach, told } from '../../platform/http/many.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { hangUpOf } from '../../platform/http/sending.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import type { Format } from '../laporan/maker.ts';
+import { createReports } from '../laporan/reports.ts';
+import { noteListLook } from '../riwayat/list-looks.ts';
+import { createLokasi, hapusLokasi, simpanTempat, updateLokasi } from './commands.ts';
+import { makeLabelLokasi } from './label.ts';
+import { kembalikanLokasi, pinjamLokasi } from './pinjam.ts';
+import { bukaLokasi, getLokasi, getTempat, listIsi, listLokasi, selectIsi, toIsi } from './queries.ts';
+
+export function lokasiArsipRoutes(deps: Deps): Route[] {
+  return [...placeRoutes(deps), ...isiRoutes(deps), ...berkasRoutes(deps)];
+}
+
+function placeRoutes(deps: Deps): Route[] {
+  const { db, clock } = deps;
+  return [
+    route(lokasiArsip.list, async ({ query }) => ({
+      message: 'Tempat arsip ditemukan',
+      ...(await listLokasi(db, clock, query)),
+    })),
+
+    route(lokasiArsip.create, async ({ user, body }) => ({
+      message: 'Tempat arsip berhasil ditambah',
+      data: await createLokasi(db, clock, { user, values: body }),
+    })),
+
+    route(
+      lokasiArsip.update,
+      async ({ params, user, body }) => ({
+        message: 'Tempat arsip berhasil diubah',
+        data: await updateLokasi(db, clock, { id: params.id, user, ...body }),
+      }),
+      async ({ params }) => {
+        await getLokasi(db, clock, params.id);
+      },
+    ),
+
+    route(lokasiArsip.hapus, async ({ params, user }) => {
+      const { jenis, kode } = await hapusLokasi(db, clock, { id: params.id, user });
+      return { message: `${namaJenis[jenis]} ${kode} berhasil dihapus` };
+    }),
+
+    route(lokasiArsip.buka, async ({ params }) => ({
+      message: 'Tempat arsip ditemukan',
+      data: await bukaLokasi(db, clock, params.kode),
+    })),
+
+    route(lokasiArsip.label, async ({ body, user, request }) => {
+      const origin = deps.publicUrl || `${request.protocol}://${request.host}`;
+      return makeLabelLokasi(deps, { ...body, origin, user });
+    }),
+
+    route(
+      lokasiArsip.pinjam,
+      async ({ params, user, body }) => ({
+        message: `${await pinjamLokasi(db, clock, { id: params.id, user, values: body })} dicatat dipinjam`,
+      }),
+      async ({ params }) => {
+        await getLokasi(db, clock, params.id);
+      },
+    ),
+
+    route(lokasiArsip.kembali, async ({ params, user }) => ({
+      message: `${await kembalikanLokasi(db, clock, { id: params.id, user })} sudah kembali`,
+    })),
+  ];
+}
+
+/** What lies in a place: as a list, and printed. */
+function isiRoutes(deps: Deps): Route[] {
+  const { db, clock } = deps;
+  const make = createReports(deps);
+  const report = async (format: Format, id: string, { user, signal }: { user: User; signal: AbortSignal }) => {
+    const { jenis, kode, nama, jalur } = await getLokasi(db, clock, id);
+    const rows = (await selectIsi(db, { id, role: user.role }).execute()).map(toIsi);
+    const ids = rows.map((row) => row.id);
+    const download = await make({
+      title: `Daftar Isi ${namaJenis[jenis]} ${kode}`,
+      period: `${nama} (${jalur})`,
+      ids,
+      pages: onePage(rows),
+      empty: 'Belum ada berkas di tempat ini',
+      subject: 'lokasi-arsip',
+      format,
+      user,
+      signal,
+    });
+    return { ...download, name: `daftar-isi-${kode.toLowerCase()}.${format === 'pdf' ? 'pdf' : 'xlsx'}` };
+  };
+  return [
+    route(lokasiArsip.isi, async ({ params, query: { page, search }, user }) => {
+      await getLokasi(db, clock, params.id);
+      const found = await listIsi(db, { id: params.id, role: user.role, page, search });
+      const ids = found.data.map(({ id }) => id);
+      noteListLook(deps, { user, daftar: 'isi arsip', page, search, ids });
+      return { message: 'Isi ditemukan', ...found };
+    }),
+
+    route(lokasiArsip.isiExcel, async ({ params, user, reply }) =>
+      report('excel', params.id, { user, signal: hangUpOf(reply) }),
+    ),
+
+    route(lokasiArsip.isiPdf, async ({ params, user, reply }) =>
+      report('pdf', params.id, { user, signal: hangUpOf(reply) }),
+    ),
+  ];
+}
+
+async function* onePage<Row>(rows: Row[]): AsyncGenerator<Row[]> {
+  if (rows.length > 0) yield rows;
+}
+
+/** Where the papers of a record lie. */
+function berkasRoutes({ db, clock }: Deps): Route[] {
+  return [
+    route(lokasiArsip.tempat, async ({ params, user }) => ({
+      message: 'Tempat berkas ditemukan',
+      data: await getTempat(db, clock, { id: params.id, role: user.role }),
+    })),
+
+    route(
+      lokasiArsip.simpanTempat,
+      async ({ params, user, body: { kode } }) => {
+        await simpanTempat(db, clock, { id: params.id, kode, user });
+        return { message: kode === '' ? 'Tempat berkas dikosongkan' : `Berkas dicatat di ${kode}` };
+      },
+      async ({ params, user }) => {
+        await getTempat(db, clock, { id: params.id, role: user.role });
+      },
+    ),
+
+    route(lokasiArsip.tempatkan, async (input) => {
+      const { user, body } = input;
+      const data = await decideEach(input, ({ id }) => simpanTempat(db, clock, { id, kode: body.kode, user }));
+      return { message: told(`berkas dicatat di ${body.kode}`, data), data };
+    }),
+  ];
+}

@@ -1,0 +1,32 @@
+// What is decided at the desk of that in which an item differs, before the pimpinan closes the session.
+import type { HalOpname } from '@gerbang/contract/opname';
+import { sentences } from '@gerbang/contract/wire';
+import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/engine.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import { writeTrail } from '../../platform/trail.ts';
+import { findBarangOpname, heldOpname } from './queries.ts';
+
+type Deciding = { id: string; user: User; data_inventaris_id: string; hal: HalOpname; nilai: string; ubah: boolean };
+
+/** Keeps the decision; the last one counts. HttpError 404, or 409 after the end and where something else is seen by now. */
+export async function putuskanOpname(db: Db, clock: Clock, { id, user, ...decision }: Deciding): Promise<void> {
+  const { data_inventaris_id, hal, nilai } = decision;
+  const ubah = decision.ubah ? 1 : 0;
+  await transaction(db, async (db) => {
+    const { ditutup_pada } = await heldOpname(db, id);
+    if (ditutup_pada !== null) throw new HttpError(409, 'Opname sudah ditutup');
+    const terlihat = (await findBarangOpname(db, id, data_inventaris_id))?.terlihat;
+    if (!terlihat || String(terlihat[hal]) !== nilai) throw new HttpError(409, sentences.stale);
+    const made = { nilai, ubah, akun_id: user.id, diputus_pada: isoFromNow(clock) };
+    await db
+      .insertInto('opname_putusan')
+      .values({ opname_id: id, data_inventaris_id, hal, ...made })
+      .onConflict((conflict) => conflict.columns(['opname_id', 'data_inventaris_id', 'hal']).doUpdateSet(made))
+      .execute();
+    const rincian = { data_inventaris_id, hal, nilai, ubah: decision.ubah };
+    await writeTrail(db, clock, { actor: user, aksi: 'putuskan', tabel: 'opname', sasaran_id: id, rincian });
+  });
+}

@@ -1,0 +1,62 @@
+import { barangOpname, opname } from '@gerbang/contract/opname';
+import { transaction } from '../../platform/database/engine.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { longAnswers } from '../../platform/http/long-answers.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { hangUpOf } from '../../platform/http/sending.ts';
+import { writeTrail } from '../../platform/trail.ts';
+import { createBeritaAcara } from '../laporan/berita-acara.ts';
+import { createReports } from '../laporan/reports.ts';
+import { contentOf, tableOf } from './berita-acara.ts';
+import { bukaOpname, terimaPindaian } from './commands.ts';
+import { putuskanOpname } from './putusan.ts';
+import { getOpname, listOpname } from './queries.ts';
+import { tutupOpname } from './tutup.ts';
+
+export function opnameRoutes(deps: Deps): Route[] {
+  const { db, clock } = deps;
+  const make = createBeritaAcara(deps);
+  const report = createReports(deps);
+  const write = longAnswers(opname.get, { name: 'barang', row: barangOpname });
+  return [
+    route(opname.list, async () => ({ message: 'Opname ditemukan', data: await listOpname(db) })),
+
+    route(opname.create, async ({ body, user }) => ({
+      message: `${body.nama} dibuka`,
+      data: await bukaOpname(db, clock, { ...body, user }),
+    })),
+
+    route(opname.get, async ({ params }) =>
+      write({ message: 'Opname ditemukan', data: await getOpname(db, params.id) }),
+    ),
+
+    route(opname.pindai, async ({ params, body, user }) => ({
+      message: 'Pindaian diterima',
+      data: { diterima: await terimaPindaian(db, clock, { id: params.id, pindaian: body.pindaian, user }) },
+    })),
+
+    route(opname.putuskan, async ({ params, body, user }) => {
+      await putuskanOpname(db, clock, { id: params.id, user, ...body });
+      return { message: 'Putusan disimpan', data: { id: params.id } };
+    }),
+
+    route(opname.tutup, async ({ params, user }) => ({
+      message: 'Opname ditutup',
+      data: await tutupOpname(db, clock, { id: params.id, user }),
+    })),
+
+    route(opname.beritaAcara, async ({ params: { id }, user, reply }) => {
+      const content = contentOf(await getOpname(db, id));
+      const { file, sha256 } = await make({ content, user, signal: hangUpOf(reply) });
+      const entry = { actor: user, aksi: 'berita acara', tabel: 'opname', sasaran_id: id, rincian: { sha256 } };
+      await transaction(db, (db) => writeTrail(db, clock, entry));
+      return file;
+    }),
+
+    route(opname.excel, async ({ params: { id }, user, reply }) => {
+      const { name, ...table } = tableOf(await getOpname(db, id));
+      const file = await report({ ...table, subject: 'opname', format: 'excel', user, signal: hangUpOf(reply) });
+      return { ...file, name };
+    }),
+  ];
+}

@@ -1,0 +1,60 @@
+// What begins a loan: lending, reserving, handing over what was reserved.
+import type { PeminjamanRow } from '@gerbang/contract/peminjaman';
+import type { KondisiBarang } from '@gerbang/contract/peminjaman-form';
+import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/engine.ts';
+import { searchText } from '../../platform/database/search-text.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import { inJakarta } from '../../platform/jakarta.ts';
+import type { StoredImages } from '../berkas/berkas.ts';
+import { type Asked, readPeminjam } from './peminjam.ts';
+import { writePeristiwa } from './peristiwa.ts';
+import { getPeminjaman } from './queries.ts';
+import { assertTersedia, getStok } from './tersedia.ts';
+
+type New = Asked & { data_inventaris_id: string; jumlah: number; jatuh_tempo: string; catatan: string };
+type Out = { user: User; values: New & { kondisi: KondisiBarang }; stored: StoredImages };
+
+/** Lends pieces of an item from today on. HttpError 404 for no such item, 409 when there are not so many. */
+export async function pinjam(db: Db, clock: Clock, { user, values, stored }: Out): Promise<PeminjamanRow> {
+  const { kondisi, ...rest } = values;
+  const today = inJakarta(clock.now()).day;
+  return begin(db, clock, { user, tahap: 'dipinjam', values: { ...rest, mulai: today }, kondisi, stored });
+}
+
+type Ahead = { user: User; values: New & { mulai: string } };
+
+/** Reserves pieces for days ahead; the same refusals. */
+export async function pesan(db: Db, clock: Clock, { user, values }: Ahead): Promise<PeminjamanRow> {
+  return begin(db, clock, { user, tahap: 'dipesan', values, kondisi: null, stored: {} });
+}
+
+type Begun = {
+  user: User;
+  tahap: 'dipinjam' | 'dipesan';
+  values: New & { mulai: string };
+  kondisi: KondisiBarang | null;
+  stored: StoredImages;
+};
+
+async function begin(db: Db, clock: Clock, begun: Begun): Promise<PeminjamanRow> {
+  const { user, tahap, values, kondisi, stored } = begun;
+  const { data_inventaris_id, jumlah, mulai, jatuh_tempo, catatan, ...asked } = values;
+  const id = newId();
+  return transaction(db, async (db) => {
+    // Careful: first. Whoever lends, returns or counts the same item waits here.
+    const stok = await getStok(db, data_inventaris_id, { lock: true });
+    assertTersedia(stok, jumlah, { from: mulai, to: jatuh_tempo, today: inJakarta(clock.now()).day });
+    const { peminjam, nim } = await readPeminjam(db, asked);
+    const dates = { dibuat_pada: isoFromNow(clock), diubah_pada: isoFromNow(clock) };
+    const cari = searchText([peminjam.nama_peminjam, nim, peminjam.nomor_peminjam]);
+    await db
+      .insertInto('peminjaman')
+      .values({ id, data_inventaris_id, tahap, jumlah, mulai, jatuh_tempo, ...peminjam, catatan, cari, ...dates })
+      .execute();
+    const jenis = tahap === 'dipinjam' ? 'keluar' : 'pesan';
+    await writePeristiwa(db, clock, { user, stok, loan: id, jenis, jumlah, kondisi, catatan, stored });
+    return getPeminjaman(db, clock, id);
+  });
+}

@@ -1,0 +1,128 @@
+// Letters to whoever should bring something back: by themselves on the last day and on certain days after it, else when an
+// admin wants it (PINJAM-7).
+import { sentences } from '@gerbang/contract/wire';
+import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import type { ClockGuard } from '../../platform/clock-guard.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/engine.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import { inJakarta } from '../../platform/jakarta.ts';
+import { inRounds, type Rounds } from '../../platform/rounds.ts';
+import { writeTrail } from '../../platform/trail.ts';
+import { enqueue } from '../surat/outbox.ts';
+import { daysBetween, getPeminjaman } from './queries.ts';
+import { dayAfter } from './tersedia.ts';
+
+const BATCH = 100;
+
+type Reminding = {
+  db: Db;
+  clock: Clock;
+  /** Days after the last one; 0 is that day itself. */
+  hari: readonly number[];
+  guard: Pick<ClockGuard, 'look'>;
+  onError: (error: unknown) => void;
+};
+
+/** In rounds; several instances may do it at once, each letter is written by one of them. */
+export function createPengingat(options: Reminding): Rounds {
+  return inRounds(async (signal) => {
+    try {
+      // A clock that is ahead would remind everybody at once.
+      if (!(await options.guard.look()).mayDelete) return;
+      await ingatkan(options, signal);
+    } catch (error) {
+      options.onError(error);
+    }
+  });
+}
+
+/** Writes the letters that are due and returns how many; each day of `hari` at most once a loan. */
+export async function ingatkan(
+  { db, clock, hari }: Pick<Reminding, 'db' | 'clock' | 'hari'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const today = inJakarta(clock.now()).day;
+  let written = 0;
+  // The latest first: what was not sent on an earlier day need not be.
+  for (const after of [...hari].sort((a, b) => b - a)) {
+    for (;;) {
+      const due = await listDue(db, { after, until: dayAfter(today, -after) });
+      for (const loan of due) {
+        if (signal?.aborted) return written;
+        if (await remind(db, clock, { loan, before: after })) written += 1;
+      }
+      if (due.length < BATCH) break;
+    }
+  }
+  return written;
+}
+
+type Due = { id: string; email: string; nama: string; barang: string; jatuh_tempo: string };
+
+/** Loans whose last day was then or before, of borrowers with an address, that had no such reminder yet. */
+async function listDue(db: Db, { after, until }: { after: number; until: string }): Promise<Due[]> {
+  return selectReachable(db)
+    .where('p.jatuh_tempo', '<=', until)
+    .where((eb) => eb.or([eb('p.diingatkan', 'is', null), eb('p.diingatkan', '<', after)]))
+    .orderBy('p.jatuh_tempo')
+    .orderBy('p.id')
+    .limit(BATCH)
+    .execute();
+}
+
+/** What is out with somebody who has an address. */
+function selectReachable(db: Db) {
+  return db
+    .selectFrom('peminjaman as p')
+    .innerJoin('data_inventaris as i', 'i.id', 'p.data_inventaris_id')
+    .leftJoin('data_siswa as s', 's.id', 'p.data_siswa_id')
+    .innerJoin('akun as a', (join) => join.on((eb) => eb('a.id', '=', eb.fn.coalesce('p.akun_id', 's.akun_id'))))
+    .select(['p.id', 'a.email', 'p.nama_peminjam as nama', 'i.nama_barang as barang', 'p.jatuh_tempo'])
+    .where('p.tahap', '=', 'dipinjam');
+}
+
+/**
+ * Writes to a borrower today, as an admin wants it. HttpError 404, 409 for another `versi`, without an address, or when
+ * a mail about it was written today.
+ */
+export async function kirimPengingat(
+  db: Db,
+  clock: Clock,
+  { id, versi, user }: { id: string; versi?: number | undefined; user: User },
+): Promise<void> {
+  const { tahap, jatuh_tempo, versi: present } = await getPeminjaman(db, clock, id);
+  if (versi !== undefined && versi !== present) throw new HttpError(409, sentences.stale);
+  if (tahap !== 'dipinjam') throw new HttpError(409, 'Tidak ada yang sedang dipinjam');
+  const loan = await selectReachable(db).where('p.id', '=', id).executeTakeFirst();
+  if (!loan) throw new HttpError(409, 'Peminjam ini tidak punya email di sini. Ingatkan lewat WhatsApp.');
+  const before = daysBetween(jatuh_tempo, inJakarta(clock.now()).day);
+  if (!(await remind(db, clock, { loan, before, user }))) throw new HttpError(409, 'Sudah diingatkan hari ini');
+}
+
+type Reminder = { loan: Due; before: number; user?: User };
+
+/** False when a reminder of the day `before`, counted from the last one, or a later one is noted already. */
+async function remind(db: Db, clock: Clock, { loan, before, user }: Reminder): Promise<boolean> {
+  const { id, email, nama, barang, jatuh_tempo } = loan;
+  const days = daysBetween(jatuh_tempo, inJakarta(clock.now()).day);
+  return transaction(db, async (db) => {
+    const noted = await db
+      .updateTable('peminjaman')
+      .set({ diingatkan: days, diubah_pada: isoFromNow(clock) })
+      .where('id', '=', id)
+      .where('tahap', '=', 'dipinjam')
+      .where('jatuh_tempo', '=', jatuh_tempo)
+      .where((eb) => eb.or([eb('diingatkan', 'is', null), eb('diingatkan', '<', before)]))
+      .returning(['jumlah', 'kembali'])
+      .executeTakeFirst();
+    // Otherwise another instance was quicker, or it came back meanwhile.
+    if (!noted) return false;
+    const isi = { nama, barang, jumlah: noted.jumlah - noted.kembali, jatuh_tempo, lewat: days > 0 };
+    const early = days < 0 ? { belum: true as const } : {};
+    await enqueue(db, clock, { jenis: 'barang-belum-kembali', isi: { ...isi, ...early }, penerima: email });
+    if (user) await writeTrail(db, clock, { actor: user, aksi: 'ingatkan', tabel: 'peminjaman', sasaran_id: id });
+    return true;
+  });
+}

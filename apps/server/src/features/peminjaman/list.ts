@@ -1,0 +1,140 @@
+// The list of loans and reservations.
+import type { PeminjamanRow } from '@gerbang/contract/peminjaman';
+import type { KeadaanPinjam, TahapPinjam } from '@gerbang/contract/peminjaman-form';
+import type { Urutan, UrutPeminjaman } from '@gerbang/contract/urutan';
+import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { compiled } from '../../platform/database/engine.ts';
+import { countOf, cutPage, offsetOf, slowly } from '../../platform/database/lists.ts';
+import { contains, searchTerms } from '../../platform/database/search-text.ts';
+import { inJakarta } from '../../platform/jakarta.ts';
+import { countUpTo, hitsOf } from '../ringkasan/cari-barang.ts';
+import { totals } from '../ringkasan/totals.ts';
+import { type Selected, selectRows, toRow } from './queries.ts';
+
+type Saring = {
+  keadaan?: KeadaanPinjam | undefined;
+  data_inventaris_id?: string | undefined;
+  data_siswa_id?: string | undefined;
+  akun_id?: string | undefined;
+  jatuh_tempo_sampai?: string | undefined;
+};
+type ListQuery = { page: number; search: string } & Partial<Urutan<UrutPeminjaman>> & Saring;
+type Asked = ListQuery & { limit: number; offset: number; today: string };
+/** So many items are counted at once. */
+const FEW = 2000;
+
+type Found = { total: number; rows: Selected[] };
+
+/** One page of loans and reservations, newest first unless sorted. */
+export async function listPeminjaman(db: Db, clock: Clock, query: ListQuery): Promise<Page<PeminjamanRow>> {
+  const { page, search, limit = PAGE_SIZE } = query;
+  const today = inJakarta(clock.now()).day;
+  const asked = { ...query, limit, offset: offsetOf(page, limit), today };
+  const { total, rows } = await (searchTerms(search).length > 0 ? searched : listed)(db, asked);
+  return cutPage(
+    { page, limit },
+    total,
+    rows.map((row) => toRow(row, today)),
+  );
+}
+
+async function listed(db: Db, asked: Asked): Promise<Found> {
+  const { limit, offset, urut, ...saring } = asked;
+  const kept = keptTotal(saring);
+  const total = kept === undefined ? await countOf(narrowed(db, asked)) : kept(await totals(db));
+  if (offset >= total) return { total, rows: [] };
+  const { keadaan } = saring;
+  if (kept && keadaan === undefined && urut === undefined && limit === PAGE_SIZE) {
+    return { total, rows: await findNewest(db, { offset }) };
+  }
+  const ids = narrowed(db, asked).select('peminjaman.id').orderBy(orderOf(asked)).limit(limit).offset(offset);
+  return { total, rows: await rowsOf(db, asked, sql`select id from ${ids.as('halaman')}`) };
+}
+
+const stages: TahapPinjam[] = ['dipesan', 'dipinjam', 'kembali', 'batal'];
+
+/** How the total is read; undefined where it has to be counted, of one item or person or of days. */
+function keptTotal({ keadaan, ...saring }: Saring) {
+  const { data_inventaris_id, data_siswa_id, akun_id, jatuh_tempo_sampai } = saring;
+  if (keadaan === 'hari_ini' || keadaan === 'terlambat') return undefined;
+  if ([data_inventaris_id, data_siswa_id, akun_id, jatuh_tempo_sampai].some((each) => each !== undefined)) return;
+  const summed = keadaan === undefined ? stages : [keadaan];
+  return (of: Awaited<ReturnType<typeof totals>>) => summed.reduce((sum, tahap) => sum + of(`peminjaman ${tahap}`), 0);
+}
+
+/** Every loan is compared, so total and page come from one look at them. */
+async function searched(db: Db, asked: Asked): Promise<Found> {
+  const terms = await rarestFirst(db, searchTerms(asked.search));
+  const matching = terms.reduce((loans, term) => loans.where(borrowedOrBy(db, term)), narrowed(db, asked));
+  const found = await matching
+    .select(['peminjaman.id', sql<number>`count(*) over ()`.as('total')])
+    .orderBy(orderOf(asked))
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .modifyEnd(slowly)
+    .execute();
+  const [first] = found;
+  if (!first) return { total: asked.offset === 0 ? 0 : await countOf(matching), rows: [] };
+  const ids = found.map(({ id }) => id);
+  return { total: first.total, rows: await rowsOf(db, asked, sql.join(ids)) };
+}
+
+/** Those that leave out most items, which are soon counted; the others are then asked of few loans. */
+async function rarestFirst(db: Db, terms: string[]): Promise<string[]> {
+  const counted: { term: string; items: number }[] = [];
+  for (const term of terms) counted.push({ term, items: await countUpTo(db, term, FEW) });
+  return counted.toSorted((a, b) => a.items - b.items).map(({ term }) => term);
+}
+
+/** The term is in what is said of the borrower, or of the item. */
+function borrowedOrBy(db: Db, term: string): RawBuilder<SqlBool> {
+  if (term.includes('\n')) return sql<SqlBool>`1 = 0`;
+  return sql<SqlBool>`(${contains(sql.ref('peminjaman.cari'), term)}
+    or peminjaman.data_inventaris_id in ${hitsOf(db, term)})`;
+}
+
+function narrowed(db: Db, saring: Saring & { today: string }) {
+  const { keadaan, data_inventaris_id, data_siswa_id, akun_id, jatuh_tempo_sampai, today } = saring;
+  const tahap = keadaan === 'hari_ini' || keadaan === 'terlambat' ? 'dipinjam' : keadaan;
+  return db
+    .selectFrom('peminjaman')
+    .$if(tahap !== undefined, (query) => query.where('peminjaman.tahap', '=', tahap as never))
+    .$if(keadaan === 'hari_ini', (query) => query.where('peminjaman.jatuh_tempo', '=', today))
+    .$if(keadaan === 'terlambat', (query) => query.where('peminjaman.jatuh_tempo', '<', today))
+    .$if(data_inventaris_id !== undefined, (query) =>
+      query.where('peminjaman.data_inventaris_id', '=', data_inventaris_id as string),
+    )
+    .$if(data_siswa_id !== undefined, (query) => query.where('peminjaman.data_siswa_id', '=', data_siswa_id as string))
+    .$if(akun_id !== undefined, (query) => query.where('peminjaman.akun_id', '=', akun_id as string))
+    .$if(jatuh_tempo_sampai !== undefined, (query) =>
+      query.where('peminjaman.jatuh_tempo', '<=', jatuh_tempo_sampai as string),
+    );
+}
+
+async function rowsOf(db: Db, asked: Asked, ids: RawBuilder<unknown>): Promise<Selected[]> {
+  return selectRows(db).where(sql<SqlBool>`peminjaman.id in (${ids})`).orderBy(orderOf(asked)).execute();
+}
+
+/** Those of all, newest first. Careful: the ids first. An offset over whole rows reads every row before the page. */
+const findNewest = compiled<{ offset: number }, Selected>((db, argument) => {
+  const ids = db
+    .selectFrom('peminjaman')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(PAGE_SIZE))
+    .offset(argument('offset'))
+    .as('halaman');
+  return selectRows(db).where('peminjaman.id', 'in', db.selectFrom(ids).select('id')).orderBy('peminjaman.id', 'desc');
+});
+
+/** What each is sorted by has an index of migration 033, in which the id breaks the ties. */
+function orderOf({ urut, arah }: ListQuery): RawBuilder<unknown> {
+  const way = urut === undefined || arah === 'turun' ? sql`desc` : sql`asc`;
+  const id = sql`peminjaman.id ${way}`;
+  if (urut === undefined || urut === 'masuk') return id;
+  const column = sql.ref(`peminjaman.${urut}`);
+  return sql`${urut === 'nama_peminjam' ? sql`lower(${column})` : column} ${way}, ${id}`;
+}

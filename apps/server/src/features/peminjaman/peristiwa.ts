@@ -1,0 +1,52 @@
+// What happened to a loan, with its photo and its line in the trail.
+import type { KondisiBarang } from '@gerbang/contract/peminjaman-form';
+import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import { writeTrail } from '../../platform/trail.ts';
+import type { StoredImages } from '../berkas/berkas.ts';
+import type { Stok } from './tersedia.ts';
+
+export type JenisPeristiwa = 'pesan' | 'keluar' | 'masuk' | 'perpanjang' | 'batal';
+
+type Peristiwa = {
+  user: User;
+  stok: Pick<Stok, 'item'>;
+  /** Id of the loan. */
+  loan: string;
+  jenis: JenisPeristiwa;
+  jumlah: number;
+  kondisi?: KondisiBarang | null;
+  catatan?: string;
+  stored?: StoredImages;
+};
+
+/** As the trail says it. */
+const aksi: Record<JenisPeristiwa, string> = {
+  pesan: 'pesan barang',
+  keluar: 'pinjamkan',
+  masuk: 'terima kembali',
+  perpanjang: 'perpanjang',
+  batal: 'batalkan pesanan',
+};
+
+/** Writes it down, in the transaction of what happened. Of the borrower the trail says nothing. */
+export async function writePeristiwa(db: Db, clock: Clock, event: Peristiwa): Promise<void> {
+  const { user, stok, loan, jenis, jumlah, kondisi = null, catatan = '', stored = {} } = event;
+  const id = newId();
+  const { id: data_inventaris_id, versi: versi_barang } = stok.item;
+  const what = { jenis, jumlah, kondisi, catatan, versi_barang };
+  await db
+    .insertInto('peminjaman_peristiwa')
+    .values({ id, peminjaman_id: loan, data_inventaris_id, ...what, akun_id: user.id, waktu: isoFromNow(clock) })
+    .execute();
+  if (stored.foto_pinjam) {
+    const photo = { id, bidang: 'foto_pinjam' as const, data_inventaris_id, dibuat_pada: isoFromNow(clock) };
+    await db
+      .insertInto('peminjaman_foto')
+      .values({ ...photo, ...stored.foto_pinjam })
+      .execute();
+  }
+  const rincian = { data_inventaris_id, jumlah, ...(kondisi && { kondisi }) };
+  await writeTrail(db, clock, { actor: user, aksi: aksi[jenis], tabel: 'peminjaman', sasaran_id: loan, rincian });
+}

@@ -1,0 +1,103 @@
+import { imageUrl } from '@gerbang/contract/berkas';
+import {
+  type BarangPinjam,
+  HARI_KALENDER,
+  type PeminjamanDetail,
+  type PeminjamanRow,
+} from '@gerbang/contract/peminjaman';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { inJakarta } from '../../platform/jakarta.ts';
+import { dapatDipinjam, dayAfter, getStok, mostTaken, sisa } from './tersedia.ts';
+
+export const notFound = () => new HttpError(404, 'Peminjaman Tidak Ditemukan');
+
+export function selectRows(db: Db) {
+  return db
+    .selectFrom('peminjaman')
+    .innerJoin('data_inventaris', 'data_inventaris.id', 'peminjaman.data_inventaris_id')
+    .leftJoin('data_siswa', 'data_siswa.id', 'peminjaman.data_siswa_id')
+    .leftJoin('profile', 'profile.akun_id', 'peminjaman.akun_id')
+    .selectAll('peminjaman')
+    .select(['data_inventaris.nama_barang', 'data_inventaris.kode_barang', 'data_siswa.nim'])
+    .select(({ fn }) =>
+      fn
+        .coalesce('peminjaman.nomor_peminjam', 'data_siswa.nomor_whatsapp', 'profile.nomor_whatsapp')
+        .as('nomor_dipakai'),
+    );
+}
+
+export type Selected = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+
+/** As it is on a day of the campus. */
+export function toRow(row: Selected, today: string): PeminjamanRow {
+  const { nomor_dipakai, tahap, jatuh_tempo, diingatkan } = row;
+  const late = tahap === 'dipinjam' ? daysBetween(jatuh_tempo, today) : 0;
+  const diingatkan_pada = diingatkan === null ? null : dayAfter(jatuh_tempo, diingatkan);
+  return { ...row, nomor_peminjam: nomor_dipakai, terlambat: Math.max(0, late), diingatkan_pada };
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Whole days from one day to another. */
+export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
+/** A loan as the list has it. HttpError 404 when there is none. */
+export async function getPeminjaman(db: Db, clock: Clock, id: string): Promise<PeminjamanRow> {
+  const row = await selectRows(db).where('peminjaman.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return toRow(row, inJakarta(clock.now()).day);
+}
+
+/** The same with what happened to it. */
+export async function getDetail(db: Db, clock: Clock, id: string): Promise<PeminjamanDetail> {
+  const row = await getPeminjaman(db, clock, id);
+  const events = await db
+    .selectFrom('peminjaman_peristiwa as p')
+    .leftJoin('profile', 'profile.akun_id', 'p.akun_id')
+    .leftJoin('peminjaman_foto', 'peminjaman_foto.id', 'p.id')
+    .select(['p.id', 'p.jenis', 'p.jumlah', 'p.kondisi', 'p.catatan', 'p.waktu'])
+    .select(['profile.nama as oleh', 'peminjaman_foto.id as foto'])
+    .where('p.peminjaman_id', '=', id)
+    .orderBy('p.id')
+    .execute();
+  return { ...row, peristiwa: events.map((event) => ({ ...event, foto: imageUrl(event.foto) })) };
+}
+
+/** Loans and reservations of an item that are shown at once. */
+const MOST_SHOWN = 200;
+
+/** An item with what is free of it on which day. HttpError 404 when there is none. */
+export async function getBarang(db: Db, clock: Clock, id: string): Promise<BarangPinjam> {
+  const today = inJakarta(clock.now()).day;
+  const stok = await getStok(db, id, { lock: false });
+  const { lokasi_barang, foto } = await db
+    .selectFrom('data_inventaris')
+    .leftJoin('berkas', 'berkas.data_inventaris_id', 'data_inventaris.id')
+    .select(['data_inventaris.lokasi_barang', 'berkas.id as foto'])
+    .where('data_inventaris.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const rows = await selectRows(db)
+    .where('peminjaman.data_inventaris_id', '=', id)
+    .where('peminjaman.tahap', 'in', ['dipinjam', 'dipesan'])
+    .orderBy('peminjaman.mulai')
+    .orderBy('peminjaman.id')
+    .limit(MOST_SHOWN)
+    .execute();
+  const days = Array.from({ length: HARI_KALENDER }, (_, n) => dayAfter(today, n));
+  const { versi: _, ...item } = stok.item;
+  const dipinjam = stok.berjalan.filter(({ tahap }) => tahap === 'dipinjam');
+  return {
+    ...item,
+    lokasi_barang,
+    foto_barang: imageUrl(foto),
+    dipinjam: mostTaken(dipinjam, { from: today, to: today, today }),
+    tertahan: stok.tertahan,
+    tersedia: sisa(stok, { from: today, to: today, today }),
+    hari: days.map((day) => ({
+      tanggal: day,
+      tersedia: Math.max(0, dapatDipinjam(stok) - mostTaken(stok.berjalan, { from: day, to: day, today })),
+    })),
+    berjalan: rows.map((row) => toRow(row, today)),
+  };
+}

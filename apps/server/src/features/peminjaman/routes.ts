@@ -1,0 +1,123 @@
+import { banyak } from '@gerbang/contract/banyak';
+import { type PeminjamanRow, peminjaman } from '@gerbang/contract/peminjaman';
+import type { Deps } from '../../platform/deps.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { decideEach, told } from '../../platform/http/many.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import { withStoredImages } from '../berkas/berkas.ts';
+import { noteListLook } from '../riwayat/list-looks.ts';
+import { pesan, pinjam } from './commands.ts';
+import { kirimPengingat } from './ingatkan.ts';
+import { ambil, batal, kembali, perpanjang } from './langkah.ts';
+import { listPeminjaman } from './list.ts';
+import { listAdmin } from './peminjam.ts';
+import { getBarang, getDetail, getPeminjaman } from './queries.ts';
+
+/** Whoever sees a student's loans has seen the student (PINJAM-9). */
+function noteSeen(deps: Deps, user: User, rows: readonly PeminjamanRow[]): void {
+  const ids = [...new Set(rows.flatMap(({ nim, data_siswa_id }) => (nim && data_siswa_id ? [data_siswa_id] : [])))];
+  noteListLook(deps, { user, daftar: 'peminjaman', ids });
+}
+
+export function peminjamanRoutes(deps: Deps): Route[] {
+  return [...readingRoutes(deps), ...beginningRoutes(deps), ...goingOnRoutes(deps), ...manyRoutes(deps)];
+}
+
+function readingRoutes(deps: Deps): Route[] {
+  const { db, clock } = deps;
+  return [
+    route(peminjaman.list, async ({ user, query }) => {
+      const found = await listPeminjaman(db, clock, query);
+      noteSeen(deps, user, found.data);
+      return { message: 'Peminjaman ditemukan', ...found };
+    }),
+
+    route(peminjaman.get, async ({ user, params }) => {
+      const data = await getDetail(db, clock, params.id);
+      noteSeen(deps, user, [data]);
+      return { message: 'Peminjaman ditemukan', data };
+    }),
+
+    route(peminjaman.barang, async ({ user, params }) => {
+      const data = await getBarang(db, clock, params.id);
+      noteSeen(deps, user, data.berjalan);
+      return { message: 'Barang ditemukan', data };
+    }),
+
+    route(peminjaman.peminjam, async () => ({ message: 'Admin ditemukan', data: await listAdmin(db) })),
+  ];
+}
+
+function beginningRoutes({ db, clock, images }: Deps): Route[] {
+  return [
+    route(peminjaman.pinjam, async ({ user, body, images: received, stillSignedIn }) => ({
+      message: 'Barang dipinjamkan',
+      data: await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
+        pinjam(db, clock, { user, values: body, stored }),
+      ),
+    })),
+
+    route(peminjaman.pesan, async ({ user, body }) => ({
+      message: 'Barang dipesan',
+      data: await pesan(db, clock, { user, values: body }),
+    })),
+  ];
+}
+
+function goingOnRoutes({ db, clock, images }: Deps): Route[] {
+  const isThere = async ({ params }: { params: { id: string } }) => void (await getPeminjaman(db, clock, params.id));
+  return [
+    route(
+      peminjaman.ambil,
+      async ({ params, user, body, images: received, stillSignedIn }) => ({
+        message: 'Barang diserahkan',
+        data: await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
+          ambil(db, clock, { ...body, versi: body.versi, id: params.id, user, stored }),
+        ),
+      }),
+      isThere,
+    ),
+
+    route(
+      peminjaman.kembali,
+      async ({ params, user, body, images: received, stillSignedIn }) => ({
+        message: 'Barang diterima kembali',
+        data: await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
+          kembali(db, clock, { ...body, versi: body.versi, id: params.id, user, stored }),
+        ),
+      }),
+      isThere,
+    ),
+
+    route(peminjaman.perpanjang, async ({ params, user, body: { versi, jatuh_tempo } }) => ({
+      message: 'Hari terakhir diubah',
+      data: await perpanjang(db, clock, { id: params.id, user, versi, jatuh_tempo }),
+    })),
+
+    route(peminjaman.batal, async ({ params, user, body: { versi } }) => ({
+      message: 'Pesanan dibatalkan',
+      data: await batal(db, clock, { id: params.id, user, versi }),
+    })),
+  ];
+}
+
+function manyRoutes({ db, clock, hasMailServer }: Deps): Route[] {
+  return [
+    route(banyak.kembaliPeminjaman, async (input) => {
+      const { user, body } = input;
+      const { kondisi, catatan } = body;
+      const data = await decideEach(input, ({ id, versi }) =>
+        kembali(db, clock, { id, versi, user, kondisi, catatan, stored: {} }),
+      );
+      return { message: told('peminjaman diterima kembali', data), data };
+    }),
+
+    route(banyak.ingatkanPeminjaman, async (input) => {
+      const { user } = input;
+      if (!hasMailServer) throw new HttpError(409, 'Server ini tidak mengirim email. Ingatkan lewat WhatsApp.');
+      const data = await decideEach(input, ({ id, versi }) => kirimPengingat(db, clock, { id, versi, user }));
+      return { message: told('peminjam diingatkan', data), data };
+    }),
+  ];
+}

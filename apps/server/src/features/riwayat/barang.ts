@@ -1,0 +1,65 @@
+// The history of each item of the inventory: what was changed, by whom and why. It goes with the item.
+import type { JenisRiwayatBarang } from '@gerbang/contract/barang';
+import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/trail.ts';
+import type { DataInventaris } from '../../schema/tables.ts';
+import type { StoredPerubahan } from './riwayat.ts';
+
+/** What a history tells of an item, in the order of its form. */
+export const toldOfBarang = [
+  'nama_barang',
+  'kode_barang',
+  'kategori_barang',
+  'jumlah_barang',
+  'kondisi_barang',
+  'lokasi_barang',
+  'tanggal_masuk_barang',
+  'keterangan',
+  'harga_barang',
+] as const satisfies readonly (keyof DataInventaris)[];
+export type ToldOfBarang = Pick<DataInventaris, (typeof toldOfBarang)[number]>;
+
+/** What differs between two states of an item. */
+export function differencesOfBarang(before: ToldOfBarang, after: ToldOfBarang): StoredPerubahan[] {
+  return toldOfBarang
+    .filter((bidang) => before[bidang] !== after[bidang])
+    .map((bidang) => ({ bidang, lama: before[bidang], baru: after[bidang] }));
+}
+
+type BarangEvent = {
+  actor: Actor;
+  id: string;
+  jenis: JenisRiwayatBarang;
+  perubahan?: StoredPerubahan[];
+  alasan?: string | null | undefined;
+  /** Of what an import does: its words. */
+  asal?: string | undefined;
+};
+
+/** Writes an event at the item's present version, in the caller's transaction; returns its id. */
+export async function writeRiwayatBarang(db: Db, clock: Clock, event: BarangEvent): Promise<string> {
+  const { actor, id, jenis, perubahan = [], alasan = null, asal = null } = event;
+  const { versi } = await db
+    .selectFrom('data_inventaris')
+    .select('versi')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const riwayat_id = newId();
+  await db
+    .insertInto('riwayat_barang')
+    .values({
+      id: riwayat_id,
+      data_inventaris_id: id,
+      waktu: isoFromNow(clock),
+      akun_id: actor?.id ?? null,
+      role: actor?.role ?? null,
+      jenis,
+      versi,
+      perubahan: JSON.stringify(perubahan),
+      alasan,
+      asal,
+    })
+    .execute();
+  return riwayat_id;
+}

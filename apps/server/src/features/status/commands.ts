@@ -1,0 +1,35 @@
+import type { TautanStatus } from '@gerbang/contract/status';
+import { isoFromNow } from '../../platform/clock.ts';
+import { transaction } from '../../platform/database/engine.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import { statusKey } from '../../platform/secrets.ts';
+import { writeTrail } from '../../platform/trail.ts';
+import { renewStatus } from './tautan-status.ts';
+
+type StatusDeps = Pick<Deps, 'db' | 'clock' | 'secrets'>;
+
+/** Makes a link for the caller; the one of before ends. */
+export async function buatStatus({ db, clock, secrets }: StatusDeps, user: User): Promise<TautanStatus> {
+  return transaction(db, async (db) => {
+    const link = await renewStatus(db, clock, { akunId: user.id, statusKey: statusKey(secrets) });
+    await writeTrail(db, clock, { actor: user, aksi: 'buat tautan status', tabel: 'akun', sasaran_id: user.id });
+    return link;
+  });
+}
+
+/** Ends the caller's link, and makes none. HttpError 409 when none works. */
+export async function cabutStatus({ db, clock }: StatusDeps, user: User): Promise<void> {
+  await transaction(db, async (db) => {
+    const ended = await db
+      .updateTable('tautan_status')
+      .set({ kode_hash: null, dibuat_pada: isoFromNow(clock) })
+      .where('akun_id', '=', user.id)
+      .where('kode_hash', 'is not', null)
+      .returning('nomor')
+      .executeTakeFirst();
+    if (!ended) throw new HttpError(409, 'Tautan status sudah dicabut');
+    await writeTrail(db, clock, { actor: user, aksi: 'cabut tautan status', tabel: 'akun', sasaran_id: user.id });
+  });
+}

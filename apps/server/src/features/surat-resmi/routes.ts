@@ -1,0 +1,73 @@
+import { suratResmi } from '@gerbang/contract/surat-resmi';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../platform/deps.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import { buktiSaya, cabutSurat, gantiSurat, terbitkanBoks, terbitkanMany } from './commands.ts';
+import { pratinjauSurat } from './pratinjau.ts';
+import { getSuratResmi, listByIds, listSaya, listSuratResmi, refuseHidden } from './queries.ts';
+import type { Pemohon } from './terbit.ts';
+import { cetakSurat, unduhSurat } from './unduh.ts';
+
+type Asked = { user: User; request: FastifyRequest; stillSignedIn: () => Promise<void> };
+
+export function suratResmiRoutes(deps: Deps): Route[] {
+  return [...issuingRoutes(deps), ...keepingRoutes(deps)];
+}
+
+function issuingRoutes(deps: Deps): Route[] {
+  const { db } = deps;
+  // Without a configured address people use the one that they are at.
+  const pemohon = ({ user, request, stillSignedIn }: Asked): Pemohon => {
+    return { user, stillSignedIn, asal: deps.publicUrl || `${request.protocol}://${request.host}` };
+  };
+  return [
+    route(suratResmi.terbitkan, async ({ body, ...asked }) => {
+      const { ids, ditolak } = await terbitkanMany(deps, pemohon(asked), body);
+      const message = `${ids.length} surat diterbitkan${ditolak.length > 0 ? `, ${ditolak.length} tidak` : ''}`;
+      return { message, data: { terbit: await listByIds(db, ids), ditolak } };
+    }),
+
+    route(suratResmi.boks, async ({ body, ...asked }) => {
+      const data = await getSuratResmi(db, await terbitkanBoks(deps, pemohon(asked), body));
+      return { message: `Daftar isi boks ${data.nomor} diterbitkan`, data };
+    }),
+
+    route(suratResmi.ganti, async ({ params, body, ...asked }) => {
+      const data = await getSuratResmi(db, await gantiSurat(deps, pemohon(asked), { ...params, ...body }));
+      return { message: `Surat diganti dengan nomor ${data.nomor}`, data };
+    }),
+
+    route(suratResmi.buktiSaya, async (asked) => {
+      const data = await getSuratResmi(db, await buktiSaya(deps, pemohon(asked)));
+      return { message: `Bukti pendaftaran nomor ${data.nomor}`, data };
+    }),
+  ];
+}
+
+function keepingRoutes(deps: Deps): Route[] {
+  const { db, clock } = deps;
+  return [
+    route(suratResmi.list, async ({ query, user }) => ({
+      message: 'Surat ditemukan',
+      ...(await listSuratResmi(db, { ...query, role: user.role })),
+    })),
+
+    route(suratResmi.saya, async ({ user }) => ({ message: 'Surat ditemukan', data: await listSaya(db, user.id) })),
+
+    route(suratResmi.unduh, async ({ params, user }) => unduhSurat(deps, { id: params.id, user })),
+
+    route(suratResmi.cetak, async ({ body, user }) => cetakSurat(deps, { ids: body.surat, user })),
+
+    route(suratResmi.cabut, async ({ params, body, user }) => {
+      await refuseHidden(db, params.id, user.role);
+      await cabutSurat(db, clock, { ...params, ...body, user });
+      const data = await getSuratResmi(db, params.id);
+      return { message: `Surat nomor ${data.nomor} dicabut`, data };
+    }),
+
+    route(suratResmi.pratinjau, async ({ body: { jenis, ...surat }, user }) =>
+      pratinjauSurat(deps, { jenis, surat, owner: user.id }),
+    ),
+  ];
+}

@@ -1,0 +1,30 @@
+// The code of a paper as it is made: a commitment to what is printed, signed.
+import { createHash, randomBytes } from 'node:crypto';
+import type { JenisSuratSiswa } from '@gerbang/contract/jenis-surat';
+import {
+  GARAM_BYTES,
+  HALAMAN_VERIFIKASI,
+  isiOf,
+  KOMITMEN_BYTES,
+  kodeOf,
+  komitmenOver,
+  sidikOf,
+  tercetak,
+} from '@gerbang/contract/kode-surat';
+import type { Penanda } from './kunci.ts';
+
+type Printed = { jenis: JenisSuratSiswa; nomor: string; tanggal: string; nama: string; nim: string };
+
+/** The address that the code leads to, and `sidik`, by which the paper can be revoked. */
+export type Tanda = { alamat: string; sidik: string };
+
+export function tandai(printed: Printed, { penanda, asal }: { penanda: Penanda; asal: string }): Tanda {
+  const { jenis, nomor, tanggal } = printed;
+  const garam = randomBytes(GARAM_BYTES);
+  const komitmen = sha256(komitmenOver(garam, tercetak(printed))).subarray(0, KOMITMEN_BYTES);
+  const isi = isiOf({ jenis, nomor, tanggal, kunci: penanda.id, garam, komitmen });
+  const kode = kodeOf(isi, penanda.tanda(isi));
+  return { alamat: `${asal}${HALAMAN_VERIFIKASI}#${kode}`, sidik: sidikOf(sha256(isi)) };
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();

@@ -1,0 +1,256 @@
+// Issuing papers. A paper is drawn and stored with the number that would be next, and the register takes it only if that
+// number still is: who was not the first draws again. So there are no gaps and no doubles, whatever dies in between, and
+// nobody waits for a drawing while a transaction is open (decision 162).
+import { createHash } from 'node:crypto';
+import { today } from '@gerbang/contract/fields';
+import type { JenisSurat, JenisSuratSiswa } from '@gerbang/contract/jenis-surat';
+import { MAX_NOMOR } from '@gerbang/contract/kode-surat';
+import { isoFromNow, newId } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { databaseFailure } from '../../platform/database/database-errors.ts';
+import { transaction } from '../../platform/database/engine.ts';
+import { searchText } from '../../platform/database/search-text.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { User } from '../../platform/http/sessions.ts';
+import { statusKey } from '../../platform/secrets.ts';
+import { writeTrail } from '../../platform/trail.ts';
+import { Turns } from '../../platform/turns.ts';
+import { findLogo } from '../sekolah/logo.ts';
+import { getSekolah } from '../sekolah/queries.ts';
+import { addressOf, linkStatus, nextStatus } from '../status/tautan-status.ts';
+import { getPenanda } from './kunci.ts';
+import { type Kop, type Lembar, lembarSiswa } from './lembar.ts';
+import { makeSurat } from './make-surat.ts';
+import { smallLogo, smallPhoto } from './pictures.ts';
+import { getSubjek, refuseUnsigned, type Subjek } from './subjek.ts';
+import { tandai } from './tanda-surat.ts';
+
+export type TerbitDeps = Pick<Deps, 'db' | 'clock' | 'images' | 'namaSekolah' | 'secrets'>;
+
+export type Pemohon = {
+  user: User;
+  /** Origin of the address in the code. */
+  asal: string;
+  stillSignedIn: () => Promise<void>;
+};
+
+/** A paper with its number, before it is stored. */
+export type Draf = { id: string; urut: number; lembar: Lembar; data_siswa_id: string | null; sidik: string | null };
+
+/** What papers of a kind are made of, read anew for each try. */
+export type Rancangan = (nomor: { urut: number; tanggal: string }) => Promise<Draf[]>;
+
+export type Terbitan = {
+  jenis: JenisSurat;
+  rancang: Rancangan;
+  /** What has to happen before the register takes them, in the same transaction. */
+  lebihDulu?: (db: Db) => Promise<void>;
+  /** Whatever else belongs to the same transaction; it throws `Berubah` when what was drawn is not so any more. */
+  serta: (db: Db, drafs: Draf[]) => Promise<void>;
+};
+
+/** What was drawn is not so any more: another has the number, the record was changed. It is drawn again. */
+export class Berubah extends Error {}
+
+/** Issues of one instance come one after the other; those of others are met with another try. */
+const antre = new Turns({ places: 1, queue: 400, queueEach: 200, name: 'surat-terbit' });
+/** Of three instances that issue without a break each third try succeeds. */
+const TRIES = 60;
+
+/** Issues what `rancang` makes and returns the ids; none when it makes nothing. */
+export async function terbitkan(deps: TerbitDeps, pemohon: Pemohon, terbitan: Terbitan): Promise<string[]> {
+  return antre.run(async () => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await terbitkanOnce(deps, pemohon, terbitan);
+      } catch (error) {
+        const mayPass = error instanceof Berubah || databaseFailure(error) === 'unique';
+        if (!mayPass) throw error;
+        if (attempt === TRIES)
+          throw new HttpError(503, 'Sedang banyak surat diterbitkan. Coba lagi.', { retryAfter: 5 });
+      }
+    }
+  }, pemohon.user.id);
+}
+
+async function terbitkanOnce(deps: TerbitDeps, pemohon: Pemohon, { jenis, rancang, lebihDulu, serta }: Terbitan) {
+  const { db, clock, images } = deps;
+  const tanggal = today(clock.now());
+  const tahun = Number(tanggal.slice(0, 4));
+  const terakhir = await findTerakhir(db, { jenis, tahun });
+  const drafs = await rancang({ urut: terakhir + 1, tanggal });
+  if (drafs.length === 0) return [];
+  const tooLong = drafs.find(({ lembar }) => lembar.nomor.length > MAX_NOMOR);
+  if (tooLong) throw new HttpError(409, 'Nomor surat terlalu panjang. Pendekkan formatnya di Pengaturan, bagian Surat');
+  const lembar = drafs.map((draf) => draf.lembar);
+  const files = await makeSurat({ lembar, bersama: false, madeAt: isoFromNow(clock) }, pemohon.user.id);
+  const stored: Stored[] = [];
+  try {
+    for (const [n, pdf] of files.entries()) stored.push(await keep(images, pdf, drafs[n] as Draf));
+    await pemohon.stillSignedIn();
+    return await transaction(db, async (db) => {
+      await lebihDulu?.(db);
+      await takeNomor(db, { jenis, tahun, terakhir, jumlah: drafs.length });
+      await insertSurat({ db, clock }, { jenis, tahun, tanggal, drafs, stored, pemohon });
+      await serta(db, drafs);
+      return drafs.map(({ id }) => id);
+    });
+  } catch (error) {
+    // Careful: when the database went away, the commit may have succeeded; the sweeper finds out later.
+    if (databaseFailure(error) !== 'away') await Promise.all(stored.map((each) => images.discard(each)));
+    throw error;
+  }
+}
+
+type Stored = { kunci: string; lebar: 0; tinggi: 0; ukuran: number; sidik: string };
+
+/** The file is there before any row names it, as with pictures. */
+async function keep(images: Deps['images'], pdf: Buffer, { lembar }: Draf): Promise<Stored> {
+  const sidik = createHash('sha256').update(pdf).digest('hex');
+  const ukuran = pdf.length;
+  const kunci = await images.keep(pdf, Buffer.from(JSON.stringify(lembar)));
+  return { kunci, lebar: 0, tinggi: 0, ukuran, sidik };
+}
+
+async function findTerakhir(db: Db, of: { jenis: JenisSurat; tahun: number }): Promise<number> {
+  const row = db.selectFrom('surat_resmi_nomor').select('terakhir').where('jenis', '=', of.jenis);
+  return (await row.where('tahun', '=', of.tahun).executeTakeFirst())?.terakhir ?? 0;
+}
+
+type Taken = { jenis: JenisSurat; tahun: number; terakhir: number; jumlah: number };
+
+/** Takes the numbers after `terakhir`, if it still is the last one; on PostgreSQL the row makes issues wait for each other. */
+async function takeNomor(db: Db, { jenis, tahun, terakhir, jumlah }: Taken): Promise<void> {
+  if (terakhir === 0) {
+    await db
+      .insertInto('surat_resmi_nomor')
+      .values({ jenis, tahun, terakhir: 0 })
+      .onConflict((conflict) => conflict.columns(['jenis', 'tahun']).doNothing())
+      .execute();
+  }
+  const taken = await db
+    .updateTable('surat_resmi_nomor')
+    .set({ terakhir: terakhir + jumlah })
+    .where('jenis', '=', jenis)
+    .where('tahun', '=', tahun)
+    .where('terakhir', '=', terakhir)
+    .returning('terakhir')
+    .executeTakeFirst();
+  if (!taken) throw new Berubah();
+}
+
+type Inserted = {
+  jenis: JenisSurat;
+  tahun: number;
+  tanggal: string;
+  drafs: Draf[];
+  stored: Stored[];
+  pemohon: Pemohon;
+};
+
+async function insertSurat({ db, clock }: Pick<Deps, 'db' | 'clock'>, inserted: Inserted): Promise<void> {
+  const { jenis, tahun, tanggal, drafs, stored, pemohon } = inserted;
+  const actor = pemohon.user;
+  const by = { diterbitkan_pada: isoFromNow(clock), diterbitkan_oleh: actor.id };
+  for (const [n, { id, urut, lembar, data_siswa_id, sidik }] of drafs.entries()) {
+    const { nomor, nama, nim } = lembar;
+    const cari = searchText([nomor, nama, nim]);
+    await db
+      .insertInto('surat_resmi')
+      .values({ id, jenis, tahun, urut, nomor, tanggal, data_siswa_id, nama, nim: nim || null, sidik, cari, ...by })
+      .execute();
+    const { kunci, ukuran, sidik: ofFile } = stored[n] as Stored;
+    await db.insertInto('surat_resmi_berkas').values({ kunci, surat_id: id, ukuran, sidik: ofFile }).execute();
+    const rincian = { jenis, nomor, data_siswa_id, sha256: ofFile };
+    await writeTrail(db, clock, { actor, aksi: 'terbitkan surat', tabel: 'surat_resmi', sasaran_id: id, rincian });
+  }
+}
+
+/** The letterhead with the logo as it is printed. */
+export async function getKop(deps: Pick<Deps, 'db' | 'images' | 'namaSekolah'>): Promise<Kop> {
+  const sekolah = await getSekolah(deps);
+  return { sekolah, logo: await smallLogo(await findLogo(deps, sekolah.identitas.logo)) };
+}
+
+/** Papers of students; whom `getSubjek` refuses is told to `onRefusal`, or ends it all without. */
+export function rancanganSiswa(
+  deps: TerbitDeps,
+  { jenis, ids, asal, ganti, onRefusal }: DrawnSiswa,
+): Pick<Terbitan, 'rancang' | 'serta'> {
+  const subjek = new Map<string, Subjek>();
+  return {
+    async rancang({ urut, tanggal }) {
+      const kop = await getKop(deps);
+      refuseUnsigned(kop.sekolah.surat, jenis);
+      const penanda = await getPenanda(deps);
+      subjek.clear();
+      const drafs: Draf[] = [];
+      for (const id of ids) {
+        const found = await getSubjek(deps.db, { id, jenis, ganti }).catch((error: unknown) =>
+          refusalOf(error, id, onRefusal),
+        );
+        if (!found) continue;
+        subjek.set(id, found);
+        const foto = found.foto && (await smallPhoto(deps.images, found.foto));
+        const next = urut + drafs.length;
+        const lembar = lembarSiswa(kop, { jenis, urut: next, tanggal }, { siswa: found.siswa, foto });
+        const { alamat, sidik } = tandai({ ...lembar, jenis }, { penanda, asal });
+        const status = jenis === 'bukti' ? await statusOf(deps, found, asal) : {};
+        const whole = { ...lembar, alamat_kode: alamat, ...status };
+        drafs.push({ id: newId(), urut: next, lembar: whole, data_siswa_id: id, sidik });
+      }
+      return drafs;
+    },
+    // Careful: a record may be changed, rejected or deleted while its paper is drawn.
+    async serta(db, drafs) {
+      for (const { id, versi } of subjek.values()) {
+        const row = await db.selectFrom('data_siswa').select('versi').where('id', '=', id).executeTakeFirst();
+        if (row?.versi !== versi) throw new Berubah();
+      }
+      for (const { lembar, data_siswa_id } of drafs) {
+        const found = subjek.get(data_siswa_id ?? '');
+        if (jenis === 'bukti' && found) await makeStatus(db, deps, { found, printed: lembar.alamat_status, asal });
+      }
+    },
+  };
+}
+
+type Printed = { found: Subjek; printed: string | undefined; asal: string };
+
+/** Where the student's state will be read; nothing without an account, and where its owner ended the link. */
+async function statusOf(
+  { db, secrets }: Pick<TerbitDeps, 'db' | 'secrets'>,
+  { akun_id }: Subjek,
+  asal: string,
+): Promise<{ alamat_status?: string }> {
+  const link = akun_id === null ? undefined : await nextStatus(db, akun_id);
+  const alamat_status = link && addressOf(asal, statusKey(secrets), link);
+  return alamat_status === undefined ? {} : { alamat_status };
+}
+
+/** Makes the link that is printed; its owner may have ended or renewed it meanwhile. */
+async function makeStatus(
+  db: Db,
+  { clock, secrets }: Pick<TerbitDeps, 'clock' | 'secrets'>,
+  { found: { akun_id }, printed, asal }: Printed,
+): Promise<void> {
+  const key = statusKey(secrets);
+  const link = akun_id === null ? undefined : await linkStatus(db, clock, { akunId: akun_id, statusKey: key });
+  if ((link && addressOf(asal, key, link)) !== printed) throw new Berubah();
+}
+
+type OnRefusal = (id: string, message: string) => void;
+type DrawnSiswa = {
+  jenis: JenisSuratSiswa;
+  ids: readonly string[];
+  asal: string;
+  /** The paper that is about to be revoked. */
+  ganti?: string;
+  onRefusal?: OnRefusal;
+};
+
+function refusalOf(error: unknown, id: string, onRefusal: OnRefusal | undefined): undefined {
+  if (!onRefusal || !(error instanceof HttpError) || error.status >= 500) throw error;
+  onRefusal(id, error.message);
+}

@@ -1,0 +1,50 @@
+// A program that calls with a key: who answers for it, and how often it may (TOKENAPI-1, TOKENAPI-4).
+import { allows, MOST_TOKEN_CALLS } from '@gerbang/contract/token-api';
+import { sentences } from '@gerbang/contract/wire';
+import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/engine.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { hashSecret, type ProgramCall, type Session } from '../../platform/http/sessions.ts';
+import { type Limit, takeEach } from '../auth/throttle.ts';
+import { findValid } from './queries.ts';
+
+const MINUTE = 60_000;
+
+/**
+ * The session of a key: that of the pimpinan who made it, named by the program. A key opens what it lists and nothing else, also of
+ * what is open to anyone, and never beside a cookie (TOKENAPI-3).
+ */
+export async function openProgram(db: Db, clock: Clock, { endpoint, token, hasCookie }: ProgramCall): Promise<Session> {
+  if (hasCookie) throw new HttpError(400, sentences.tokenBesideCookie);
+  const hash = hashSecret(token);
+  const row = await findValid(db, clock, hash);
+  if (!row) throw new HttpError(401, sentences.badToken);
+  if (!allows(row.lingkup, endpoint)) throw new HttpError(403, sentences.outOfScope);
+  const program = { id: row.id, nama: row.nama };
+  return { hash, user: { id: row.dibuat_oleh, role: 'pimpinan', email: row.email, nim: null, program } };
+}
+
+/** Counts one call and notes when the key was used. HttpError 429 with Retry-After beyond `MOST_TOKEN_CALLS` in a minute. */
+export async function countCall(db: Db, clock: Clock, { id }: { id: string }): Promise<void> {
+  const limit: Limit = { key: `token-api:${id}`, most: MOST_TOKEN_CALLS, withinMs: MINUTE };
+  await transaction(db, async (db) => {
+    await takeEach(db, clock, { limits: [limit], refuse: ({ until }) => tooOften(clock, until) });
+    await db
+      .updateTable('token_api')
+      .set({ dipakai_pada: isoFromNow(clock) })
+      .where('id', '=', id)
+      .execute();
+  });
+}
+
+function tooOften(clock: Clock, until: string): HttpError {
+  const retryAfter = Math.max(1, Math.ceil((Date.parse(until) - clock.now().getTime()) / 1000));
+  return new HttpError(
+    429,
+    `Token ini sudah dipakai ${MOST_TOKEN_CALLS} kali dalam semenit. Coba lagi sebentar lagi.`,
+    {
+      retryAfter,
+    },
+  );
+}

@@ -1,0 +1,27 @@
+import { tokenApi } from '@gerbang/contract/token-api';
+import type { Deps } from '../../platform/deps.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { checkOwnPassword } from '../auth/own-password.ts';
+import { createToken, revokeToken } from './commands.ts';
+import { assertToken, listToken } from './queries.ts';
+
+export function tokenApiRoutes({ db, clock, passwords, cookies, secrets: { cookieKey } }: Deps): Route[] {
+  return [
+    route(tokenApi.list, async () => ({ message: 'Token API ditemukan', data: await listToken(db, clock) })),
+
+    route(tokenApi.create, async ({ body: { password, ...token }, user, request }) => {
+      const proof = { user, password, deviceCookie: cookies.device(request) };
+      await checkOwnPassword({ db, clock, passwords, cookieKey }, proof);
+      return { message: 'Token API dibuat', data: await createToken(db, clock, { ...token, user }) };
+    }),
+
+    route(
+      tokenApi.cabut,
+      async ({ params, user }) => {
+        await revokeToken(db, clock, { id: params.id, user });
+        return { message: 'Token API dicabut' };
+      },
+      ({ params }) => assertToken(db, params.id),
+    ),
+  ];
+}

@@ -1,0 +1,89 @@
+// How far somebody has seen, as positions in PostgreSQL's log (in bytes): a replica that has come so far shows nothing older.
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from './database.ts';
+import { compiled } from './engine.ts';
+import type { Connection } from './postgres-connection.ts';
+
+/** Where the primary is. A promoted server goes on in another timeline. */
+export type Position = { at: number; timeline: string };
+
+/** The same, and how far an account has seen; 0: everything has been on every replica since. */
+export type Seen = Position & { seen: number };
+
+/** How far a replica is, and whether it follows the primary's timeline; one that was promoted is no replica any more. */
+export type Replayed = { isReplica: boolean; at: number; follows: boolean };
+
+/** What is written behind `seen` before it is written anew: some ten changes, by whomever. */
+const ROOM_BYTES = 64 * 1024;
+
+const bytes = (lsn: string) => `(${lsn} - '0/0')::bigint`;
+const NOW = bytes('pg_current_wal_insert_lsn()');
+/** Also when a replica goes on to stand by its word: a row that only the followers of that timeline have. */
+const timelineRow = (timeline: string) => `garis waktu ${timeline}`;
+
+const position = `${NOW} as at, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline`;
+
+const selectPosition = compiled<Record<string, never>, Position>((db) => raw(db, sql.raw(`select ${position}`)));
+
+const selectSeen = compiled<{ account: string }, Seen>((db, argument) =>
+  raw(
+    db,
+    sql`select ${sql.raw(position)},
+      coalesce((select posisi from batas_baca where siapa = ${argument('account')}), 0) as seen`,
+  ),
+);
+
+/**
+ * Careful: not in a transaction, for what was changed must be committed. The commit waits for no replica, which may be
+ * the one that is away: a server that takes this one's place without that row has another timeline.
+ */
+const insertSeen = compiled<{ account: string; room: number }, never>((db, argument) =>
+  raw(
+    db,
+    sql`with here as materialized (
+        select ${sql.raw(NOW)} as posisi, set_config('synchronous_commit', 'local', true) as commit)
+      insert into batas_baca (siapa, posisi)
+      select ${argument('account')}, here.posisi + ${argument('room')}::bigint from here
+      where not exists (
+        select from batas_baca where siapa = ${argument('account')} and posisi >= here.posisi)
+      on conflict (siapa) do update set posisi = greatest(batas_baca.posisi, excluded.posisi)`,
+  ),
+);
+
+const raw = <R>(db: Db, query: RawBuilder<unknown>) => ({ compile: () => query.compile(db) as never as Compiled<R> });
+type Compiled<R> = ReturnType<RawBuilder<R>['compile']>;
+
+export async function positionOf(db: Db): Promise<Position> {
+  const [found] = await selectPosition(db, {});
+  return found as Position;
+}
+
+export async function seenBy(db: Db, account: string): Promise<Seen> {
+  const [found] = await selectSeen(db, { account });
+  return found as Seen;
+}
+
+/** This account has changed something on the primary, or read there, and has its answer after this. */
+export async function noteSeen(db: Db, account: string): Promise<void> {
+  await insertSeen(db, { account, room: ROOM_BYTES });
+}
+
+/** Leaves a row by which the followers of this timeline are known. */
+export async function markTimeline(db: Db, { at, timeline }: Position): Promise<void> {
+  await sql`insert into batas_baca (siapa, posisi) values (${timelineRow(timeline)}, ${at})
+    on conflict (siapa) do nothing`.execute(db);
+}
+
+/** Forgets who has seen no further than every replica has come. */
+export async function forgetSeen(db: Db, upTo: number): Promise<void> {
+  await sql`delete from batas_baca where posisi <= ${upTo} and siapa not like 'garis waktu %'`.execute(db);
+}
+
+export async function replayedOn(replica: Connection, timeline: string): Promise<Replayed> {
+  const { rows } = await replica.query<Replayed>(
+    `select pg_is_in_recovery() as "isReplica", coalesce(${bytes('pg_last_wal_replay_lsn()')}, 0) as at,
+      exists (select from batas_baca where siapa = $1) as follows`,
+    [timelineRow(timeline)],
+  );
+  return rows[0] as Replayed;
+}

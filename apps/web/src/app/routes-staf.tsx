@@ -1,0 +1,244 @@
+// The screens of staff, in a file that students and the login page do not load.
+import { createRoute } from '@tanstack/react-router';
+import { listSearch } from '../lib/list-params.ts';
+import { akunSiswaSearch, dataSiswaSearch, lokasiSearch, sampahSearch, suratSearch } from '../lib/saring-address.ts';
+import { about, page } from './route-page.ts';
+import { shell } from './routes-akun.tsx';
+import { inventarisRoutes } from './routes-inventaris.tsx';
+
+const dashboard = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard',
+  component: page(() => import('../features/dashboard/dashboard.page.tsx'), 'DashboardPage'),
+  ...about('Dashboard'),
+});
+
+const analisis = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard/analisis',
+  component: page(() => import('../features/dashboard/analisis/analisis.page.tsx'), 'AnalisisPage'),
+  ...about('Analisis'),
+});
+
+const ejaanSekolah = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard/ejaan-sekolah',
+  validateSearch: listSearch,
+  component: page(() => import('../features/ejaan-sekolah/ejaan-sekolah.page.tsx'), 'EjaanSekolahPage'),
+  ...about('Ejaan Sekolah'),
+});
+
+const akunNonaktif = createRoute({
+  getParentRoute: () => shell,
+  path: '/akun-siswa/nonaktif',
+  validateSearch: akunSiswaSearch,
+  component: page(() => import('../features/akun-siswa/akun-siswa-nonaktif.page.tsx'), 'AkunSiswaNonaktifPage'),
+  ...about('Akun Siswa Nonaktif'),
+});
+
+const akunAktif = createRoute({
+  getParentRoute: () => shell,
+  path: '/akun-siswa/aktif',
+  validateSearch: akunSiswaSearch,
+  component: page(() => import('../features/akun-siswa/akun-siswa-aktif.page.tsx'), 'AkunSiswaAktifPage'),
+  ...about('Akun Siswa Aktif'),
+});
+
+const valid = createRoute({
+  getParentRoute: () => shell,
+  path: '/data-siswa/valid',
+  validateSearch: dataSiswaSearch,
+  component: page(() => import('../features/data-siswa/valid.page.tsx'), 'DataSiswaValidPage'),
+  ...about('Data Siswa Valid'),
+});
+
+const detailValid = createRoute({
+  getParentRoute: () => shell,
+  path: '/data-siswa/valid/detail/$id',
+  component: page(() => import('../features/data-siswa/detail-valid.page.tsx'), 'DetailValidPage'),
+  ...about('Detail Data Siswa'),
+});
+
+const tambahValid = createRoute({
+  getParentRoute: () => shell,
+  path: '/data-siswa/valid/tambah',
+  component: page(() => import('../features/data-siswa/tambah.page.tsx'), 'TambahDataSiswaPage'),
+  ...about('Tambah Data Siswa'),
+});
+
+const editValid = createRoute({
+  getParentRoute: () => shell,
+  path: '/data-siswa/valid/edit/$id',
+  component: page(() => import('../features/data-siswa/edit-valid.page.tsx'), 'EditValidPage'),
+  ...about('Edit Data Siswa'),
+});
+
+const menungguValidasi = createRoute({
+  getParentRoute: () => shell,
+  path: '/data-siswa/menunggu-validasi',
+  validateSearch: dataSiswaSearch,
+  component: page(() => import('../features/data-siswa/menunggu-validasi.page.tsx'), 'DataSiswaMenungguValidasiPage'),
+  ...about('Data Siswa Menunggu Validasi'),
+});
+
+const detailMenungguValidasi = createRoute({
+  getParentRoute: () => shell,
+  path: '/data-siswa/menunggu-validasi/detail/$id',
+  // What narrows the queue.
+  validateSearch: dataSiswaSearch,
+  component: page(
+    () => import('../features/data-siswa/detail-menunggu-validasi.page.tsx'),
+    'DetailMenungguValidasiPage',
+  ),
+  staticData: { title: 'Detail Data Siswa', description: 'Periksa, lalu validasi atau tolak.', bare: true },
+});
+
+const ditolak = createRoute({
+  getParentRoute: () => shell,
+  path: '/data-siswa/ditolak',
+  validateSearch: dataSiswaSearch,
+  component: page(() => import('../features/data-siswa/ditolak.page.tsx'), 'DataSiswaDitolakPage'),
+  ...about('Data Siswa Ditolak'),
+});
+
+const detailDitolak = createRoute({
+  getParentRoute: () => shell,
+  path: '/data-siswa/ditolak/detail/$id',
+  component: page(() => import('../features/data-siswa/detail-ditolak.page.tsx'), 'DetailDitolakPage'),
+  ...about('Detail Data Siswa'),
+});
+
+const dataAdmin = createRoute({
+  getParentRoute: () => shell,
+  path: '/data-admin',
+  validateSearch: listSearch,
+  component: page(() => import('../features/data-admin/data-admin.page.tsx'), 'DataAdminPage'),
+  ...about('Data Admin'),
+});
+
+const pindaiKode = createRoute({
+  getParentRoute: () => shell,
+  path: '/pindai-kode',
+  component: page(() => import('../features/pindai-kode/pindai-kode.page.tsx'), 'PindaiKodePage'),
+  ...about('Pindai Kode'),
+});
+
+const lokasiArsip = createRoute({
+  getParentRoute: () => shell,
+  path: '/lokasi-arsip',
+  validateSearch: lokasiSearch,
+  component: page(() => import('../features/lokasi-arsip/lokasi-arsip.page.tsx'), 'LokasiArsipPage'),
+  ...about('Lokasi Arsip'),
+});
+
+const lokasi = createRoute({
+  getParentRoute: () => shell,
+  path: '/lokasi-arsip/$id',
+  component: page(() => import('../features/lokasi-arsip/lokasi.page.tsx'), 'LokasiPage'),
+  ...about('Tempat Arsip'),
+});
+
+const pemusnahan = createRoute({
+  getParentRoute: () => shell,
+  path: '/pemusnahan',
+  component: page(() => import('../features/pemusnahan/pemusnahan.page.tsx'), 'PemusnahanPage'),
+  ...about('Pemusnahan'),
+});
+
+const laporan = createRoute({
+  getParentRoute: () => shell,
+  path: '/laporan',
+  component: page(() => import('../features/laporan/laporan.page.tsx'), 'LaporanPage'),
+  ...about('Laporan'),
+});
+
+const impor = createRoute({
+  getParentRoute: () => shell,
+  path: '/impor',
+  component: page(() => import('../features/impor/impor.page.tsx'), 'ImporPage'),
+  ...about('Impor'),
+});
+
+const ekspor = createRoute({
+  getParentRoute: () => shell,
+  path: '/ekspor',
+  component: page(() => import('../features/ekspor/ekspor.page.tsx'), 'EksporPage'),
+  ...about('Ekspor'),
+});
+
+const suratResmi = createRoute({
+  getParentRoute: () => shell,
+  path: '/surat',
+  validateSearch: suratSearch,
+  component: page(() => import('../features/surat-resmi/surat-resmi.page.tsx'), 'SuratResmiPage'),
+  ...about('Surat'),
+});
+
+const sampah = createRoute({
+  getParentRoute: () => shell,
+  path: '/sampah',
+  validateSearch: sampahSearch,
+  component: page(() => import('../features/sampah/sampah.page.tsx'), 'SampahPage'),
+  ...about('Sampah'),
+});
+
+const kesiapan = createRoute({
+  getParentRoute: () => shell,
+  path: '/kesiapan',
+  component: page(() => import('../features/kesiapan/kesiapan.page.tsx'), 'KesiapanPage'),
+  ...about('Kesiapan'),
+});
+
+const pengaturan = createRoute({
+  getParentRoute: () => shell,
+  path: '/pengaturan',
+  validateSearch: ({ bagian }: Record<string, unknown>): { bagian?: string } =>
+    typeof bagian === 'string' ? { bagian } : {},
+  component: page(() => import('../features/pengaturan/pengaturan.page.tsx'), 'PengaturanPage'),
+  ...about('Pengaturan'),
+});
+
+const mulai = createRoute({
+  getParentRoute: () => shell,
+  path: '/pengaturan/mulai',
+  component: page(() => import('../features/sekolah/mulai.page.tsx'), 'MulaiPage'),
+  ...about('Langkah Awal'),
+});
+
+const keamananAkun = createRoute({
+  getParentRoute: () => shell,
+  path: '/keamanan-akun',
+  component: page(() => import('../features/keamanan/keamanan-akun.page.tsx'), 'KeamananAkunPage'),
+  ...about('Keamanan Akun', 'Passkey, aplikasi autentikator, dan kode pemulihan.'),
+});
+
+export const stafRoutes = [
+  dashboard,
+  analisis,
+  ejaanSekolah,
+  akunNonaktif,
+  akunAktif,
+  valid,
+  detailValid,
+  tambahValid,
+  editValid,
+  menungguValidasi,
+  detailMenungguValidasi,
+  ditolak,
+  detailDitolak,
+  dataAdmin,
+  pindaiKode,
+  lokasiArsip,
+  lokasi,
+  pemusnahan,
+  laporan,
+  impor,
+  ekspor,
+  suratResmi,
+  sampah,
+  kesiapan,
+  pengaturan,
+  mulai,
+  keamananAkun,
+  ...inventarisRoutes,
+] as const;

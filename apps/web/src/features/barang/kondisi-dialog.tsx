@@ -1,0 +1,129 @@
+import { type BarangDetail, barang } from '@gerbang/contract/barang';
+import { dataInventaris } from '@gerbang/contract/data-inventaris';
+import { useState } from 'react';
+import { writeFailure } from '../../lib/failure.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { refresh, useAction } from '../../lib/use-api.ts';
+import { useFoto } from '../../lib/use-foto.ts';
+import { Autocomplete } from '../../ui/autocomplete.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { DigitsInput } from '../../ui/digits-input.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { kondisi } from '../data-inventaris/inventaris-fields.tsx';
+import { FotoInput } from './foto-barang.tsx';
+
+/** Whatever shows an item. */
+export const touched = [barang.get, barang.riwayat, dataInventaris.list, barang.listPerawatan];
+
+type DialogProps = { item: BarangDetail; onClose: () => void };
+
+/** How an item is now, why, and a picture of it. */
+export function KondisiDialog({ item, onClose }: DialogProps) {
+  const [kondisi_barang, setKondisi] = useState(item.kondisi_barang);
+  const [alasan, setAlasan] = useState('');
+  const foto = useFoto();
+  const catat = useSaid(barang.kondisi, onClose);
+  const file = foto.foto?.file;
+  return (
+    <ConfirmDialog
+      title="Catat Kondisi"
+      size="form"
+      opened
+      onClose={onClose}
+      confirmLabel="Simpan"
+      pending={catat.pending}
+      confirmDisabled={!kondisi_barang.trim() || !alasan.trim() || Boolean(foto.preparing)}
+      onConfirm={() => {
+        const body = { kondisi_barang, alasan, versi: item.versi };
+        catat.run({ params: { id: item.id }, body, files: { foto_barang: file } });
+      }}
+    >
+      <Stack gap={4}>
+        <Autocomplete
+          label="Kondisi Barang"
+          data={kondisi}
+          value={kondisi_barang}
+          onChange={setKondisi}
+          maxLength={255}
+        />
+        <Alasan value={alasan} onChange={setAlasan} label="Keterangan kondisi" />
+        <FotoInput foto={foto} pending={catat.pending} progress={catat.progress} />
+        <Failure error={catat.error} />
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+/** Writes an item, or some pieces of it, off, or has it used again: each for a reason. */
+export function HapuskanDialog({ item, onClose }: DialogProps) {
+  const isOff = item.penghapusan !== null;
+  const [alasan, setAlasan] = useState('');
+  const all = String(item.jumlah_barang);
+  const [jumlah, setJumlah] = useState(all);
+  const some = jumlah === all ? {} : { jumlah };
+  const say = useSaid(isOff ? barang.pakaiLagi : barang.hapuskan, onClose);
+  return (
+    <ConfirmDialog
+      title={isOff ? 'Pakai Lagi' : 'Hapuskan Barang'}
+      opened
+      danger={!isOff}
+      onClose={onClose}
+      confirmLabel={isOff ? 'Pakai Lagi' : 'Hapuskan'}
+      pending={say.pending}
+      confirmDisabled={!alasan.trim() || !jumlah}
+      onConfirm={() => say.run({ params: { id: item.id }, body: { ...(!isOff && some), alasan, versi: item.versi } })}
+    >
+      <Stack gap={4}>
+        <p>
+          {isOff
+            ? 'Barang kembali dipakai. Penghapusannya tetap tertulis di riwayat.'
+            : 'Barang tidak dipakai lagi, misalnya rusak berat, dijual, atau hilang. Data dan riwayatnya tetap, dan berita acaranya dapat diunduh.'}
+        </p>
+        {!isOff && item.jumlah_barang > 1 && (
+          <DigitsInput
+            label="Jumlah yang dihapuskan"
+            aside={`dari ${formatNumber(item.jumlah_barang)}`}
+            value={jumlah}
+            onChange={setJumlah}
+            maxLength={6}
+          />
+        )}
+        <Alasan value={alasan} onChange={setAlasan} label="Alasan" />
+        <Failure error={say.error} />
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+type SaidEndpoint = typeof barang.kondisi | typeof barang.hapuskan | typeof barang.pakaiLagi;
+
+function useSaid<E extends SaidEndpoint>(endpoint: E, onClose: () => void) {
+  return useAction(endpoint, {
+    invalidates: touched,
+    onSuccess: (answer) => {
+      toast.success((answer as { message: string }).message);
+      onClose();
+    },
+    onError: () => refresh(touched),
+  });
+}
+
+type AlasanProps = { value: string; onChange: (value: string) => void; label: string };
+
+export function Alasan({ value, onChange, label }: AlasanProps) {
+  return (
+    <Textarea label={label} value={value} maxLength={1000} onChange={(event) => onChange(event.currentTarget.value)} />
+  );
+}
+
+export function Failure({ error }: { error: Error | null }) {
+  if (!error) return null;
+  return (
+    <Note tone="bad" icon="warn" role="alert">
+      {writeFailure(error)}
+    </Note>
+  );
+}

@@ -1,0 +1,119 @@
+import { type KaitRow, kait, peristiwaTable } from '@gerbang/contract/kait';
+import { useState } from 'react';
+import { listFailure, writeFailure } from '../../lib/failure.ts';
+import { useAction, useApi } from '../../lib/use-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Note } from '../../ui/note.tsx';
+import classes from '../../ui/rows.module.css';
+import { RowsSection } from '../../ui/rows-section.tsx';
+import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
+import { SkeletonText } from '../../ui/skeletons.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { CreateDialog } from './create-dialog.tsx';
+import { KirimanDialog } from './kiriman-dialog.tsx';
+
+/** Programs that are told of what happened (KAIT-1). */
+export function KaitSection() {
+  const [asked, setAsked] = useState(false);
+  const [rahasia, setRahasia] = useState<string>();
+  return (
+    <>
+      <RowsSection
+        id="webhook"
+        title="Webhook"
+        help="Program yang dikabari saat akun diaktivasi atau data dikirim, divalidasi, ditolak, dan dihapus. Kabar hanya memuat jenis dan nomor internal, tanpa data pribadi."
+        add={{ label: 'Tambah webhook', run: () => setAsked(true) }}
+      >
+        <Webhooks />
+      </RowsSection>
+      {asked && (
+        <CreateDialog
+          onClose={() => setAsked(false)}
+          onMade={(made) => {
+            setAsked(false);
+            setRahasia(made);
+          }}
+        />
+      )}
+      {rahasia && (
+        <ShownOnceDialog
+          name="rahasia"
+          value={rahasia}
+          lost="Bila hilang, hapus webhook ini lalu tambah lagi."
+          onClose={() => setRahasia(undefined)}
+        >
+          Program itu memakainya untuk memeriksa tanda tangan setiap kabar (Standard Webhooks).
+        </ShownOnceDialog>
+      )}
+    </>
+  );
+}
+
+type Opened = { row: KaitRow; what: 'kiriman' | 'hapus' };
+
+function Webhooks() {
+  const { data, error, refetch, isFetching } = useApi(kait.list, {});
+  const [opened, setOpened] = useState<Opened>();
+  if (!data) {
+    if (!error) return <SkeletonText lines={4} />;
+    return <FailedState sentence={listFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  const close = () => setOpened(undefined);
+  if (data.data.length === 0) return <p className={classes.empty}>Belum ada webhook.</p>;
+  return (
+    <>
+      <ul className={classes.list}>
+        {data.data.map((row) => (
+          <li key={row.id} className={classes.row}>
+            <div>
+              <b>{row.nama}</b>
+              <small>{row.alamat}</small>
+              <br />
+              <small>{row.peristiwa.map((each) => peristiwaTable[each]).join(', ')}</small>
+            </div>
+            <Button size="s" aria-label={`Kiriman ke ${row.nama}`} onClick={() => setOpened({ row, what: 'kiriman' })}>
+              Kiriman
+            </Button>
+            <Button size="s" aria-label={`Hapus ${row.nama}`} onClick={() => setOpened({ row, what: 'hapus' })}>
+              Hapus
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {opened?.what === 'kiriman' && <KirimanDialog row={opened.row} onClose={close} />}
+      {opened?.what === 'hapus' && <RemoveDialog row={opened.row} onClose={close} />}
+    </>
+  );
+}
+
+function RemoveDialog({ row, onClose }: { row: KaitRow; onClose: () => void }) {
+  const remove = useAction(kait.hapus, {
+    invalidates: [kait.list],
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title="Hapus webhook"
+      opened
+      danger
+      confirmLabel="Hapus"
+      pending={remove.pending}
+      onClose={onClose}
+      onConfirm={() => remove.run({ params: { id: row.id } })}
+    >
+      <p>
+        <b>{row.nama}</b> tidak dikabari lagi, juga yang masih menunggu. Rahasianya tidak berlaku lagi.
+      </p>
+      {remove.error && (
+        <Note tone="bad" icon="warn" role="alert">
+          {writeFailure(remove.error)}
+        </Note>
+      )}
+    </ConfirmDialog>
+  );
+}

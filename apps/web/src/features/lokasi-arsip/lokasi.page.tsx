@@ -1,0 +1,144 @@
+import { type LokasiRow, lokasiArsip, namaJenis, type Pinjaman } from '@gerbang/contract/lokasi-arsip';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { actionFailure } from '../../lib/failure.ts';
+import { formatTanggal, formatWaktu } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { useAction, useApi } from '../../lib/use-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Row, Sheet, Stack } from '../../ui/layout.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SkeletonText } from '../../ui/skeletons.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { IsiSheet } from './isi-sheet.tsx';
+import { KelolaDialog } from './kelola-dialog.tsx';
+import { LabelDialog } from './label-dialog.tsx';
+import { Keadaan } from './list-columns.tsx';
+import { PinjamDialog } from './pinjam-dialog.tsx';
+
+type Asked = 'ubah' | 'label' | 'pinjam' | 'hapus';
+const touched = [lokasiArsip.list, lokasiArsip.buka, lokasiArsip.tempat];
+
+/** What a label opens: the place, what lies in it, and who has or had it. */
+export function LokasiPage() {
+  const { id: kode } = useParams({ strict: false }) as { id: string };
+  const { data, error, refetch, isFetching } = useApi(lokasiArsip.buka, { params: { kode } });
+  const found = data?.data;
+  return (
+    <>
+      <PageHeader
+        title={found ? `${namaJenis[found.lokasi.jenis]} ${found.lokasi.kode}` : 'Lokasi Arsip'}
+        help={found?.lokasi.nama ?? 'Tempat berkas fisik.'}
+        action={
+          <Row>
+            <Button component={Link} to="/lokasi-arsip">
+              Semua Tempat
+            </Button>
+            {found && <Actions lokasi={found.lokasi} />}
+          </Row>
+        }
+      />
+      {found ? (
+        <Stack>
+          <Sheet>
+            <Facts>
+              <Fact label="Letak">{found.lokasi.jalur}</Fact>
+              <Fact label="Keadaan">
+                <Keadaan pinjaman={found.lokasi.pinjaman} />
+              </Fact>
+              {found.lokasi.pinjaman && <Fact label="Keperluan">{found.lokasi.pinjaman.keperluan}</Fact>}
+            </Facts>
+          </Sheet>
+          <IsiSheet lokasi={found.lokasi} />
+          {found.riwayat.length > 0 && <Riwayat rows={found.riwayat} />}
+        </Stack>
+      ) : (
+        <Sheet padded={!error}>
+          {error ? (
+            <FailedState sentence={actionFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
+          ) : (
+            <SkeletonText lines={6} />
+          )}
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+/** What an admin does with a place. */
+function Actions({ lokasi }: { lokasi: LokasiRow }) {
+  const isAdmin = useSession()?.role.nama === 'admin';
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const kembali = useAction(lokasiArsip.kembali, {
+    invalidates: touched,
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(actionFailure(error)),
+  });
+  if (!isAdmin) return null;
+  const { id, jenis, pinjaman } = lokasi;
+  return (
+    <>
+      {jenis !== 'rak' &&
+        (pinjaman ? (
+          <Button variant="primary" disabled={kembali.pending} onClick={() => kembali.run({ params: { id } })}>
+            Sudah Kembali
+          </Button>
+        ) : (
+          <Button variant="primary" onClick={() => setAsked('pinjam')}>
+            Pinjamkan
+          </Button>
+        ))}
+      <Button onClick={() => setAsked('label')}>Cetak Label</Button>
+      <Button onClick={() => setAsked('ubah')}>Ubah</Button>
+      <Button onClick={() => setAsked('hapus')}>Hapus</Button>
+      {asked === 'ubah' && <KelolaDialog item={lokasi} rows={[]} onClose={close} />}
+      {asked === 'label' && <LabelDialog rows={[lokasi]} onClose={close} onDone={close} />}
+      {asked === 'pinjam' && <PinjamDialog lokasi={lokasi} onClose={close} />}
+      {asked === 'hapus' && <HapusDialog lokasi={lokasi} onClose={close} />}
+    </>
+  );
+}
+
+function HapusDialog({ lokasi, onClose }: { lokasi: LokasiRow; onClose: () => void }) {
+  const navigate = useNavigate();
+  const hapus = useAction(lokasiArsip.hapus, {
+    invalidates: [lokasiArsip.list],
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      void navigate({ to: '/lokasi-arsip' });
+    },
+    onError: (error) => toast.error(actionFailure(error)),
+  });
+  return (
+    <ConfirmDialog
+      title={`Hapus ${lokasi.kode}`}
+      opened
+      danger
+      confirmLabel="Hapus"
+      pending={hapus.pending}
+      onClose={onClose}
+      onConfirm={() => hapus.run({ params: { id: lokasi.id } })}
+    >
+      Hanya tempat yang kosong dapat dihapus. Labelnya tidak membuka apa pun lagi.
+    </ConfirmDialog>
+  );
+}
+
+function Riwayat({ rows }: { rows: readonly Pinjaman[] }) {
+  return (
+    <Sheet>
+      <Facts title="Riwayat Pinjam">
+        {rows.map(({ id, peminjam, keperluan, dipinjam_pada, jatuh_tempo, kembali_pada }) => (
+          <Fact key={id} label={peminjam}>
+            {keperluan}. Dipinjam {formatWaktu(dipinjam_pada)},{' '}
+            {kembali_pada ? `kembali ${formatWaktu(kembali_pada)}` : `sampai ${formatTanggal(jatuh_tempo)}`}
+          </Fact>
+        ))}
+      </Facts>
+    </Sheet>
+  );
+}

@@ -1,0 +1,125 @@
+import { kategoriLokasi } from '@gerbang/contract/kategori-lokasi';
+import { opname, type SesiOpname } from '@gerbang/contract/opname';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { listFailure, writeFailure } from '../../lib/failure.ts';
+import { formatWaktu } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { useAction, useApi } from '../../lib/use-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Sheet, Stack } from '../../ui/layout.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SkeletonText } from '../../ui/skeletons.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import classes from './opname.module.css';
+import { usePindaian } from './use-pindaian.ts';
+import { Waiting } from './waiting.tsx';
+
+/** /data-inventaris/opname: the sessions; an admin opens one (OPNAME-1). */
+export function OpnamePage() {
+  const { data, error, isFetching, refetch } = useApi(opname.list, {});
+  const manages = useSession()?.role.nama === 'admin';
+  const [opening, setOpening] = useState(false);
+  const pindaian = usePindaian();
+  const action = manages && (
+    <Button variant="primary" onClick={() => setOpening(true)}>
+      Buka Opname
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="Opname" help="Menghitung barang yang ada, ruang demi ruang." action={action} />
+      {manages && <Waiting {...pindaian} />}
+      <Sheet padded={!data}>
+        {data ? (
+          <Sessions sessions={data.data} />
+        ) : error ? (
+          <FailedState sentence={listFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <SkeletonText lines={5} />
+        )}
+      </Sheet>
+      {opening && <BukaDialog onClose={() => setOpening(false)} />}
+    </>
+  );
+}
+
+function Sessions({ sessions }: { sessions: SesiOpname[] }) {
+  if (sessions.length === 0) {
+    return <EmptyState title="Belum Ada Opname">Sesi muncul di sini setelah dibuka admin.</EmptyState>;
+  }
+  return (
+    <ul className={classes.list}>
+      {sessions.map((sesi) => (
+        <li key={sesi.id} className={classes.row}>
+          <div>
+            <Link to="/data-inventaris/opname/$id" params={{ id: sesi.id }}>
+              <b>{sesi.nama}</b>
+            </Link>
+            <p className={classes.faint}>
+              {sesi.lokasi.length === 0 ? 'Semua lokasi' : sesi.lokasi.join(', ')}. Dibuka{' '}
+              {formatWaktu(sesi.dibuka_pada)}
+              {sesi.dibuka_oleh && ` oleh ${sesi.dibuka_oleh}`}.
+            </p>
+          </div>
+          <span>{sesi.ditutup_pada === null ? 'Berjalan' : `Ditutup ${formatWaktu(sesi.ditutup_pada)}`}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BukaDialog({ onClose }: { onClose: () => void }) {
+  const places = useApi(kategoriLokasi.list, {}).data?.data.lokasi_barang ?? [];
+  const [nama, setNama] = useState('');
+  const [lokasi, setLokasi] = useState<string[]>([]);
+  const navigate = useNavigate();
+  const buka = useAction(opname.create, {
+    invalidates: [opname.list],
+    onSuccess: ({ data }) => void navigate({ to: '/data-inventaris/opname/$id', params: { id: data.id } }),
+  });
+  return (
+    <ConfirmDialog
+      title="Buka Opname"
+      size="form"
+      opened
+      onClose={onClose}
+      confirmLabel="Buka Opname"
+      pending={buka.pending}
+      confirmDisabled={!nama.trim()}
+      onConfirm={() => buka.run({ body: { nama, lokasi } })}
+    >
+      <Stack gap={4}>
+        <TextInput
+          label="Nama opname"
+          placeholder="Contoh: Opname November 2026"
+          value={nama}
+          maxLength={100}
+          onChange={(event) => setNama(event.currentTarget.value)}
+        />
+        <fieldset>
+          <legend>Lokasi; tanpa pilihan semuanya dihitung</legend>
+          {places.map((place) => (
+            <Checkbox
+              key={place.nama}
+              checked={lokasi.includes(place.nama)}
+              onChange={(on) => setLokasi(on ? [...lokasi, place.nama] : lokasi.filter((each) => each !== place.nama))}
+            >
+              {place.nama} <small>{place.jumlah} barang</small>
+            </Checkbox>
+          ))}
+        </fieldset>
+        {buka.error && (
+          <Note tone="bad" icon="warn" role="alert">
+            {writeFailure(buka.error)}
+          </Note>
+        )}
+      </Stack>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,50 @@
+// How a loan stands, in words and as a badge.
+
+import { today } from '@gerbang/contract/fields';
+import type { PeminjamanRow } from '@gerbang/contract/peminjaman';
+import type { KeadaanPinjam } from '@gerbang/contract/peminjaman-form';
+import { formatNumber, formatTanggal } from '../../lib/format.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+export const keadaanWords: Record<KeadaanPinjam, string> = {
+  dipinjam: 'Sedang dipinjam',
+  hari_ini: 'Kembali hari ini',
+  terlambat: 'Terlambat',
+  dipesan: 'Dipesan',
+  kembali: 'Sudah kembali',
+  batal: 'Dibatalkan',
+};
+
+/** Of a borrower who was deleted for good nothing is left. */
+export const namaPeminjam = ({ nama_peminjam }: Pick<PeminjamanRow, 'nama_peminjam'>) =>
+  nama_peminjam || 'Sudah dihapus';
+
+/** Name and NIM. */
+export const peminjamOf = (loan: Pick<PeminjamanRow, 'nama_peminjam' | 'nim'>) =>
+  loan.nim ? `${namaPeminjam(loan)} · ${loan.nim}` : namaPeminjam(loan);
+
+/** Pieces, and of those that are coming back how many are still out. */
+export function jumlahOf({ tahap, jumlah, kembali }: PeminjamanRow): string {
+  const all = formatNumber(jumlah);
+  return tahap === 'dipinjam' && kembali > 0 ? `${formatNumber(jumlah - kembali)} dari ${all} belum kembali` : all;
+}
+
+export const periodeOf = ({ mulai, jatuh_tempo }: PeminjamanRow) =>
+  mulai === jatuh_tempo ? formatTanggal(mulai) : `${formatTanggal(mulai)} sampai ${formatTanggal(jatuh_tempo)}`;
+
+export function KeadaanBadge({ loan: { tahap, terlambat, jatuh_tempo } }: { loan: PeminjamanRow }) {
+  if (tahap === 'kembali') return <StatusBadge tone="ok">{keadaanWords.kembali}</StatusBadge>;
+  if (tahap === 'batal') return <StatusBadge tone="neutral">{keadaanWords.batal}</StatusBadge>;
+  if (tahap === 'dipesan') {
+    const isOver = jatuh_tempo < today();
+    return (
+      <StatusBadge tone="neutral" icon="cal">
+        {isOver ? 'Tidak diambil' : keadaanWords.dipesan}
+      </StatusBadge>
+    );
+  }
+  if (terlambat > 0) return <StatusBadge tone="bad">Terlambat {terlambat} hari</StatusBadge>;
+  return (
+    <StatusBadge tone="wait">{jatuh_tempo === today() ? keadaanWords.hari_ini : keadaanWords.dipinjam}</StatusBadge>
+  );
+}

@@ -1,0 +1,141 @@
+// What can be done with one loan.
+import { banyak } from '@gerbang/contract/banyak';
+import { type PeminjamanDetail, peminjaman } from '@gerbang/contract/peminjaman';
+import { peminjamanLabels, perpanjangForm } from '@gerbang/contract/peminjaman-form';
+import { useState } from 'react';
+import { writeFailure } from '../../lib/failure.ts';
+import { formatTanggal } from '../../lib/format.ts';
+import { sekolah } from '../../lib/sekolah.ts';
+import { hasMailServer } from '../../lib/server-surat.ts';
+import { refresh, useAction } from '../../lib/use-api.ts';
+import { errorsOf, useForm } from '../../lib/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateInput } from '../../ui/date-input.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { FieldMessage } from '../../ui/field-message.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { KembaliDialog } from './kembali-dialog.tsx';
+import { whatsappPesan } from './pesan-whatsapp.ts';
+import { PinjamDialog } from './pinjam-dialog.tsx';
+import { touched } from './use-pinjam.ts';
+
+type Open = 'kembali' | 'ambil' | 'perpanjang' | 'batal';
+
+/** The buttons of a loan that goes on, and the dialog that one of them opens. */
+export function LoanActions({ loan }: { loan: PeminjamanDetail }) {
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const { tahap } = loan;
+  if (tahap !== 'dipinjam' && tahap !== 'dipesan') return null;
+  const isOut = tahap === 'dipinjam';
+  return (
+    <>
+      <Row gap={2}>
+        {isOut && hasMailServer && loan.jenis_peminjam !== 'lain' && <EmailButton loan={loan} />}
+        <WhatsappButton loan={loan} />
+        <Button onClick={() => setOpen('perpanjang')}>{isOut ? 'Perpanjang' : 'Ubah Hari'}</Button>
+        {!isOut && <Button onClick={() => setOpen('batal')}>Batalkan Pesanan</Button>}
+        <Button variant="primary" onClick={() => setOpen(isOut ? 'kembali' : 'ambil')}>
+          {isOut ? 'Terima Kembali' : 'Serahkan'}
+        </Button>
+      </Row>
+      {open === 'kembali' && <KembaliDialog loan={loan} onClose={close} />}
+      {open === 'ambil' && <PinjamDialog mulai={{ jenis: 'ambil', loan }} onClose={close} />}
+      {open === 'perpanjang' && <PerpanjangDialog loan={loan} onClose={close} />}
+      {open === 'batal' && <BatalDialog loan={loan} onClose={close} />}
+    </>
+  );
+}
+
+/** Opens a chat with the borrower in which the reminder is already written. */
+function WhatsappButton({ loan }: { loan: PeminjamanDetail }) {
+  const href = whatsappPesan(loan, sekolah.nama);
+  if (!href) return null;
+  return (
+    <Button component="a" href={href} target="_blank" rel="noreferrer" leftSection={<Icon name="chat" size={16} />}>
+      Ingatkan lewat WhatsApp
+    </Button>
+  );
+}
+
+/** Sends the mail that else leaves by itself on certain days. */
+function EmailButton({ loan: { id, versi } }: { loan: PeminjamanDetail }) {
+  const send = useAction(banyak.ingatkanPeminjaman, {
+    invalidates: touched,
+    onSuccess: ({ data: { ditolak } }) => {
+      const [refused] = ditolak;
+      if (refused) toast.error(refused.message);
+      else toast.success('Email pengingat dikirim');
+    },
+    onError: (error) => toast.error(writeFailure(error)),
+  });
+  return (
+    <Button
+      leftSection={<Icon name="clock" size={16} />}
+      disabled={send.pending}
+      onClick={() => send.run({ body: { data: [{ id, versi }] } })}
+    >
+      Ingatkan lewat email
+    </Button>
+  );
+}
+
+type LoanDialogProps = { loan: PeminjamanDetail; onClose: () => void };
+
+const tellAnd = (onClose: () => void) => ({
+  invalidates: touched,
+  onSuccess: ({ message }: { message: string }) => {
+    toast.success(message);
+    onClose();
+  },
+  onError: (error: Error) => {
+    toast.error(writeFailure(error));
+    refresh(touched);
+  },
+});
+
+function PerpanjangDialog({ loan, onClose }: LoanDialogProps) {
+  const { id, versi, jatuh_tempo } = loan;
+  const form = useForm<'jatuh_tempo'>({
+    fields: ['jatuh_tempo'],
+    base: { jatuh_tempo },
+    check: (values) => errorsOf(perpanjangForm, values),
+  });
+  const send = useAction(peminjaman.perpanjang, tellAnd(onClose));
+  return (
+    <ConfirmDialog
+      title="Ubah Hari Terakhir"
+      opened
+      confirmLabel="Simpan"
+      pending={send.pending}
+      onClose={onClose}
+      onConfirm={() => form.judge() || send.run({ params: { id }, body: { ...form.values, versi } })}
+    >
+      <Stack gap={4}>
+        <DateInput {...form.field('jatuh_tempo')} label={peminjamanLabels.jatuh_tempo} format={formatTanggal} />
+        {send.error && <FieldMessage tone="bad">{writeFailure(send.error)}</FieldMessage>}
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+function BatalDialog({ loan, onClose }: LoanDialogProps) {
+  const { id, versi, nama_barang } = loan;
+  const send = useAction(peminjaman.batal, tellAnd(onClose));
+  return (
+    <ConfirmDialog
+      title="Batalkan Pesanan"
+      opened
+      confirmLabel="Batalkan Pesanan"
+      danger
+      pending={send.pending}
+      onClose={onClose}
+      onConfirm={() => send.run({ params: { id }, body: { versi } })}
+    >
+      <p>Pesanan {nama_barang} ini dibatalkan, dan hari-harinya dapat dipesan orang lain.</p>
+      {send.error && <FieldMessage tone="bad">{writeFailure(send.error)}</FieldMessage>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { capLines } from '@gerbang/contract/cap';
+import { today } from '@gerbang/contract/fields';
+import type { Sekolah } from '@gerbang/contract/sekolah';
+import { useSession } from '../../lib/session.ts';
+import classes from './cap-text.module.css';
+
+type CapTextProps = Pick<Sekolah, 'cap' | 'identitas'>;
+
+/** The two lines of the stamp as they would stand on a copy that this person looks at today. */
+export function CapText({ cap: { tujuan }, identitas }: CapTextProps) {
+  const pelihat = useSession()?.profile?.nama ?? 'nama yang melihat';
+  const lines = capLines({ tujuan, sekolah: identitas.nama, tanggal: today(), pelihat });
+  return (
+    <figure className={classes.figure}>
+      <figcaption>Contoh cap</figcaption>
+      <div className={classes.copy}>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </figure>
+  );
+}

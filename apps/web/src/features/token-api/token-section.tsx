@@ -1,0 +1,131 @@
+import { lingkupTable, type TokenApiRow, tokenApi } from '@gerbang/contract/token-api';
+import { useState } from 'react';
+import { listFailure, writeFailure } from '../../lib/failure.ts';
+import { formatWaktu } from '../../lib/format.ts';
+import { useAction, useApi } from '../../lib/use-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Note } from '../../ui/note.tsx';
+import classes from '../../ui/rows.module.css';
+import { RowsSection } from '../../ui/rows-section.tsx';
+import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
+import { SkeletonText } from '../../ui/skeletons.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { CreateDialog } from './create-dialog.tsx';
+
+const states = {
+  berlaku: { tone: 'ok', text: 'Berlaku' },
+  kedaluwarsa: { tone: 'neutral', text: 'Kedaluwarsa' },
+  dicabut: { tone: 'bad', text: 'Dicabut' },
+  'pembuat-berhenti': { tone: 'neutral', text: 'Pembuatnya bukan pimpinan lagi' },
+} as const;
+
+/** Keys of programs: made, shown once, revoked (TOKENAPI-1). */
+export function TokenSection() {
+  const [asked, setAsked] = useState(false);
+  const [token, setToken] = useState<string>();
+  return (
+    <>
+      <RowsSection
+        id="token-api"
+        title="Token API"
+        help={
+          <>
+            Kunci bagi program lain, misalnya situs sekolah. Tiap token hanya boleh yang dipilih, berakhir sendiri, dan
+            tercatat di jejak bersama pembuatnya. <a href="/api/docs">Daftar panggilan</a>
+          </>
+        }
+        add={{ label: 'Buat token', run: () => setAsked(true) }}
+      >
+        <Tokens />
+      </RowsSection>
+      {asked && (
+        <CreateDialog
+          onClose={() => setAsked(false)}
+          onMade={(made) => {
+            setAsked(false);
+            setToken(made);
+          }}
+        />
+      )}
+      {token && (
+        <ShownOnceDialog
+          name="token"
+          value={token}
+          lost="Bila hilang, cabut lalu buat yang baru."
+          onClose={() => setToken(undefined)}
+        >
+          Dikirim sebagai kepala <code>Authorization: Bearer …</code>, tanpa cookie.
+        </ShownOnceDialog>
+      )}
+    </>
+  );
+}
+
+function Tokens() {
+  const { data, error, refetch, isFetching } = useApi(tokenApi.list, {});
+  const [asked, setAsked] = useState<TokenApiRow>();
+  if (!data) {
+    if (!error) return <SkeletonText lines={4} />;
+    return <FailedState sentence={listFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  if (data.data.length === 0) return <p className={classes.empty}>Belum ada token.</p>;
+  return (
+    <>
+      <ul className={classes.list}>
+        {data.data.map((row) => (
+          <li key={row.id} className={classes.row}>
+            <div>
+              <b>{row.nama}</b>
+              <small>{`${row.lingkup.map((name) => lingkupTable[name].nama).join(', ')}. Berakhiran …${row.akhiran}`}</small>
+              <br />
+              <small>{`${usedOf(row)} Dibuat ${row.dibuat_oleh}, sampai ${formatWaktu(row.kedaluwarsa_pada)}.`}</small>
+            </div>
+            <StatusBadge tone={states[row.keadaan].tone}>{states[row.keadaan].text}</StatusBadge>
+            {row.keadaan === 'berlaku' && (
+              <Button size="s" aria-label={`Cabut ${row.nama}`} onClick={() => setAsked(row)}>
+                Cabut
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked && <RevokeDialog token={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+const usedOf = ({ dipakai_pada }: TokenApiRow) =>
+  dipakai_pada === null ? 'Belum pernah dipakai.' : `Terakhir dipakai ${formatWaktu(dipakai_pada)}.`;
+
+function RevokeDialog({ token, onClose }: { token: TokenApiRow; onClose: () => void }) {
+  const revoke = useAction(tokenApi.cabut, {
+    invalidates: [tokenApi.list],
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title="Cabut token"
+      opened
+      danger
+      confirmLabel="Cabut"
+      pending={revoke.pending}
+      onClose={onClose}
+      onConfirm={() => revoke.run({ params: { id: token.id } })}
+    >
+      <p>
+        Program yang memakai <b>{token.nama}</b> langsung ditolak. Ini tidak dapat dibatalkan.
+      </p>
+      {revoke.error && (
+        <Note tone="bad" icon="warn" role="alert">
+          {writeFailure(revoke.error)}
+        </Note>
+      )}
+    </ConfirmDialog>
+  );
+}

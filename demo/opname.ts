@@ -1,0 +1,114 @@
+// Two counts of the demo's items: one of the summer, closed with each kind of difference, and one that is under way.
+import type { HalOpname, Pindaian } from '@gerbang/contract/opname';
+import { bukaOpname, terimaPindaian } from '../apps/server/src/features/opname/commands.ts';
+import { putuskanOpname } from '../apps/server/src/features/opname/putusan.ts';
+import { tutupOpname } from '../apps/server/src/features/opname/tutup.ts';
+import { newId } from '../apps/server/src/platform/clock.ts';
+import type { Db } from '../apps/server/src/platform/database/database.ts';
+import type { User } from '../apps/server/src/platform/http/sessions.ts';
+import { HARI_INI, moment } from './days.ts';
+import type { Step } from './hidup.ts';
+
+/** Code, and what is said of it besides the place. */
+type Seen = [kode: string, more?: Partial<Pindaian>];
+type Decided = [kode: string, hal: HalOpname, nilai: string, ubah: boolean];
+type Count = {
+  nama: string;
+  /** The day, and the hour at which it is opened. */
+  day: string;
+  hour: number;
+  /** The places that are counted, and what phones see in each; one phone after the other. */
+  rooms: [room: string, seen: Seen[]][];
+  putusan: Decided[];
+  /** Seen when it was closed already; without it the count stays open. */
+  late?: [lokasi: string, ...Seen[]];
+};
+
+const summer: Count = {
+  ...{ nama: 'Opname Semester Genap 2026', day: '2026-06-29', hour: 8 },
+  rooms: [
+    [
+      'Ruang Tata Usaha',
+      [
+        ['INV-PRN-006'],
+        ['INV-FUR-052', { kondisi: 'Perlu servis' }],
+        ['INV-FUR-021'],
+        ['INV-PRN-013'],
+        ['INV-ELK-006'],
+        ['INV-KOM-098', { jumlah: 12, tindakan: 'kembali' }],
+      ],
+    ],
+    ['Perpustakaan', [['INV-FUR-027']]],
+    ['Gudang', [['INV-PRJ-009'], ['INV-LAMA-07']]],
+    ['Lobi', [['INV-ELK-017', { jumlah: 3 }], ['INV-ELK-024'], ['INV-FUR-048', { kondisi: 'Rusak ringan' }]]],
+    [
+      'Ruang Server',
+      [['INV-JAR-017', { tindakan: 'pindah' }], ['INV-JAR-009'], ['INV-JAR-011'], ['INV-KOM-105'], ['INV-ELK-008']],
+    ],
+  ],
+  putusan: [['INV-FUR-052', 'kondisi', 'Perlu servis', false]],
+  late: ['Gudang', ['INV-ELK-012']],
+};
+
+const autumn: Count = {
+  ...{ nama: 'Opname November 2026', day: HARI_INI, hour: 9 },
+  rooms: [
+    [
+      'Laboratorium Komputer 1',
+      [
+        ['INV-KOM-112', { jumlah: 23 }],
+        ['INV-ELK-021', { kondisi: 'Perlu servis' }],
+        ['INV-PRJ-014', { jumlah: 3, tindakan: 'kembali' }],
+        ['INV-ELK-910'],
+      ],
+    ],
+    ['Laboratorium Komputer 2', [['INV-KOM-071']]],
+    ['Ruang Server', [['INV-JAR-011'], ['INV-KOM-105'], ['INV-JAR-017']]],
+  ],
+  putusan: [['INV-KOM-112', 'jumlah', '23', false]],
+};
+
+type Given = { ids: Map<string, string>; users: [User, User]; pimpinan: User };
+
+/** By two admins, and the pimpinan who closes the first; `ids` by the items' codes. */
+export function opnameSteps(db: Db, given: Given): Step[] {
+  return [summer, autumn].flatMap((count) => stepsOf(db, count, given));
+}
+
+function stepsOf(db: Db, count: Count, { ids, users, pimpinan }: Given): Step[] {
+  const { nama, day, hour, rooms, putusan, late } = count;
+  const [user] = users;
+  const lokasi = rooms.map(([room]) => room);
+  let id = '';
+  const at = (minutes: number) => moment(day, hour * 60 + minutes);
+  const step = (minutes: number, run: Step['run']): Step => ({ waktu: at(minutes), run });
+  const scan = (room: string, minutes: number, [kode, more]: Seen): Pindaian => {
+    const item = ids.get(kode);
+    const address = item === undefined ? kode : `http://127.0.0.1:3000/data-inventaris/${item}`;
+    return { id: newId(), kode: address, lokasi: room, pada: at(minutes), ...more };
+  };
+  const send = (room: string, minutes: number, seen: Seen[]) =>
+    step(minutes, (clock) =>
+      terimaPindaian(db, clock, {
+        ...{ id, user: users[lokasi.indexOf(room) % 2] ?? user },
+        pindaian: seen.map((each, n) => scan(room, minutes - seen.length + n, each)),
+      }),
+    );
+  return [
+    step(0, async (clock) => {
+      id = (await bukaOpname(db, clock, { nama, lokasi, user })).id;
+    }),
+    ...rooms.flatMap(([room, seen], n) => (seen.length > 0 ? [send(room, 20 * (n + 1), seen)] : [])),
+    ...putusan.map(([kode, hal, nilai, ubah]) =>
+      step(130, (clock) =>
+        putuskanOpname(db, clock, { id, user, data_inventaris_id: ids.get(kode) ?? '', hal, nilai, ubah }),
+      ),
+    ),
+    ...(late
+      ? [
+          step(180, (clock) => tutupOpname(db, clock, { id, user: pimpinan })),
+          send(late[0], 190, late.slice(1) as Seen[]),
+        ]
+      : []),
+  ];
+}

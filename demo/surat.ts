@@ -1,0 +1,99 @@
+// Official papers of the demo, issued on its last day as staff issue them; notes on documents' codes, and a
+// list of what is over its time.
+import { catatKode } from '../apps/server/src/features/kode-dokumen/commands.ts';
+import {
+  buktiSaya,
+  cabutSurat,
+  gantiSurat,
+  terbitkanBoks,
+  terbitkanMany,
+} from '../apps/server/src/features/surat-resmi/commands.ts';
+import type { Pemohon, TerbitDeps } from '../apps/server/src/features/surat-resmi/terbit.ts';
+import { saveCara } from '../apps/server/src/operations/pemusnahan/cara.ts';
+import { type MusnahDeps, usulkan } from '../apps/server/src/operations/pemusnahan/commands.ts';
+import type { Clock } from '../apps/server/src/platform/clock.ts';
+import type { Db } from '../apps/server/src/platform/database/database.ts';
+import type { User } from '../apps/server/src/platform/http/sessions.ts';
+import { HARI_INI, moment } from './days.ts';
+
+type Deps = Omit<TerbitDeps, 'clock'> & Omit<MusnahDeps, 'clock'>;
+
+/** `asal`: where the demo is opened. */
+type Office = { asal: string };
+
+const at = (minutes: number): Clock => ({ now: () => new Date(moment(HARI_INI, minutes)) });
+const HOUR = 60;
+
+/** Issues the papers. Whoever has no photo has no card. */
+export async function fillSurat(deps: Deps, { asal }: Office): Promise<void> {
+  const { db } = deps;
+  const admin = await userOf(db, 'admin@demo.example');
+  const second = await userOf(db, 'agus@demo.example');
+  const pemohon = (user: User): Pemohon => ({ user, asal, stillSignedIn: async () => undefined });
+  const now = (minutes: number): TerbitDeps => ({ ...deps, clock: at(minutes) });
+  const valid = await validOf(db);
+  const newest = valid.slice(0, 14);
+  await terbitkanMany(now(15 * HOUR + 10), pemohon(admin), { jenis: 'diterima', siswa: newest });
+  await terbitkanMany(now(15 * HOUR + 20), pemohon(admin), { jenis: 'kartu', siswa: newest.slice(0, 8) });
+  await terbitkanMany(now(15 * HOUR + 30), pemohon(second), { jenis: 'biaya', siswa: newest.slice(0, 4) });
+  await issueBoxes(now(15 * HOUR + 40), pemohon(second));
+  for (const [n, email] of ['siswa.menunggu', 'siswa.satu', 'siswa.valid'].entries()) {
+    const siswa = await userOf(db, `${email}@demo.example`);
+    await buktiSaya(now(15 * HOUR + 45 + n), pemohon(siswa));
+  }
+  await revokeSome(now(15 * HOUR + 55), pemohon(admin));
+  await noteCodes(db, second);
+  await propose(deps);
+}
+
+/** One is replaced, and one is of somebody who does not come. */
+async function revokeSome(deps: TerbitDeps, pemohon: Pemohon): Promise<void> {
+  const issued = deps.db.selectFrom('surat_resmi').select('id').where('jenis', '=', 'diterima').orderBy('urut');
+  const [first, , third] = await issued.execute();
+  if (!first || !third) return;
+  await gantiSurat(deps, pemohon, { id: first.id, alasan: 'Nama pada kop surat keliru' });
+  await cabutSurat(deps.db, deps.clock, { id: third.id, alasan: 'Mengundurkan diri', user: pemohon.user });
+}
+
+/** Lists of the first two boxes. */
+async function issueBoxes(deps: TerbitDeps, pemohon: Pemohon): Promise<void> {
+  const boxes = deps.db.selectFrom('lokasi_arsip').select('id').where('jenis', '=', 'boks').orderBy('kode').limit(2);
+  for (const { id } of await boxes.execute()) await terbitkanBoks(deps, pemohon, { lokasi: id });
+}
+
+/** What was read on the sites that the codes lead to: one card is not in force any more. */
+async function noteCodes(db: Db, user: User): Promise<void> {
+  const rows = await db
+    .selectFrom('berkas')
+    .innerJoin('data_siswa', 'data_siswa.id', 'berkas.data_siswa_id')
+    .select(['berkas.id as berkas_id', 'data_siswa.id'])
+    .where('bidang', '=', 'fotokopi_kk')
+    .where('kode_teks', 'is not', null)
+    .where('status_data', '=', 'Tervalidasi')
+    .orderBy('data_siswa.nim', 'desc')
+    .limit(5)
+    .execute();
+  for (const [n, row] of rows.entries()) {
+    const keadaan = n === 3 ? 'Tidak aktif' : 'Aktif';
+    await catatKode(db, at(15 * HOUR + 56), { ...row, user, bidang: 'fotokopi_kk', keadaan });
+  }
+}
+
+/** The pimpinan confirms what is destroyed; two rejected records wait for that. */
+async function propose(deps: Deps): Promise<void> {
+  const user = await userOf(deps.db, 'pimpinan@demo.example');
+  const clock = at(16 * HOUR);
+  await saveCara(deps.db, clock, { cara: 'usulan', versi: 0, user });
+  await usulkan({ ...deps, clock }, user);
+}
+
+async function userOf(db: Db, email: string): Promise<User> {
+  const columns = ['id', 'role', 'email', 'nim'] as const;
+  return db.selectFrom('akun').select(columns).where('email', '=', email).executeTakeFirstOrThrow();
+}
+
+/** The newest first. */
+async function validOf(db: Db): Promise<string[]> {
+  const rows = db.selectFrom('data_siswa').select('id').where('status_data', '=', 'Tervalidasi').orderBy('nim', 'desc');
+  return (await rows.execute()).map(({ id }) => id);
+}

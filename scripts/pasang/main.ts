@@ -1,0 +1,77 @@
+// `./pasang`: puts the release it lies in on this machine, or goes from an older one to it; `./pasang gladi` tries that
+// out on a backup, `./pasang kembali` goes back to the release before, `./pasang copot` removes the program.
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { back } from './back.ts';
+import { prepareMachine, refuseUnfit, remove, tellFirst } from './machine.ts';
+import { type Places, placesBelow } from './places.ts';
+import { installed, lay, link, note, type Release, releaseIn, removeOthers, verify } from './releases.ts';
+import { Halt, say } from './said.ts';
+import { hasSystemd, restart, systemctl } from './systemd.ts';
+import { rehearse, upgrade } from './upgrade.ts';
+
+const USAGE = `Pemakaian:
+  ./pasang                        memasang rilis ini, atau memperbarui yang terpasang
+  ./pasang gladi                  mencoba pembaruan itu pada cadangan terbaru; yang berjalan tidak disentuh
+  ./pasang kembali [--pulihkan]   kembali ke versi sebelumnya
+  ./pasang copot                  mencopot program; pengaturan dan data tetap ada
+Pilihan: --kunci FILE (kunci cadangan yang tidak ada di server), --tanpa-gladi, --akar FOLDER (semuanya di bawah folder itu)`;
+
+type Words = { word: string; places: Places; keyFile: string | undefined; isRehearsed: boolean; isRestored: boolean };
+
+function readWords(): Words {
+  try {
+    const [flag, text] = [{ type: 'boolean', default: false } as const, { type: 'string' } as const];
+    const options = { akar: { ...text, default: '/' }, kunci: text, 'tanpa-gladi': flag, pulihkan: flag };
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [word = 'pasang', ...more] = positionals;
+    if (more.length > 0 || !Object.hasOwn(work, word)) throw new TypeError();
+    const { akar, kunci, pulihkan: isRestored, 'tanpa-gladi': isNot } = values;
+    const keyFile = kunci && resolve(kunci);
+    return { word, places: placesBelow(resolve(akar)), keyFile, isRehearsed: !isNot, isRestored };
+  } catch {
+    throw new Halt(USAGE);
+  }
+}
+
+const work: Record<string, (own: Release, words: Words) => Promise<void>> = {
+  pasang: install,
+  gladi: async (own, words) => {
+    verify(own);
+    await rehearse(own, words);
+  },
+  kembali: (_, words) => back(words),
+  copot: async (_, { places }) => remove(places),
+};
+
+async function install(own: Release, words: Words): Promise<void> {
+  const { places } = words;
+  verify(own);
+  const old = installed(places);
+  if (old && old.versi !== own.versi) return upgrade(old, own, words);
+  const release = lay(own, places);
+  const hadSettings = prepareMachine(release, places);
+  link(release, places);
+  if (old) {
+    say(`Versi ${own.versi} sudah terpasang; unit, perintah, dan tautannya ditulis lagi.`);
+    return;
+  }
+  note({ dari: '', ke: release.versi }, places);
+  removeOthers([release], places);
+  if (!hadSettings || !hasSystemd(places)) return tellFirst(places);
+  systemctl('enable', 'gerbang');
+  if (!(await restart(release, places))) throw new Halt('Program belum siap. Sebabnya: journalctl -u gerbang -n 50');
+  say(`Versi ${release.versi} terpasang dan siap.`);
+}
+
+try {
+  const own = releaseIn(fileURLToPath(new URL('../..', import.meta.url)));
+  if (!own) throw new Halt('pasang bagian dari sebuah rilis: npm run rilis membuatnya di dist/.');
+  const words = readWords();
+  refuseUnfit(words.places);
+  await work[words.word]?.(own, words);
+} catch (error) {
+  console.error(error instanceof Halt ? error.message : error);
+  process.exitCode = 1;
+}

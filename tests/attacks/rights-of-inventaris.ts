@@ -1,0 +1,52 @@
+// The rights of the inventory's calls (rights.ts): items, their life, their names and the count.
+import type { CallName } from '@gerbang/contract/api';
+import { admin, NOBODY, pimpinan, type Rights, staff } from './who.ts';
+
+export const rightsOfInventaris = {
+  'dataInventaris.list': staff,
+  'dataInventaris.semua': staff,
+  'dataInventaris.create': admin,
+  'dataInventaris.update': { ...admin, reaches: { admin: ['barang'] } },
+  'dataInventaris.hapus': { ...admin, reaches: { admin: ['barang'] } },
+  'banyak.hapusInventaris': admin,
+  'banyak.ubahInventaris': { ...admin, body: { data: [{ id: NOBODY }], lokasi_barang: 'Aula', alasan: 'Pindah' } },
+  'banyak.kembaliPeminjaman': { ...admin, body: { data: [{ id: NOBODY }], kondisi: 'Baik' } },
+  'banyak.ingatkanPeminjaman': { ...admin, body: { data: [{ id: NOBODY }] } },
+  'barang.buka': staff,
+  'barang.get': { ...staff, reaches: { admin: ['barang'], pimpinan: ['barang'] } },
+  'barang.riwayat': { ...staff, reaches: { admin: ['barang'], pimpinan: ['barang'] } },
+  'barang.kondisi': { ...admin, reaches: { admin: ['barang'] }, body: { kondisi_barang: 'Baik', alasan: 'Diperiksa' } },
+  'barang.tambahFoto': { ...admin, reaches: { admin: ['barang'] } },
+  'barang.hapusFoto': { ...admin, reaches: { admin: ['gambar barang lain'] } },
+  'barang.hapuskan': { ...admin, reaches: { admin: ['barang'] }, body: { alasan: 'Rusak' } },
+  'barang.pakaiLagi': { ...admin, reaches: { admin: ['barang'] }, body: { alasan: 'Diperbaiki' } },
+  'barang.beritaAcara': { ...staff, reaches: { admin: ['barang'], pimpinan: ['barang'] } },
+  'barang.label': { ...admin, body: { data: [{ id: NOBODY }], label: {} } },
+  'barang.listPerawatan': staff,
+  'barang.jadwalkan': {
+    ...admin,
+    reaches: { admin: ['barang'] },
+    body: { perawatan: 'Servis', jatuh_tempo: '2026-12-01' },
+  },
+  'barang.selesaikan': { ...admin, reaches: { admin: ['perawatan'] }, body: { selesai_pada: '2026-11-01' } },
+  'barang.hapusPerawatan': { ...admin, reaches: { admin: ['perawatan'] } },
+  'opname.list': staff,
+  'opname.create': { ...admin, body: { nama: 'Opname Uji', lokasi: [] } },
+  'opname.get': { ...staff, reaches: { admin: ['opname'], pimpinan: ['opname'] } },
+  'opname.pindai': {
+    ...admin,
+    reaches: { admin: ['opname'] },
+    body: { pindaian: [{ id: NOBODY, kode: 'X-1', lokasi: 'Aula', pada: '2026-11-02T02:00:00Z' }] },
+  },
+  'opname.putuskan': {
+    ...admin,
+    reaches: { admin: ['opname'] },
+    body: { data_inventaris_id: NOBODY, hal: 'lokasi', nilai: 'Aula', ubah: true },
+  },
+  'opname.tutup': { ...pimpinan, reaches: { pimpinan: ['opname'] } },
+  'opname.beritaAcara': { ...staff, reaches: { admin: ['opname'], pimpinan: ['opname'] } },
+  'opname.excel': { ...staff, reaches: { admin: ['opname'], pimpinan: ['opname'] } },
+  'kategoriLokasi.list': staff,
+  'kategoriLokasi.gabung': { ...admin, body: { jenis: 'lokasi_barang', dari: ['Lab'], ke: 'Laboratorium' } },
+  'kategoriLokasi.batalkan': { ...admin, reaches: { admin: ['nama lokasi'] } },
+} satisfies Partial<Record<CallName, Rights>>;

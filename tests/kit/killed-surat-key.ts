@@ -1,0 +1,19 @@
+// An exchange of the key that papers are signed with, killed as it asks for the time once more: `killed-surat-key.ts <times>`.
+
+import { gantiKunci } from '../../apps/server/src/features/surat-resmi/kunci.ts';
+import { openFoundation } from '../../apps/server/src/foundation.ts';
+import { systemClock } from '../../apps/server/src/platform/clock.ts';
+import { readConfig } from '../../apps/server/src/platform/config.ts';
+
+const killedAt = Number(process.argv[2]);
+const { db, secrets } = await openFoundation(readConfig(process.env), {});
+let times = 0;
+const clock: typeof systemClock = {
+  ...systemClock,
+  now() {
+    times += 1;
+    if (times === killedAt) process.kill(process.pid, 'SIGKILL');
+    return systemClock.now();
+  },
+};
+await gantiKunci({ db, clock, secrets });

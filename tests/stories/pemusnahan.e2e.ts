@@ -1,0 +1,85 @@
+// The pimpinan chooses that destruction waits for a list; without anything over its time there is none to confirm. What is over its
+// time is listed, confirmed with the password and destroyed, and minutes without names are printed.
+import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { openInstallation } from '@gerbang/kit/installation';
+import { readContents, readPdf } from '@gerbang/kit/pdf-text';
+import type { Server } from './server.ts';
+import { enter, expect, expectAccessible, openMenu, test, toast } from './story.ts';
+
+// Rules: MUSNAH-1, MUSNAH-3
+test('the pimpinan makes destruction wait for a list, with the password, and takes that back', {
+  tag: '@both',
+}, async ({ page, server }) => {
+  await enter(page, server.pimpinan);
+  await page.goto('/dashboard');
+  await openMenu(page, 'Pemusnahan');
+  await expect(page.getByText('Otomatis setiap hari')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Susun Daftar' })).toBeDisabled();
+  await expectAccessible(page);
+  for (const [button, title, said] of [
+    ['Pakai persetujuan', 'Pakai Persetujuan', 'Pemusnahan menunggu persetujuan'],
+    ['Jadikan otomatis', 'Jadikan Otomatis', 'Pemusnahan berjalan otomatis'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.getByLabel('Password Anda').fill('bukan-ini');
+    await dialog.getByRole('button', { name: 'Simpan' }).click();
+    await expect(dialog.getByText('Password salah')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Password Anda').fill(server.pimpinan.password);
+    await dialog.getByRole('button', { name: 'Simpan' }).click();
+    await expect(toast(page, said)).toBeVisible();
+    await expect(dialog).toBeHidden();
+  }
+});
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A record that was rejected more than a year ago, which nobody can make by hand. */
+async function withOldRecord(server: Server): Promise<{ nama: string; nim: string }> {
+  await server.stop();
+  const { build, close } = await openInstallation({ dataDir: dirname(server.surat), databaseUrl: '' });
+  const diubah_pada = new Date(Date.now() - 400 * DAY_MS).toISOString();
+  const record = await build.dataSiswa({ nama: 'Zulaikha Namira', status_data: 'Ditolak', diubah_pada });
+  await close();
+  await server.start();
+  return record;
+}
+
+// Rules: MUSNAH-3, MUSNAH-4, MUSNAH-6
+test('what is over its time is listed, confirmed and destroyed, and its minutes name nobody', {
+  tag: '@desk',
+}, async ({ page, server }) => {
+  const { nama, nim } = await withOldRecord(server);
+  await enter(page, server.pimpinan);
+  await page.goto('/pemusnahan');
+  await page.getByRole('button', { name: 'Susun Daftar' }).click();
+  await expect(page.getByText(/^1\. Tanpa nama/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Setujui dan Musnahkan' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Musnahkan 1 Data' });
+  await dialog.getByLabel('Password Anda').fill(server.pimpinan.password);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Musnahkan', exact: true }).click();
+  await expect(toast(page, 'Daftar disetujui dan sedang dimusnahkan')).toBeVisible();
+  const print = page.getByRole('button', { name: /berita acara nomor 1\/\d{4}$/ });
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      return print.count();
+    })
+    .toBe(1);
+  const coming = page.waitForEvent('download');
+  await print.click();
+  const bytes = await readFile(await (await coming).path());
+  expect(readContents(bytes).map(({ size }) => Math.round(size.width))).toEqual([842]);
+  const words = readPdf(bytes)
+    .pages.flat()
+    .map(({ text }) => text)
+    .join(' ');
+  expect(words).toMatch(/Berita Acara Pemusnahan Arsip .*Nomor 1\/\d{4} .*Dimusnahkan/);
+  for (const word of [nama, 'Zulaikha', nim]) expect(words).not.toContain(word);
+});
