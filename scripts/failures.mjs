@@ -14,7 +14,11 @@ export function failedOfVitest({ testResults = [] }) {
   });
 }
 
-/** The same of Playwright's report in JSON; a story that passed at its second try is not among them. */
+/** The files with a failed test. */
+export const filesFailed = ({ testResults = [] }) =>
+  testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+
+/** As `failedOfVitest`, of Playwright's report in JSON; a story that passed at its second try is not among them. */
 export function failedOfPlaywright({ suites = [] }) {
   return suites.flatMap((suite) => [
     ...failedOfPlaywright(suite),

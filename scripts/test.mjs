@@ -7,7 +7,7 @@ import { buildWeb } from './build-web.mjs';
 import { endOnSignals } from './call-off.mjs';
 import { check } from './check.mjs';
 import { findChromium } from './chromium.mjs';
-import { failedOfPlaywright, failedOfVitest } from './failures.mjs';
+import { failedOfPlaywright, failedOfVitest, filesFailed } from './failures.mjs';
 import { startPostgres } from './postgres.mjs';
 import { prepare } from './prepare.mjs';
 import { giveUp, readIfThere, root, run, seconds } from './shell.mjs';
@@ -62,7 +62,7 @@ function memoryFolder() {
   }
 }
 
-/** Browser stories that may succeed at their second try in one run; more are no accident, at night one is none (decision 094). */
+/** Tests that may succeed at their second try in one step; more are no accident, at night one is none (decision 094). */
 const mayBeToldTwice = () => (plan === 'nightly' ? 0 : 3);
 
 /** What Playwright leaves: a trace of each second try (tests/stories/playwright.config.ts). */
@@ -116,7 +116,21 @@ async function onPostgres(node, args, env = {}) {
   }
 }
 
-async function vitest(node, args, env = {}) {
+/** What failed runs once more, its files one after the other and nothing beside them (decision 094). */
+async function vitest(node, options, env = {}) {
+  const first = await vitestOnce(node, options, env);
+  const failed = first.failures.length;
+  if (failed === 0 || failed > mayBeToldTwice() || args.length > 0) {
+    failures.push(...first.failures);
+    return first;
+  }
+  console.log(`\nOnce more, alone:\n${first.failures.join('\n')}`);
+  const again = await vitestOnce(node, [...options, '--no-file-parallelism', ...first.files], env);
+  failures.push(...again.failures);
+  return { passed: first.passed + failed - again.failed, failed: again.failed, twice: failed - again.failed };
+}
+
+async function vitestOnce(node, options, env) {
   const file = join(reports, 'vitest.json');
   // Careful: a run that crashes must not be counted with what the one before it wrote.
   rmSync(file, { force: true });
@@ -128,15 +142,18 @@ async function vitest(node, args, env = {}) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
-      ...args,
+      ...options,
     ],
     { env: { ...process.env, ...env } },
   );
   const report = JSON.parse(readIfThere(file) ?? '{}');
-  failures.push(...failedOfVitest(report));
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report;
-  const skipped = skippedByItself(args, numPendingTests + numTodoTests);
-  return counted(code, numPassedTests, numFailedTests + skipped);
+  const skipped = skippedByItself(options, numPendingTests + numTodoTests);
+  return {
+    ...counted(code, numPassedTests, numFailedTests + skipped),
+    failures: failedOfVitest(report),
+    files: filesFailed(report),
+  };
 }
 
 /** Before anything else, for it may take minutes, and without it the rest is in vain. */

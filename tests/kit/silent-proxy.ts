@@ -8,6 +8,8 @@ export type SilentProxy = {
   url: string;
   /** From now on: connections that are there or come in the next `forMs` never hear anything again; later ones work. */
   fallSilent(forMs?: number): void;
+  /** Ends the silence for connections that come from now on. */
+  speakAgain(): void;
   close(): Promise<void>;
 };
 
@@ -71,6 +73,9 @@ export async function startSilentProxy(
       for (const pair of open) for (const socket of pair) swallow(socket);
       // Neither side learns that the other has gone.
       open.clear();
+    },
+    speakAgain() {
+      silentUntil = Number.NEGATIVE_INFINITY;
     },
     async close() {
       server.close();
