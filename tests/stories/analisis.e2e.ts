@@ -1,13 +1,14 @@
 // The analysis of a school year: its numbers open their lists, its pictures have tables and files.
 import { readFile } from 'node:fs/promises';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { today } from '@gerbang/contract/fields';
 import { sekolah } from '@gerbang/contract/sekolah';
 import type { Page } from '@playwright/test';
 import { formData, newSiswa, register, registerWithData, signIn } from './api.ts';
 import { startServer } from './server.ts';
 import { enter, expect, expectAccessible, test } from './story.ts';
 
-const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const dayFromNow = (days: number) => today(new Date(Date.now() + days * 86_400_000));
 const year = { tahun_ajaran: '2026/2027' };
 
 // Rules: STATISTIK-8, STATISTIK-11, STATISTIK-12, STATISTIK-13, STATISTIK-14, STATISTIK-15, STATISTIK-16, LAPORAN-10

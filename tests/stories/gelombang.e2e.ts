@@ -8,7 +8,7 @@ import { formData, registerActive, signIn } from './api.ts';
 import { startServer } from './server.ts';
 import { enter, entry, expect, expectAccessible, search, test, toast } from './story.ts';
 
-const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const dayFromNow = (days: number) => today(new Date(Date.now() + days * 86_400_000));
 const typed = (iso: string) => iso.split('-').reverse().join('/');
 const save = (page: Page) => page.getByRole('button', { name: 'Simpan' }).click();
 

@@ -2,16 +2,11 @@
 import { appCode } from '@gerbang/kit/factors';
 import type { Locator, Page } from '@playwright/test';
 import { registerAdmin } from './api.ts';
+import { homeOf, keepPasskeys } from './passkey.ts';
 import { type Credentials, startServer } from './server.ts';
-import { expect, expectAccessible, login, logout, openMenu, test, toast } from './story.ts';
+import { expect, expectAccessible, login, logout, openMenu, signIn, test, toast } from './story.ts';
 
 const clock = { now: () => new Date() };
-
-const signInWith = async (page: Page, { email, password }: Credentials) => {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
-};
 
 async function openSecurity(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Profile: / }).click();
@@ -53,19 +48,11 @@ async function setAppUp(page: Page, password: string) {
 
 // Rules: FAKTOR-3, FAKTOR-4, FAKTOR-8, FAKTOR-10
 test('a passkey: added with the password, then a whole sign-in', async ({ page, server }) => {
-  // Passkeys are of a name, and not of an address in numbers.
-  const home = server.url.replace('127.0.0.1', 'localhost');
-  const client = await page.context().newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  const key = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const;
-  const options = { ...key, isUserVerified: true, automaticPresenceSimulation: true };
-  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', { options });
-  const setUserVerified = (isUserVerified: boolean) =>
-    client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+  const setUserVerified = await keepPasskeys(page);
   const admin = await registerAdmin(server);
-  await page.goto(`${home}/login`);
+  await page.goto(`${homeOf(server)}/login`);
   await expectAccessible(page);
-  await signInWith(page, admin);
+  await signIn(page, admin);
   await page.waitForURL('**/dashboard');
 
   await openSecurity(page);
@@ -94,7 +81,7 @@ test('a passkey: added with the password, then a whole sign-in', async ({ page, 
 
   // The password alone leads to the second step, where the passkey goes on.
   await logout(page);
-  await signInWith(page, admin);
+  await signIn(page, admin);
   await expect(page.getByRole('heading', { level: 1, name: 'Langkah kedua' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Masuk dengan passkey' }).click();
@@ -130,7 +117,7 @@ test('an app and its codes, and a recovery code when the phone is lost', { tag: 
   await expect(page.getByText('Sisa 10 dari 10')).toBeVisible();
   await logout(page);
 
-  await signInWith(page, admin);
+  await signIn(page, admin);
   await expect(page.getByRole('heading', { level: 1, name: 'Kode keamanan' })).toBeVisible();
   await expect(page.getByText(admin.email)).toBeVisible();
   await expectAccessible(page);
@@ -142,7 +129,7 @@ test('an app and its codes, and a recovery code when the phone is lost', { tag: 
   await page.waitForURL('**/dashboard');
   await logout(page);
 
-  await signInWith(page, admin);
+  await signIn(page, admin);
   await page.getByRole('button', { name: 'Pakai kode pemulihan' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Kode pemulihan' })).toBeVisible();
   await expectAccessible(page);
@@ -190,7 +177,7 @@ async function openKeamanan(page: Page): Promise<void> {
 
 /** The pimpinan has a factor first; as the first password was the program's choice, an own one comes next. */
 async function switchOn(page: Page, pimpinan: Credentials): Promise<void> {
-  await signInWith(page, pimpinan);
+  await signIn(page, pimpinan);
   await page.waitForURL('**/dashboard');
   await openKeamanan(page);
   await expect(page.getByRole('button', { name: 'Nyalakan' })).toBeDisabled();
@@ -210,7 +197,7 @@ async function switchOn(page: Page, pimpinan: Credentials): Promise<void> {
   await expect(page.getByText('Keamanan ketat menyala.')).toBeVisible();
   await expectAccessible(page);
   await changePassword(page, pimpinan.password, ['indonesia2026', strong]);
-  await signInWith(page, { ...pimpinan, password: strong });
+  await signIn(page, { ...pimpinan, password: strong });
   await page.getByLabel('Kode 6 angka').fill(appCode(secret, clock, 1));
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
   await page.waitForURL('**/dashboard');
@@ -219,12 +206,12 @@ async function switchOn(page: Page, pimpinan: Credentials): Promise<void> {
 /** An admin may open nothing before an own password and a factor. */
 async function beLedThrough(page: Page, admin: Credentials): Promise<void> {
   await page.goto('/login');
-  await signInWith(page, admin);
+  await signIn(page, admin);
   await page.waitForURL('**/profile/ganti-password');
   await page.goto('/data-inventaris');
   await page.waitForURL('**/profile/ganti-password');
   await changePassword(page, admin.password, [stronger]);
-  await signInWith(page, { ...admin, password: stronger });
+  await signIn(page, { ...admin, password: stronger });
   await page.waitForURL('**/keamanan-akun');
   await expect(page.getByText('Pasang passkey atau aplikasi autentikator dahulu')).toBeVisible();
   await setAppUp(page, stronger);

@@ -4,8 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { openInstallation } from '@gerbang/kit/installation';
 import { readContents, readPdf } from '@gerbang/kit/pdf-text';
+import type { Page } from '@playwright/test';
+import { homeOf, keepPasskeys } from './passkey.ts';
 import type { Server } from './server.ts';
-import { enter, expect, expectAccessible, openMenu, test, toast } from './story.ts';
+import { enter, expect, expectAccessible, openMenu, signIn, test, toast } from './story.ts';
 
 // Rules: MUSNAH-1, MUSNAH-3
 test('the pimpinan makes destruction wait for a list, with the password, and takes that back', {
@@ -47,21 +49,17 @@ async function withOldRecord(server: Server): Promise<{ nama: string; nim: strin
   return record;
 }
 
-// Rules: MUSNAH-3, MUSNAH-4, MUSNAH-6
-test('what is over its time is listed, confirmed and destroyed, and its minutes name nobody', {
-  tag: '@desk',
-}, async ({ page, server }) => {
-  const { nama, nim } = await withOldRecord(server);
-  await enter(page, server.pimpinan);
-  await page.goto('/pemusnahan');
+/** Lists what is over its time and asks to destroy it; the dialog that wants to know who asks. */
+async function askToDestroy(page: Page) {
   await page.getByRole('button', { name: 'Susun Daftar' }).click();
   await expect(page.getByText(/^1\. Tanpa nama/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Setujui dan Musnahkan' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Musnahkan 1 Data' });
-  await dialog.getByLabel('Password Anda').fill(server.pimpinan.password);
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Musnahkan', exact: true }).click();
+  return page.getByRole('dialog', { name: 'Musnahkan 1 Data' });
+}
+
+/** Waits for the minutes of what is being destroyed; the button that prints them. */
+async function destroyed(page: Page) {
   await expect(toast(page, 'Daftar disetujui dan sedang dimusnahkan')).toBeVisible();
   const print = page.getByRole('button', { name: /berita acara nomor 1\/\d{4}$/ });
   await expect
@@ -72,6 +70,21 @@ test('what is over its time is listed, confirmed and destroyed, and its minutes 
       return print.count();
     })
     .toBe(1);
+  return print;
+}
+
+// Rules: MUSNAH-3, MUSNAH-4, MUSNAH-6
+test('what is over its time is listed, confirmed and destroyed, and its minutes name nobody', {
+  tag: '@desk',
+}, async ({ page, server }) => {
+  const { nama, nim } = await withOldRecord(server);
+  await enter(page, server.pimpinan);
+  await page.goto('/pemusnahan');
+  const dialog = await askToDestroy(page);
+  await dialog.getByLabel('Password Anda').fill(server.pimpinan.password);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Musnahkan', exact: true }).click();
+  const print = await destroyed(page);
   const coming = page.waitForEvent('download');
   await print.click();
   const bytes = await readFile(await (await coming).path());
@@ -82,4 +95,35 @@ test('what is over its time is listed, confirmed and destroyed, and its minutes 
     .join(' ');
   expect(words).toMatch(/Berita Acara Pemusnahan Arsip .*Nomor 1\/\d{4} .*Dimusnahkan/);
   for (const word of [nama, 'Zulaikha', nim]) expect(words).not.toContain(word);
+});
+
+// Rules: MUSNAH-4, FAKTOR-8
+test('a passkey confirms what is destroyed, and one that does not recognise its person does not', {
+  tag: '@desk',
+}, async ({ page, server }) => {
+  await withOldRecord(server);
+  const setUserVerified = await keepPasskeys(page);
+  await page.goto(`${homeOf(server)}/login`);
+  await signIn(page, server.pimpinan);
+  await page.waitForURL('**/dashboard');
+  await page.goto(`${homeOf(server)}/keamanan-akun`);
+  await page.getByRole('button', { name: 'Tambah Passkey' }).click();
+  const adding = page.getByRole('dialog', { name: 'Tambah passkey' });
+  await adding.getByLabel('Nama').fill('Laptop Pimpinan');
+  await adding.getByLabel('Password Anda', { exact: true }).fill(server.pimpinan.password);
+  await adding.getByRole('button', { name: 'Lanjutkan' }).click();
+  const codes = page.getByRole('dialog', { name: 'Simpan kode pemulihan' });
+  await codes.getByRole('checkbox').check();
+  await codes.getByRole('button', { name: 'Selesai' }).click();
+  await expect(codes).toHaveCount(0);
+  await page.goto(`${homeOf(server)}/pemusnahan`);
+  const dialog = await askToDestroy(page);
+  await setUserVerified(false);
+  await dialog.getByRole('button', { name: 'Pakai Passkey' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Passkey dibatalkan atau tidak ditemukan. Coba lagi.');
+  await expectAccessible(page);
+  await setUserVerified(true);
+  await dialog.getByRole('button', { name: 'Pakai Passkey' }).click();
+  await destroyed(page);
+  await expect(page.getByText(/^1\. Tanpa nama/)).toHaveCount(0);
 });

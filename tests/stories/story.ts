@@ -45,12 +45,17 @@ export const test = base.extend<Story, Worker>({
 
 export { expect };
 
-/** Signs in on the login page and waits for the role's dashboard. */
-export async function login(page: Page, { email, password }: Credentials): Promise<void> {
-  await page.goto('/login');
+/** Fills the login page that is open, and sends it. */
+export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Signs in on the login page and waits for the role's dashboard. */
+export async function login(page: Page, credentials: Credentials): Promise<void> {
+  await page.goto('/login');
+  await signIn(page, credentials);
   await page.waitForURL(/\/dashboard(-siswa)?$/);
 }
 

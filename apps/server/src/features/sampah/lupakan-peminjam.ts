@@ -2,6 +2,7 @@
 
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { inJakarta } from '../../platform/jakarta.ts';
 import type { Contents } from './contents.ts';
 
 const forgotten = {
@@ -43,7 +44,7 @@ export const selectOtherPeminjam = (db: Db, { before, isDated }: { before: strin
     .where((eb) =>
       eb.or([
         eb('tahap', 'in', ['kembali', 'batal']),
-        eb.and([eb('tahap', '=', 'dipesan'), eb('jatuh_tempo', '<', before.slice(0, 10))]),
+        eb.and([eb('tahap', '=', 'dipesan'), eb('jatuh_tempo', '<', inJakarta(new Date(before)).day)]),
       ]),
     )
     .where('diubah_pada', '<', before)

@@ -3,6 +3,7 @@ import { auth } from '@gerbang/contract/auth';
 import { dashboard } from '@gerbang/contract/dashboard';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { today } from '@gerbang/contract/fields';
 import { formatTanggal } from '@gerbang/contract/format';
 import { laporan } from '@gerbang/contract/laporan';
 import type { Sekolah } from '@gerbang/contract/sekolah';
@@ -126,7 +127,7 @@ describe('majors and classes', () => {
   });
 });
 
-const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const dayFromNow = (days: number) => today(new Date(Date.now() + days * 86_400_000));
 const wave = {
   tahun_ajaran: '2026/2027',
   nomor: 2,

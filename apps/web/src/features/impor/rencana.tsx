@@ -1,3 +1,4 @@
+import { today } from '@gerbang/contract/fields';
 import { type HasilImpor, type ImporDetail, impor } from '@gerbang/contract/impor';
 import { labelBidang, type Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { useState } from 'react';
@@ -239,7 +240,7 @@ function Execute({ detail, mayAct, isAdmin, onBack }: RencanaProps) {
   const { id, jenis, rencana, jumlah, oleh } = detail;
   const { noun } = words[jenis];
   const run = useAction(impor.jalankan, { invalidates: [impor.list, impor.get] });
-  const until = formatTanggal(new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10));
+  const until = formatTanggal(today(new Date(Date.now() + 30 * DAY_MS)));
   const untouched = jumlah.sama + jumlah.dijaga + jumlah.ditolak;
   return (
     <section className={classes.goes} aria-label="Jalankan impor">

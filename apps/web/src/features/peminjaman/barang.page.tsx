@@ -21,14 +21,15 @@ import { Kertas } from '../sekolah/kertas.tsx';
 import { Kalender } from './kalender.tsx';
 import { jumlahOf, KeadaanBadge, peminjamOf, periodeOf } from './keadaan.tsx';
 import classes from './peminjaman.module.css';
-import { type Mulai, PinjamDialog } from './pinjam-dialog.tsx';
+import { PinjamDialog } from './pinjam-dialog.tsx';
+import type { LoanStep } from './use-pinjam.ts';
 
 /** What of one item is out, reserved and free, and who had it before. */
 export function BarangPinjamPage() {
   const { id } = useParams({ from: '/shell/peminjaman/barang/$id' });
   const { data, error, refetch } = useApi(peminjaman.barang, { params: { id } });
   const manages = useSession()?.role.nama === 'admin';
-  const [asked, setAsked] = useState<Mulai>();
+  const [step, setStep] = useState<LoanStep>();
   const barang = data?.data;
   return (
     <>
@@ -43,8 +44,8 @@ export function BarangPinjamPage() {
             </ButtonLink>
             {barang && manages && !barang.dihapuskan && (
               <>
-                <Button onClick={() => setAsked({ jenis: 'pesan', barang })}>Pesan</Button>
-                <Button variant="primary" onClick={() => setAsked({ jenis: 'pinjam', barang })}>
+                <Button onClick={() => setStep({ jenis: 'pesan', barang })}>Pesan</Button>
+                <Button variant="primary" onClick={() => setStep({ jenis: 'pinjam', barang })}>
                   Pinjamkan
                 </Button>
               </>
@@ -63,7 +64,7 @@ export function BarangPinjamPage() {
           <SkeletonText lines={12} />
         </Sheet>
       )}
-      {asked && <PinjamDialog mulai={asked} onClose={() => setAsked(undefined)} />}
+      {step && <PinjamDialog step={step} onClose={() => setStep(undefined)} />}
     </>
   );
 }

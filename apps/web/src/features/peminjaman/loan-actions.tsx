@@ -16,7 +16,6 @@ import { FieldMessage } from '../../ui/field-message.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { KembaliDialog } from './kembali-dialog.tsx';
 import { whatsappPesan } from './pesan-whatsapp.ts';
 import { PinjamDialog } from './pinjam-dialog.tsx';
 import { touched } from './use-pinjam.ts';
@@ -41,8 +40,7 @@ export function LoanActions({ loan }: { loan: PeminjamanDetail }) {
           {isOut ? 'Terima Kembali' : 'Serahkan'}
         </Button>
       </Row>
-      {open === 'kembali' && <KembaliDialog loan={loan} onClose={close} />}
-      {open === 'ambil' && <PinjamDialog mulai={{ jenis: 'ambil', loan }} onClose={close} />}
+      {(open === 'kembali' || open === 'ambil') && <PinjamDialog step={{ jenis: open, loan }} onClose={close} />}
       {open === 'perpanjang' && <PerpanjangDialog loan={loan} onClose={close} />}
       {open === 'batal' && <BatalDialog loan={loan} onClose={close} />}
     </>

@@ -1,5 +1,5 @@
 import { type PeminjamanRow, peminjaman } from '@gerbang/contract/peminjaman';
-import { keadaanPinjam } from '@gerbang/contract/peminjaman-form';
+import { keadaanPinjam, type TahapPinjam } from '@gerbang/contract/peminjaman-form';
 import { useState } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { useList } from '../../lib/use-list.ts';
@@ -14,9 +14,9 @@ import { toast } from '../../ui/toast.tsx';
 import { Kertas } from '../sekolah/kertas.tsx';
 import { useBanyakPeminjaman } from './banyak.tsx';
 import { jumlahOf, KeadaanBadge, keadaanWords, peminjamOf, periodeOf } from './keadaan.tsx';
-import { KembaliDialog } from './kembali-dialog.tsx';
 import { BarangLink, columns } from './list-columns.tsx';
-import { type Mulai, PinjamDialog } from './pinjam-dialog.tsx';
+import { buttons, PinjamDialog } from './pinjam-dialog.tsx';
+import type { LoanStep } from './use-pinjam.ts';
 import { useSaring } from './use-saring.ts';
 
 export { BarangPinjamPage } from './barang.page.tsx';
@@ -25,25 +25,20 @@ export { DetailPeminjamanPage } from './detail.page.tsx';
 const nothingFound = 'Peminjaman Tidak Ditemukan!';
 const tell = { onFailure: toast.error, onNothingFound: () => toast.warning(nothingFound) };
 
-type Asked = { jenis: 'mulai'; mulai: Mulai } | { jenis: 'kembali'; loan: PeminjamanRow };
-
 /** Who has what and until when: an admin lends and takes back, the pimpinan reads. */
 export function PeminjamanPage() {
   const { query, filters, setKeadaan } = useSaring();
   const list = useList(peminjaman.list, query, tell);
   const manages = useSession()?.role.nama === 'admin';
   const { choice, dialog } = useBanyakPeminjaman(list);
-  const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(undefined);
-  const begin = (mulai: Mulai) => setAsked({ jenis: 'mulai', mulai });
-  const take = (loan: PeminjamanRow) => setAsked({ jenis: 'kembali', loan });
+  const [step, setStep] = useState<LoanStep>();
   const options = keadaanPinjam.map((value) => ({ value, label: keadaanWords[value] }));
   return (
     <>
       <ListScreen
         title="Peminjaman"
         help="Siapa meminjam apa, dan sampai kapan."
-        action={manages && <Begin onBegin={begin} />}
+        action={manages && <Begin onStep={setStep} />}
         kop={(about) => <Kertas about={about} />}
         list={list}
         choice={manages ? choice : undefined}
@@ -66,49 +61,44 @@ export function PeminjamanPage() {
         rowKey={({ id }) => id}
         minWidth={900}
         actionsWidth={136}
-        actions={manages ? (loan) => <RowAction loan={loan} onTake={take} onBegin={begin} /> : undefined}
-        card={(loan) => cardOf(loan, manages && <RowAction loan={loan} onTake={take} onBegin={begin} />)}
+        actions={manages ? (loan) => <RowAction loan={loan} onStep={setStep} /> : undefined}
+        card={(loan) => cardOf(loan, manages && <RowAction loan={loan} onStep={setStep} />)}
       />
       {dialog}
-      {asked?.jenis === 'mulai' && <PinjamDialog mulai={asked.mulai} onClose={close} />}
-      {asked?.jenis === 'kembali' && <KembaliDialog loan={asked.loan} onClose={close} />}
+      {step && <PinjamDialog step={step} onClose={() => setStep(undefined)} />}
     </>
   );
 }
 
-function Begin({ onBegin }: { onBegin: (mulai: Mulai) => void }) {
+type OnStep = { onStep: (step: LoanStep) => void };
+
+function Begin({ onStep }: OnStep) {
   return (
     <Row gap={2}>
-      <Button leftSection={<Icon name="cal" />} onClick={() => onBegin({ jenis: 'pesan' })}>
+      <Button leftSection={<Icon name="cal" />} onClick={() => onStep({ jenis: 'pesan' })}>
         Pesan
       </Button>
-      <Button variant="primary" leftSection={<Icon name="plus" />} onClick={() => onBegin({ jenis: 'pinjam' })}>
+      <Button variant="primary" leftSection={<Icon name="plus" />} onClick={() => onStep({ jenis: 'pinjam' })}>
         Pinjamkan
       </Button>
     </Row>
   );
 }
 
-type RowActionProps = {
-  loan: PeminjamanRow;
-  onTake: (loan: PeminjamanRow) => void;
-  onBegin: (mulai: Mulai) => void;
-};
+const nextSteps: Partial<Record<TahapPinjam, 'ambil' | 'kembali'>> = { dipesan: 'ambil', dipinjam: 'kembali' };
 
 /** The next step of a loan. */
-function RowAction({ loan, onTake, onBegin }: RowActionProps) {
-  const of = `${loan.nama_barang}, ${peminjamOf(loan)}`;
-  if (loan.tahap === 'dipinjam') {
-    return (
-      <Button size="s" aria-label={`Terima Kembali ${of}`} onClick={() => onTake(loan)}>
-        Terima Kembali
-      </Button>
-    );
-  }
-  if (loan.tahap !== 'dipesan') return null;
+function RowAction({ loan, onStep }: OnStep & { loan: PeminjamanRow }) {
+  const jenis = nextSteps[loan.tahap];
+  if (!jenis) return null;
+  const word = buttons[jenis];
   return (
-    <Button size="s" aria-label={`Serahkan ${of}`} onClick={() => onBegin({ jenis: 'ambil', loan })}>
-      Serahkan
+    <Button
+      size="s"
+      aria-label={`${word} ${loan.nama_barang}, ${peminjamOf(loan)}`}
+      onClick={() => onStep({ jenis, loan })}
+    >
+      {word}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { acceptedFiles } from '@gerbang/contract/choices';
 import { peminjaman } from '@gerbang/contract/peminjaman';
-import { kondisiKeluar } from '@gerbang/contract/peminjaman-form';
+import { kondisiBarang, kondisiKeluar, takDipinjamkan } from '@gerbang/contract/peminjaman-form';
 import { useState } from 'react';
 import { formatTanggal } from '../../lib/format.ts';
 import { useApi } from '../../lib/use-api.ts';
@@ -17,16 +17,20 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { peminjamOf } from './keadaan.tsx';
 import { PilihBarang, PilihSiswa } from './pilih-input.tsx';
-import { fotoId, type Mulai, type PinjamForm, usePinjam } from './use-pinjam.ts';
+import { fotoId, type LoanStep, type PinjamForm, usePinjam } from './use-pinjam.ts';
 
-export type { Mulai };
+const titles = {
+  pinjam: 'Pinjamkan Barang',
+  pesan: 'Pesan Barang',
+  ambil: 'Serahkan Barang',
+  kembali: 'Terima Kembali',
+};
+/** What each step is called on its button. */
+export const buttons = { pinjam: 'Pinjamkan', pesan: 'Pesan', ambil: 'Serahkan', kembali: 'Terima Kembali' };
 
-const titles = { pinjam: 'Pinjamkan Barang', pesan: 'Pesan Barang', ambil: 'Serahkan Barang' };
-const buttons = { pinjam: 'Pinjamkan', pesan: 'Pesan', ambil: 'Serahkan' };
-
-/** The form that begins a loan. */
-export function PinjamDialog({ mulai, onClose }: { mulai: Mulai; onClose: () => void }) {
-  const form = usePinjam(mulai, onClose);
+/** The form of one step of a loan. */
+export function PinjamDialog({ step, onClose }: { step: LoanStep; onClose: () => void }) {
+  const form = usePinjam(step, onClose);
   const [asking, setAsking] = useState(false);
   const close = () => (form.changed ? setAsking(true) : onClose());
   return (
@@ -50,7 +54,7 @@ export function PinjamDialog({ mulai, onClose }: { mulai: Mulai; onClose: () => 
         }
       >
         <Stack gap={4}>
-          <About mulai={mulai} form={form} />
+          <About step={step} form={form} />
           {form.has('jenis_peminjam') && <PeminjamFields form={form} />}
           <DayFields form={form} />
           <Textarea {...form.text('catatan')} aside="boleh kosong" maxLength={1000} />
@@ -78,21 +82,28 @@ export function PinjamDialog({ mulai, onClose }: { mulai: Mulai; onClose: () => 
 }
 
 /** What is lent, and how many pieces. */
-function About({ mulai, form }: { mulai: Mulai; form: PinjamForm }) {
-  if (mulai.jenis === 'ambil') {
-    const { nama_barang, jumlah } = mulai.loan;
+function About({ step, form }: { step: LoanStep; form: PinjamForm }) {
+  if ('loan' in step) {
+    const { nama_barang, jumlah, kembali } = step.loan;
+    if (step.jenis === 'ambil') {
+      return (
+        <p>
+          {jumlah} <b>{nama_barang}</b> untuk {peminjamOf(step.loan)}.
+        </p>
+      );
+    }
     return (
       <p>
-        {jumlah} <b>{nama_barang}</b> untuk {peminjamOf(mulai.loan)}.
+        <b>{nama_barang}</b>, dipinjam {peminjamOf(step.loan)}. Masih di luar: {jumlah - kembali}.
       </p>
     );
   }
   const jumlah = <DigitsInput {...form.field('jumlah')} maxLength={6} enterKeyHint="next" />;
-  if (mulai.barang) {
+  if (step.barang) {
     return (
       <Stack gap={4}>
         <p>
-          <b>{mulai.barang.nama_barang}</b>
+          <b>{step.barang.nama_barang}</b>
         </p>
         {jumlah}
       </Stack>
@@ -133,20 +144,26 @@ function PeminjamFields({ form }: { form: PinjamForm }) {
   );
 }
 
+/** Days, and how it is: what comes back may be worse than what may leave. */
 function DayFields({ form }: { form: PinjamForm }) {
+  const isBack = form.jenis === 'kembali';
   return (
-    <FormGrid>
-      {form.has('mulai') && <DateInput {...form.field('mulai')} format={formatTanggal} enterKeyHint="next" />}
-      <DateInput {...form.field('jatuh_tempo')} format={formatTanggal} enterKeyHint="next" />
-      {form.has('kondisi') && <Select {...form.field('kondisi')} options={kondisiKeluar} />}
-    </FormGrid>
+    <>
+      <FormGrid>
+        {isBack && <DigitsInput {...form.field('jumlah')} maxLength={6} enterKeyHint="next" />}
+        {form.has('mulai') && <DateInput {...form.field('mulai')} format={formatTanggal} enterKeyHint="next" />}
+        {!isBack && <DateInput {...form.field('jatuh_tempo')} format={formatTanggal} enterKeyHint="next" />}
+        {form.has('kondisi') && <Select {...form.field('kondisi')} options={isBack ? kondisiBarang : kondisiKeluar} />}
+      </FormGrid>
+      {takDipinjamkan.includes(form.values.kondisi) && (
+        <Note tone="wait">Tidak dipinjamkan lagi sebelum data barangnya diubah di Inventaris.</Note>
+      )}
+    </>
   );
 }
 
-type FotoPinjamProps = Pick<PinjamForm, 'foto' | 'pending' | 'progress'>;
-
 /** How it looks when it leaves or comes back; it may stay away. */
-export function FotoPinjam({ foto, pending, progress }: FotoPinjamProps) {
+function FotoPinjam({ foto, pending, progress }: PinjamForm) {
   return (
     <PhotoField
       id={fotoId}

@@ -1,9 +1,10 @@
-// The form that begins a loan: lending, reserving, or handing over what was reserved.
+// The form of a loan's steps: lending, reserving, handing over what was reserved, and taking back.
 import type { Endpoint } from '@gerbang/contract/endpoint';
 import { today } from '@gerbang/contract/fields';
 import { type PeminjamanRow, peminjaman } from '@gerbang/contract/peminjaman';
 import {
   ambilForm,
+  kembaliForm,
   type PeminjamanField,
   peminjamanLabels,
   pesanForm,
@@ -12,20 +13,20 @@ import {
 import { sentences } from '@gerbang/contract/wire';
 import { ApiError } from '../../lib/api-error.ts';
 import { writeFailure } from '../../lib/failure.ts';
-import { useAction } from '../../lib/use-api.ts';
+import { refresh, useAction } from '../../lib/use-api.ts';
 import { errorsOf, fieldId, firstOfEach, useForm, type Values } from '../../lib/use-form.ts';
 import { useFoto } from '../../lib/use-foto.ts';
 import { focusFieldSoon } from '../../ui/error-summary.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** What is begun, of which item where that is known. */
-export type Mulai =
+/** A step of a loan: what begins one, of which item where that is known, or what goes on with one. */
+export type LoanStep =
   | { jenis: 'pinjam' | 'pesan'; barang?: { id: string; nama_barang: string } }
-  | { jenis: 'ambil'; loan: PeminjamanRow };
+  | { jenis: 'ambil' | 'kembali'; loan: PeminjamanRow };
 
 export type Field = PeminjamanField | 'data_inventaris_id';
 
-const fields: Record<Mulai['jenis'], readonly Field[]> = {
+const fields: Record<LoanStep['jenis'], readonly Field[]> = {
   pinjam: [
     'data_inventaris_id',
     'jumlah',
@@ -51,9 +52,10 @@ const fields: Record<Mulai['jenis'], readonly Field[]> = {
     'catatan',
   ],
   ambil: ['jatuh_tempo', 'kondisi', 'catatan'],
+  kembali: ['jumlah', 'kondisi', 'catatan'],
 };
 
-const schemas = { pinjam: pinjamForm, pesan: pesanForm, ambil: ambilForm } as const;
+const schemas = { pinjam: pinjamForm, pesan: pesanForm, ambil: ambilForm, kembali: kembaliForm } as const;
 
 /** What is not there is not sent: an empty choice is none. */
 const filled = (values: Partial<Record<Field, string>>) =>
@@ -64,12 +66,12 @@ export const touched: readonly Endpoint[] = [peminjaman.list, peminjaman.get, pe
 
 export const fotoId = fieldId('foto_pinjam');
 
-export function usePinjam(mulai: Mulai, onClose: () => void) {
-  const { jenis } = mulai;
+export function usePinjam(step: LoanStep, onClose: () => void) {
+  const { jenis } = step;
   const check = (values: Values<Field>) => errorsOf(schemas[jenis], filled(values) as Values<Field>);
-  const form = useForm<Field>({ fields: fields[jenis], base: baseOf(mulai), check, judge: 'sent' });
+  const form = useForm<Field>({ fields: fields[jenis], base: baseOf(step), check, judge: 'sent' });
   const foto = useFoto();
-  const send = useSend(mulai, {
+  const send = useSend(step, {
     onClose,
     onRefused: (error) => {
       if (error.field === 'foto_pinjam') {
@@ -102,43 +104,49 @@ export function usePinjam(mulai: Mulai, onClose: () => void) {
 }
 export type PinjamForm = ReturnType<typeof usePinjam>;
 
-function baseOf(mulai: Mulai): Values<Field> {
+function baseOf(step: LoanStep): Values<Field> {
   const empty = Object.fromEntries([...fields.pinjam, ...fields.pesan].map((name) => [name, ''])) as Values<Field>;
-  const base = { ...empty, jumlah: '1', jenis_peminjam: 'siswa', kondisi: mulai.jenis === 'pesan' ? '' : 'Baik' };
-  if (mulai.jenis !== 'ambil') return { ...base, data_inventaris_id: mulai.barang?.id ?? '' };
-  const { jatuh_tempo } = mulai.loan;
+  const base = { ...empty, jumlah: '1', jenis_peminjam: 'siswa', kondisi: step.jenis === 'pesan' ? '' : 'Baik' };
+  if (!('loan' in step)) return { ...base, data_inventaris_id: step.barang?.id ?? '' };
+  const { jatuh_tempo, jumlah, kembali } = step.loan;
+  if (step.jenis === 'kembali') return { ...base, jumlah: String(jumlah - kembali) };
   const isOver = jatuh_tempo < today();
   return { ...base, jatuh_tempo: isOver ? today() : jatuh_tempo };
 }
 
 type SendOptions = { onClose: () => void; onRefused: (error: ApiError) => void };
 
-function useSend(mulai: Mulai, { onClose, onRefused }: SendOptions) {
+function useSend(step: LoanStep, { onClose, onRefused }: SendOptions) {
   const onSuccess = ({ message }: { message: string }) => {
     toast.success(message);
     onClose();
   };
   const onError = (error: Error) => {
     toast.error(writeFailure(error));
-    if (error instanceof ApiError) onRefused(error);
+    if (!(error instanceof ApiError)) return;
+    onRefused(error);
+    // Somebody else was here: the page behind shows what is true now.
+    if (error.status === 404 || error.status === 409) refresh(touched);
   };
   const options = { invalidates: touched, onSuccess, onError };
   const pinjam = useAction(peminjaman.pinjam, options);
   const pesan = useAction(peminjaman.pesan, options);
   const ambil = useAction(peminjaman.ambil, options);
-  const { error, pending, progress } = { pinjam, pesan, ambil }[mulai.jenis];
+  const kembali = useAction(peminjaman.kembali, options);
+  const { error, pending, progress } = { pinjam, pesan, ambil, kembali }[step.jenis];
   return {
     pending,
     progress,
     failure: error && !(error instanceof ApiError && (error.fields || error.field)) ? writeFailure(error) : undefined,
     run: (values: object, foto_pinjam: File | undefined) => {
       const files = { foto_pinjam };
-      if (mulai.jenis === 'ambil') {
-        const { id, versi } = mulai.loan;
-        return ambil.run({ params: { id }, body: { ...values, versi } as never, files });
+      if (!('loan' in step)) {
+        if (step.jenis === 'pinjam') return pinjam.run({ body: values as never, files });
+        return pesan.run({ body: values as never });
       }
-      if (mulai.jenis === 'pinjam') pinjam.run({ body: values as never, files });
-      else pesan.run({ body: values as never });
+      const { id, versi } = step.loan;
+      const { run } = { ambil, kembali }[step.jenis];
+      run({ params: { id }, body: { ...values, versi } as never, files });
     },
   };
 }
