@@ -1,7 +1,7 @@
 // A wave that two admins work through at once, each at a desk of their own: `RUSH=300 npm run test:stories -- meja-rush-berdua`
 // takes a whole one, `npm test` a small one.
 import { dataSiswa } from '@gerbang/contract/data-siswa';
-import type { Browser, Page, Response } from '@playwright/test';
+import type { Browser, Page, Request, Response } from '@playwright/test';
 import { word } from './antrean.ts';
 import { registerAdmin, signIn } from './api.ts';
 import { alasanOf, fillRush, hold, isRejected, RECORDS } from './rush.ts';
@@ -54,12 +54,12 @@ type Wave = { antrean: string; nthOf: Map<string, number>; left: () => Promise<n
 async function workThrough(desk: Page, { antrean, nthOf, left }: Wave) {
   const decided: Decided[] = [];
   let tooLate = 0;
-  const answers = decisionsOf(desk);
+  const sent = decisionsOf(desk);
   await desk.goto(`${LIST}?search=${antrean}`);
   for (let before: string | undefined; ; ) {
     const nama = await nextOn(desk, { before, left });
     if (nama === undefined) return { decided, tooLate };
-    const answer = await decide(desk, { nama, isBad: isRejected(nthOf.get(nama) ?? Number.NaN), answers });
+    const answer = await decide(desk, { nama, isBad: isRejected(nthOf.get(nama) ?? Number.NaN), sent });
     if (answer?.ok()) decided.push({ id: answer.url().split('/').at(-1) ?? '', nama });
     else tooLate += 1;
     before = nama;
@@ -68,11 +68,11 @@ async function workThrough(desk: Page, { antrean, nthOf, left }: Wave) {
 }
 const LIST = '/data-siswa/menunggu-validasi';
 
-/** The answers to this desk's decisions so far, first to last. */
-function decisionsOf(desk: Page): Response[] {
-  const answers: Response[] = [];
-  desk.on('response', (answer) => /\/data-siswa\/(validasi|tolak)\//.test(answer.url()) && answers.push(answer));
-  return answers;
+/** What this desk has sent as decisions so far, first to last. */
+function decisionsOf(desk: Page): Request[] {
+  const sent: Request[] = [];
+  desk.on('request', (request) => /\/data-siswa\/(validasi|tolak)\//.test(request.url()) && sent.push(request));
+  return sent;
 }
 
 /** Whose record lies on the desk with its photo; undefined while there is none. */
@@ -101,11 +101,11 @@ async function nextOn(desk: Page, { before, left }: Pick<Wave, 'left'> & { befor
   return next;
 }
 
-type Case = { nama: string; isBad: boolean; answers: Response[] };
+type Case = { nama: string; isBad: boolean; sent: Request[] };
 
 /** Decides on this student and no other; undefined where the desk has gone on before, as after another's decision. */
-async function decide(desk: Page, { nama, isBad, answers }: Case): Promise<Response | undefined> {
-  const asked = answers.length;
+async function decide(desk: Page, { nama, isBad, sent }: Case): Promise<Response | null | undefined> {
+  const before = sent.length;
   const dialog = desk.getByRole('dialog', { name: isBad ? 'Tolak' : 'Validasi' }).filter({ hasText: nama });
   const isGone = async () => (await shownOn(desk)) !== nama;
   await expect(async () => {
@@ -121,6 +121,7 @@ async function decide(desk: Page, { nama, isBad, answers }: Case): Promise<Respo
   if (isBad) await desk.keyboard.down('Control');
   await hold(desk, 'Enter');
   await desk.keyboard.up('Control');
-  await expect(async () => expect(answers.length > asked || (await isGone())).toBe(true)).toPass();
-  return answers[asked];
+  await expect(async () => expect(sent.length > before || (await isGone())).toBe(true)).toPass();
+  // Careful: the browser tells of an answer sometimes after it has shown what follows from it.
+  return sent[before]?.response();
 }
