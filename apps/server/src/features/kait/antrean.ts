@@ -3,13 +3,10 @@ import { PERCOBAAN, type Peristiwa } from '@gerbang/contract/kait';
 import { URUNGKAN_SECONDS } from '@gerbang/contract/meja';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { columnsOf, isDue, NEVER, type Outcome } from '../../platform/database/due.ts';
 import { compiled, transaction } from '../../platform/database/engine.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
 
-/** `coba_lagi_pada` of one that nobody sends any more. */
-export const NEVER = '9999-12-31T00:00:00.000Z';
-/** Longer than any pause between two tries: what is put off further was written by a clock that was ahead. */
-const LONGEST_MS = 7 * 60 * 60_000;
 /** A little longer than a decision may be undone. */
 const DECIDED_MS = (URUNGKAN_SECONDS + 5) * 1000;
 
@@ -73,13 +70,7 @@ export async function claimKiriman(db: Db, clock: Clock, { leaseMs, except }: Cl
       .select(['kait_kiriman.id', 'kait_kiriman.percobaan', 'kait.alamat'])
       .where('dikirim_pada', 'is', null)
       .$if(except.length > 0, (query) => query.where('kait_id', 'not in', [...except]))
-      .where((eb) =>
-        eb.or([
-          eb('coba_lagi_pada', '<=', isoFromNow(clock)),
-          eb.and([eb('percobaan', '=', 0), eb('coba_lagi_pada', '>', isoFromNow(clock, DECIDED_MS))]),
-          eb.and([eb('coba_lagi_pada', '>', isoFromNow(clock, LONGEST_MS)), eb('coba_lagi_pada', '<', NEVER)]),
-        ]),
-      )
+      .where(isDue(clock, DECIDED_MS))
       .orderBy('coba_lagi_pada')
       .orderBy('kait_kiriman.id')
       .limit(1)
@@ -100,33 +91,17 @@ export async function claimKiriman(db: Db, clock: Clock, { leaseMs, except }: Cl
   }
 }
 
-type Outcome =
-  | { result: 'sent' }
-  | { result: 'later'; pauseMs: number; galat: string }
-  | { result: 'given-up'; galat: string };
-
 /** Writes down what became of a claimed one. */
 export async function settleKiriman(db: Db, clock: Clock, kiriman: ClaimedKiriman, outcome: Outcome): Promise<void> {
   await transaction(db, (db) =>
     db
       .updateTable('kait_kiriman')
-      .set(changesFor(clock, outcome))
+      .set(columnsOf(clock, outcome))
       .where('id', '=', kiriman.id)
       // Careful: after the lease another process may have claimed it anew; then it decides.
       .where('percobaan', '=', kiriman.percobaan)
       .execute(),
   );
-}
-
-function changesFor(clock: Clock, outcome: Outcome) {
-  switch (outcome.result) {
-    case 'sent':
-      return { dikirim_pada: isoFromNow(clock), galat: null };
-    case 'later':
-      return { coba_lagi_pada: isoFromNow(clock, outcome.pauseMs), galat: outcome.galat };
-    case 'given-up':
-      return { coba_lagi_pada: NEVER, galat: outcome.galat };
-  }
 }
 
 /** Deletes what was sent or given up and is from before a moment. */

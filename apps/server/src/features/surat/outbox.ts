@@ -4,6 +4,7 @@ import type { PerubahanFaktor } from '@gerbang/contract/keamanan';
 import type { ExpressionBuilder } from 'kysely';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { columnsOf, isDue, NEVER, type Outcome } from '../../platform/database/due.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
@@ -41,13 +42,9 @@ export type Surat =
 /** A mail that this process alone may send until its lease ends. */
 export type ClaimedSurat = SuratKeluar;
 
-/** `coba_lagi_pada` of a mail that nobody sends any more. */
-export const NEVER = '9999-12-31T00:00:00.000Z';
 const NOTHING = '{}';
 /** Longer than any mail waits before it is tried first (`tundaMs`). */
 const LONGEST_DELAY_MS = 60_000;
-/** Longer than any pause between two tries. */
-const LONGEST_MS = 7 * 60 * 60_000;
 
 /**
  * Puts a mail into the outbox, in the transaction of what it tells; it leaves after the commit. A code takes the
@@ -98,14 +95,7 @@ export async function claimSurat(db: Db, clock: Clock, leaseMs: number): Promise
       .selectFrom('surat_keluar')
       .select(['id', 'percobaan'])
       .where('dikirim_pada', 'is', null)
-      // Due, too, is what was written or put off by a clock that was ahead: nothing waits longer than these.
-      .where((eb) =>
-        eb.or([
-          eb('coba_lagi_pada', '<=', isoFromNow(clock)),
-          eb.and([eb('percobaan', '=', 0), eb('coba_lagi_pada', '>', isoFromNow(clock, LONGEST_DELAY_MS))]),
-          eb.and([eb('coba_lagi_pada', '>', isoFromNow(clock, LONGEST_MS)), eb('coba_lagi_pada', '<', NEVER)]),
-        ]),
-      )
+      .where(isDue(clock, LONGEST_DELAY_MS))
       .orderBy((eb) => eb.case().when('jenis', '=', 'kode-otp').then(0).else(1).end())
       .orderBy('coba_lagi_pada')
       .orderBy('id')
@@ -127,34 +117,17 @@ export async function claimSurat(db: Db, clock: Clock, leaseMs: number): Promise
   }
 }
 
-type Outcome =
-  | { result: 'sent' }
-  /** Tried again in `pauseMs` milliseconds. */
-  | { result: 'later'; pauseMs: number; galat: string }
-  | { result: 'given-up'; galat: string };
-
 /** Writes down what became of a claimed mail; what it held is blanked as soon as nobody needs it. */
 export async function settleSurat(db: Db, clock: Clock, surat: ClaimedSurat, outcome: Outcome): Promise<void> {
   await transaction(db, (db) =>
     db
       .updateTable('surat_keluar')
-      .set(changesFor(clock, outcome))
+      .set({ ...columnsOf(clock, outcome), ...(outcome.result !== 'later' && { isi: NOTHING }) })
       .where('id', '=', surat.id)
       // Careful: after the lease another process may have claimed it anew; then it decides.
       .where('percobaan', '=', surat.percobaan)
       .execute(),
   );
-}
-
-function changesFor(clock: Clock, outcome: Outcome) {
-  switch (outcome.result) {
-    case 'sent':
-      return { dikirim_pada: isoFromNow(clock), isi: NOTHING, galat: null };
-    case 'later':
-      return { coba_lagi_pada: isoFromNow(clock, outcome.pauseMs), galat: outcome.galat };
-    case 'given-up':
-      return { coba_lagi_pada: NEVER, isi: NOTHING, galat: outcome.galat };
-  }
 }
 
 /** Deletes the mails from before a moment that were sent or given up, or with `lihat` counts them. Returns how many. */

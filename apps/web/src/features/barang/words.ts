@@ -2,9 +2,9 @@
 import type { JenisRiwayatBarang, RiwayatBarangRow } from '@gerbang/contract/barang';
 import { type DataInventarisField, dataInventarisLabels } from '@gerbang/contract/data-inventaris';
 import { formatNumber, formatRupiah, formatTanggal } from '../../lib/format.ts';
-import type { IconName } from '../../ui/icon.tsx';
+import type { EventLook } from '../riwayat/events.tsx';
 
-export const jenisWords: Record<JenisRiwayatBarang, { what: string; icon: IconName; tone?: 'ok' | 'bad' | 'wait' }> = {
+export const jenisWords: Record<JenisRiwayatBarang, EventLook & { what: string }> = {
   ditambah: { what: 'menambah barang', icon: 'plus' },
   diubah: { what: 'mengubah data', icon: 'edit' },
   kondisi: { what: 'mencatat kondisi', icon: 'camera' },

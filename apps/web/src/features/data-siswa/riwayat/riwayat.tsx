@@ -1,73 +1,22 @@
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import type { RiwayatRow } from '@gerbang/contract/meja';
-import { useState } from 'react';
-import { listFailure } from '../../../lib/failure.ts';
-import { formatWaktu } from '../../../lib/format.ts';
 import { useApi } from '../../../lib/use-api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FailedState } from '../../../ui/failed-state.tsx';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
-import { SkeletonText } from '../../../ui/skeletons.tsx';
+import { type EventLook, EventPages, EventRow, EventsPage, type PageProps } from '../../riwayat/events.tsx';
 import { isOfField, PerubahanList } from './perubahan-list.tsx';
 import classes from './riwayat.module.css';
 import { eventsOf, type RiwayatEvent } from './riwayat-events.ts';
 
-/** What happened to a record, newest first: who, what, when, and old → new; older pages on demand. */
+/** What happened to a record: who, what, when, and old → new. */
 export function Riwayat({ id, nama }: { id: string; nama: string }) {
-  const [pages, setPages] = useState(1);
-  return (
-    <>
-      {Array.from({ length: pages }, (_, index) => (
-        <EventsPage
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pages are numbered
-          key={index}
-          id={id}
-          nama={nama}
-          page={index + 1}
-          onOlder={index + 1 === pages ? () => setPages(pages + 1) : undefined}
-        />
-      ))}
-    </>
-  );
+  return <EventPages>{(props) => <Page id={id} nama={nama} {...props} />}</EventPages>;
 }
 
-type EventsPageProps = { id: string; nama: string; page: number; onOlder: (() => void) | undefined };
-
-function EventsPage({ id, nama, page, onOlder }: EventsPageProps) {
-  const { data, error, isFetching, refetch } = useApi(dataSiswa.riwayat, { params: { id }, query: { page } });
-  if (!data && error) {
-    return (
-      <FailedState
-        sentence="Riwayat belum dapat dimuat"
-        detail={listFailure(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
-  if (!data) {
-    return (
-      <div className={page === 1 ? classes.loading : classes.foot}>
-        <SkeletonText lines={4} />
-      </div>
-    );
-  }
+function Page({ id, nama, ...props }: PageProps & { id: string; nama: string }) {
+  const answer = useApi(dataSiswa.riwayat, { params: { id }, query: { page: props.page } });
   return (
-    <>
-      <ol className={classes.list} aria-label="Riwayat">
-        {eventsOf(data.data).map((event) => (
-          <Event key={event.row.id} nama={nama} event={event} />
-        ))}
-      </ol>
-      {data.totalItems === 0 && <p className={classes.foot}>Belum ada yang tercatat.</p>}
-      {onOlder && page < data.totalPages && (
-        <div className={classes.foot}>
-          <Button size="s" onClick={onOlder}>
-            Tampilkan yang lebih lama
-          </Button>
-        </div>
-      )}
-    </>
+    <EventsPage answer={answer} tall {...props}>
+      {(rows) => eventsOf(rows).map((event) => <Event key={event.row.id} nama={nama} event={event} />)}
+    </EventsPage>
   );
 }
 
@@ -84,7 +33,7 @@ function Changes({ nama, row: { perubahan } }: { nama: string; row: RiwayatRow }
   );
 }
 
-const looks: Record<RiwayatRow['jenis'], { icon: IconName; tone?: 'ok' | 'bad' | 'wait' }> = {
+const looks: Record<RiwayatRow['jenis'], EventLook> = {
   dibuat: { icon: 'plus' },
   diubah: { icon: 'edit' },
   diajukan_lagi: { icon: 'edit', tone: 'wait' },
@@ -101,19 +50,9 @@ const looks: Record<RiwayatRow['jenis'], { icon: IconName; tone?: 'ok' | 'bad' |
 };
 
 function Event({ nama, event: { row, oleh, what } }: { nama: string; event: RiwayatEvent }) {
-  const { icon, tone } = looks[row.jenis];
   return (
-    <li className={classes.event} data-tone={tone}>
-      <Icon name={icon} />
-      <div className={classes.words}>
-        <p className={classes.what}>
-          <b>{oleh}</b> {what}
-        </p>
-        <p className={classes.when}>
-          <time dateTime={row.waktu}>{formatWaktu(row.waktu)}</time>
-        </p>
-        <Changes nama={nama} row={row} />
-      </div>
-    </li>
+    <EventRow oleh={oleh} what={what} waktu={row.waktu} {...looks[row.jenis]}>
+      <Changes nama={nama} row={row} />
+    </EventRow>
   );
 }
