@@ -11,7 +11,7 @@ import type { Clock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type DatabaseLocation, type Db, openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
-import { createReads } from '../../apps/server/src/platform/database/reads.ts';
+import { primaryReads } from '../../apps/server/src/platform/database/reads.ts';
 import type { Deps } from '../../apps/server/src/platform/deps.ts';
 import { createCookies } from '../../apps/server/src/platform/http/sessions.ts';
 import { createImages } from '../../apps/server/src/platform/images/images.ts';
@@ -128,7 +128,7 @@ function createDeps({ db, clock, storage, checks, dataDir, later }: Surroundings
   const { privasi, hariSampah } = readConfig({});
   return {
     db,
-    reads: createReads({ db, urls: [], log: options.log }),
+    reads: primaryReads(db),
     clock,
     secrets,
     images: createImages({ storage, fileKey, tempDir: join(dataDir, 'sementara'), sidikKey: sidikKey(secrets) }),

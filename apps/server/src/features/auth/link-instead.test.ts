@@ -6,8 +6,8 @@ import type { AkunOptions } from '@gerbang/kit/builders';
 import { mailedTautan, tautanOf } from '@gerbang/kit/mailed-code';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/engine.ts';
+import type { ClaimedSurat } from '../surat/claims.ts';
 import { letterOf } from '../surat/letters.ts';
-import type { ClaimedSurat } from '../surat/outbox.ts';
 import { createTautan, isNextDue } from '../tautan/tautan.ts';
 
 const MINUTE = 60_000;

@@ -10,7 +10,7 @@ import { unknownId } from '@gerbang/kit/samples';
 import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/engine.ts';
-import { claimSurat, settleSurat } from '../surat/outbox.ts';
+import { claimSurat, settleSurat } from '../surat/claims.ts';
 
 let app: TestApp;
 let admin: Caller;

@@ -14,8 +14,9 @@ import { transaction } from '../../platform/database/engine.ts';
 import { kaitSecret } from '../../platform/secrets.ts';
 import { ownNetworks } from '../../platform/webhook/address.ts';
 import { secretText } from '../../platform/webhook/send.ts';
-import { claimKiriman, kabarkan, putPercobaan, settleKiriman } from './antrean.ts';
+import { kabarkan, putPercobaan } from './antrean.ts';
 import { createKait } from './commands.ts';
+import { claimKiriman, settleKiriman } from './kiriman.ts';
 import { createKurir } from './kurir.ts';
 import { listKiriman } from './queries.ts';
 

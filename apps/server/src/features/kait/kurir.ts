@@ -9,7 +9,7 @@ import { createLanes, type Lanes } from '../../platform/lanes.ts';
 import { kaitSecret, type Secrets } from '../../platform/secrets.ts';
 import { RefusedAddress } from '../../platform/webhook/address.ts';
 import { sendWebhook, type Way } from '../../platform/webhook/send.ts';
-import { type ClaimedKiriman, claimKiriman, deleteOldKiriman, settleKiriman } from './antrean.ts';
+import { type ClaimedKiriman, claimKiriman, deleteOldKiriman, settleKiriman } from './kiriman.ts';
 
 type KurirOptions = {
   db: Db;

@@ -12,6 +12,7 @@ import {
   strictMode,
   tautanReset,
 } from './account-letters.ts';
+import type { ClaimedSurat } from './claims.ts';
 import { htmlOf } from './letter-html.ts';
 import {
   dayOf,
@@ -25,7 +26,7 @@ import {
   steps,
   timeOf,
 } from './letter-parts.ts';
-import type { ClaimedSurat, Surat } from './outbox.ts';
+import type { Surat } from './outbox.ts';
 
 /** The letter of a mail from the outbox. Throws for a kind it does not know and for a code it cannot open. */
 export function letterOf(surat: ClaimedSurat, sender: Sender): Letter {

@@ -1,7 +1,8 @@
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/engine.ts';
-import { claimSurat, enqueue, settleSurat } from './outbox.ts';
+import { claimSurat, settleSurat } from './claims.ts';
+import { enqueue } from './outbox.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

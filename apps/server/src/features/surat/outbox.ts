@@ -1,14 +1,9 @@
-// Mails that wait: written with what they tell, sent by the postman after the commit (SURAT-1).
+// Puts mails where they wait, with what they tell; the postman sends them after the commit (SURAT-1).
 import type { Role } from '@gerbang/contract/endpoint';
 import type { PerubahanFaktor } from '@gerbang/contract/keamanan';
-import type { ExpressionBuilder } from 'kysely';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { columnsOf, isDue, NEVER, type Outcome } from '../../platform/database/due.ts';
-import { transaction } from '../../platform/database/engine.ts';
-import type { Tables } from '../../platform/database/own-tables.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
-import type { SuratKeluar } from '../../schema/tables.ts';
 import type { NomorStatus } from '../status/tautan-status.ts';
 
 /** The link of the student's state, without its code; absent where none works, and in older mails. */
@@ -38,13 +33,6 @@ export type Surat =
       jenis: 'barang-belum-kembali';
       isi: { nama: string; barang: string; jumlah: number; jatuh_tempo: string; lewat: boolean; belum?: true };
     };
-
-/** A mail that this process alone may send until its lease ends. */
-export type ClaimedSurat = SuratKeluar;
-
-const NOTHING = '{}';
-/** Longer than any mail waits before it is tried first (`tundaMs`). */
-const LONGEST_DELAY_MS = 60_000;
 
 /**
  * Puts a mail into the outbox, in the transaction of what it tells; it leaves after the commit. A code takes the
@@ -83,62 +71,4 @@ async function withdrawCodes(db: Db, { penerima, peminta }: { penerima: string; 
 /** Takes a mail back that has not left yet, in the transaction of what it no longer tells; else does nothing. */
 export async function withdraw(db: Db, id: string): Promise<void> {
   await db.deleteFrom('surat_keluar').where('id', '=', id).where('dikirim_pada', 'is', null).execute();
-}
-
-/**
- * The next mail whose time has come, codes first, and nobody else's for `leaseMs`; undefined when none waits. A
- * process that dies with it leaves it to the others after the lease.
- */
-export async function claimSurat(db: Db, clock: Clock, leaseMs: number): Promise<ClaimedSurat | undefined> {
-  for (;;) {
-    const next = await db
-      .selectFrom('surat_keluar')
-      .select(['id', 'percobaan'])
-      .where('dikirim_pada', 'is', null)
-      .where(isDue(clock, LONGEST_DELAY_MS))
-      .orderBy((eb) => eb.case().when('jenis', '=', 'kode-otp').then(0).else(1).end())
-      .orderBy('coba_lagi_pada')
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst();
-    if (!next) return undefined;
-    const claimed = await transaction(db, (db) =>
-      db
-        .updateTable('surat_keluar')
-        .set({ percobaan: next.percobaan + 1, coba_lagi_pada: isoFromNow(clock, leaseMs) })
-        .where('id', '=', next.id)
-        .where('percobaan', '=', next.percobaan)
-        .where('dikirim_pada', 'is', null)
-        .returningAll()
-        .executeTakeFirst(),
-    );
-    // Otherwise another process was quicker, and there may be a next one.
-    if (claimed) return claimed;
-  }
-}
-
-/** Writes down what became of a claimed mail; what it held is blanked as soon as nobody needs it. */
-export async function settleSurat(db: Db, clock: Clock, surat: ClaimedSurat, outcome: Outcome): Promise<void> {
-  await transaction(db, (db) =>
-    db
-      .updateTable('surat_keluar')
-      .set({ ...columnsOf(clock, outcome), ...(outcome.result !== 'later' && { isi: NOTHING }) })
-      .where('id', '=', surat.id)
-      // Careful: after the lease another process may have claimed it anew; then it decides.
-      .where('percobaan', '=', surat.percobaan)
-      .execute(),
-  );
-}
-
-/** Deletes the mails from before a moment that were sent or given up, or with `lihat` counts them. Returns how many. */
-export async function deleteOldSurat(db: Db, { before, lihat }: { before: string; lihat: boolean }): Promise<number> {
-  const isOld = (eb: ExpressionBuilder<Tables, 'surat_keluar'>) =>
-    eb.and([
-      eb('dibuat_pada', '<', before),
-      eb.or([eb('dikirim_pada', 'is not', null), eb('coba_lagi_pada', '=', NEVER)]),
-    ]);
-  const query = db.selectFrom('surat_keluar').where(isOld);
-  const { n } = await query.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  if (!lihat && n > 0) await transaction(db, (db) => db.deleteFrom('surat_keluar').where(isOld).execute());
-  return n;
 }

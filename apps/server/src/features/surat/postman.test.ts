@@ -4,7 +4,8 @@ import { type MailServer, startMailServer, startSilentServer } from '@gerbang/ki
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { transaction } from '../../platform/database/engine.ts';
 import { createMailTransport } from '../../platform/mail/transport.ts';
-import { claimSurat, enqueue, type Surat, settleSurat } from './outbox.ts';
+import { claimSurat, settleSurat } from './claims.ts';
+import { enqueue, type Surat } from './outbox.ts';
 import { createPostman, type Postman } from './postman.ts';
 import { sealCode } from './sealed-code.ts';
 

@@ -7,9 +7,9 @@ import type { Db } from '../../platform/database/database.ts';
 import { createLanes, type Lanes } from '../../platform/lanes.ts';
 import { MailError, type Transport } from '../../platform/mail/transport.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
+import { type ClaimedSurat, claimSurat, settleSurat } from './claims.ts';
 import type { Sender } from './letter-parts.ts';
 import { expiryOf, letterOf } from './letters.ts';
-import { type ClaimedSurat, claimSurat, settleSurat } from './outbox.ts';
 
 export type Postman = Lanes;
 

@@ -3,7 +3,7 @@ import { today } from '@gerbang/contract/fields';
 import { jenisLihat } from '@gerbang/contract/meja';
 import { type SqlBool, sql } from 'kysely';
 import { forgetOtherPeminjam, selectOtherPeminjam } from '../../features/sampah/lupakan-peminjam.ts';
-import { deleteOldSurat } from '../../features/surat/outbox.ts';
+import { deleteOldSurat } from '../../features/surat/claims.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import { type Doubt, isDated } from '../../platform/clock-guard.ts';
 import type { RetentionPeriods } from '../../platform/config-privasi.ts';
