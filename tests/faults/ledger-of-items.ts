@@ -3,6 +3,9 @@ import type { JenisRiwayatBarang } from '@gerbang/contract/barang';
 import type { Db } from '../../apps/server/src/platform/database/database.ts';
 import type { Parts } from './traffic.ts';
 
+/** An id that no row has: what was killed early has no event of its own. */
+const NOTHING = '00000000-0000-0000-0000-000000000000';
+
 type Trail = (db: Db, aksi: string[], sasaran_id: string | undefined) => Promise<number>;
 
 export function partsOfItems(told: Trail) {
@@ -23,7 +26,7 @@ export function partsOfItems(told: Trail) {
       const parts = await changed(db, id, { jenis: 'kondisi', aksi: 'ubah', is });
       const [event] = await eventsOf(db, id, 'kondisi');
       const picture = db.selectFrom('gambar_barang').select('id').where('data_inventaris_id', '=', id);
-      const found = await picture.where('riwayat_id', '=', event?.id ?? '').executeTakeFirst();
+      const found = await picture.where('riwayat_id', '=', event?.id ?? NOTHING).executeTakeFirst();
       return { ...parts, picture: found !== undefined };
     },
     hapuskan: (db: Db, id: string) =>
@@ -65,7 +68,7 @@ async function renaming(db: Db, mark: string, told: Trail): Promise<Parts> {
   const before = db
     .selectFrom('daftar_barang_isi')
     .select('lama')
-    .where('daftar_barang_id', '=', change?.id ?? '');
+    .where('daftar_barang_id', '=', change?.id ?? NOTHING);
   const parts: Parts = {
     row: change !== undefined,
     before: (await before.execute()).length === items.length,
