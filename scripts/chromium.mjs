@@ -33,7 +33,8 @@ export async function findChromium(node) {
   return path;
 }
 
-async function installed() {
+/** The path of one that is here and starts; undefined without one. */
+export async function installed() {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   if (CHROMIUM_PATH)
     return runs(CHROMIUM_PATH) ? CHROMIUM_PATH : giveUp(`CHROMIUM_PATH=${CHROMIUM_PATH} does not start.`);

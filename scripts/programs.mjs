@@ -2,7 +2,7 @@
 /** One heap of the C library for all threads, and little room for what dies young: 150 MB less (docs/decisions/140). */
 export const lean = { MALLOC_ARENA_MAX: '1', NODE_OPTIONS: '--max-semi-space-size=4' };
 
-/** The programs by the names that `npm run` knows them by; `web` are those that need the built web app. */
+/** The programs by the names that `npm run` knows them by; `web` are those that need the built web app, `browser` those that open one. */
 export const programs = {
   main: { file: 'apps/server/src/boot.mjs', web: true },
   demo: { file: 'demo/demo.ts', web: true },
@@ -17,7 +17,7 @@ export const programs = {
   periksa: { file: 'apps/server/src/operations/check/periksa.ts', web: false },
   pindah: { file: 'apps/server/src/operations/move/pindah.ts', web: false },
   cluster: { file: 'tests/cluster/main.ts', web: true },
-  bench: { file: 'tests/bench/bench.ts', web: true },
+  bench: { file: 'tests/bench/bench.ts', web: true, browser: true },
   diagram: { file: 'scripts/diagram.ts', web: false },
   rules: { file: 'scripts/rules.ts', web: false },
   rilis: { file: 'scripts/rilis.ts', web: true },

@@ -13,5 +13,6 @@ const program = programs[named ? first : 'main'];
 const goOn = endOnSignals();
 const node = await prepare({ web: program.web });
 goOn();
+const browser = 'browser' in program && { CHROMIUM_PATH: await (await import('./chromium.mjs')).installed() };
 const args = [join(root, program.file), ...(named ? rest : process.argv.slice(2))];
-process.exitCode = await run(node, args, { env: { ...lean, ...process.env } });
+process.exitCode = await run(node, args, { env: { ...lean, ...process.env, ...browser } });

@@ -50,7 +50,7 @@ const further = [
     'lokasi-kamera',
   ],
 ].map((name) => `${name}.e2e.ts`);
-const { STORIES } = process.env;
+const { STORIES, CHROMIUM_PATH } = process.env;
 
 export default defineConfig({
   testDir: '.',
@@ -72,7 +72,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     // Only the story about it has one: it stands between a page and what a story changes on the line.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: chromiumFlags },
+    launchOptions: { ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }), args: chromiumFlags },
   },
   projects: [
     { name: 'phone', use: phone, grepInvert: /@desk/, ...(isNight ? {} : { grep: /@(phone|siswa|both)/ }) },

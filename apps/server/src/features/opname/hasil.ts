@@ -42,7 +42,7 @@ export function hasilOf(
   expected: Expected[],
   { scans, decisions }: Told,
 ): Pick<HasilOpname, 'barang' | 'tak_dikenal' | 'petugas'> {
-  const ordered = standing(scans).toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const ordered = standing(scans).toSorted(byTime);
   const byItem = Map.groupBy(ordered, ({ data_inventaris_id }) => data_inventaris_id);
   const decided = Map.groupBy(decisions, ({ data_inventaris_id }) => data_inventaris_id);
   const barang = expected
@@ -67,7 +67,10 @@ function standing(scans: Scan[]): Scan[] {
 }
 
 /** Two scans of one moment have an order, too. */
-const keyOf = ({ dipindai_pada, id }: Scan) => `${dipindai_pada} ${id}`;
+function byTime(a: Scan, b: Scan): number {
+  if (a.dipindai_pada !== b.dipindai_pada) return a.dipindai_pada < b.dipindai_pada ? -1 : 1;
+  return a.id < b.id ? -1 : 1;
+}
 
 function barangOf({ diharapkan: _, gerak, ...now }: Expected, { scans, decisions }: Told): BarangOpname {
   const last = scans.at(-1);

@@ -47,6 +47,17 @@ if (!onPostgres) {
       expect((await sql`select 1 as one ${slowly}`.execute(db)).rows).toEqual([{ one: 1 }]);
     });
 
+    test('an answer of thousands comes whole and in order, also of two at once', async () => {
+      const numbers = (last: number) =>
+        sql<{ n: number }>`with recursive n(n) as (select 1 union all select n + 1 from n where n < ${last})
+          select n from n ${slowly}`.execute(db);
+      for (const { rows } of await Promise.all([numbers(2500), numbers(2000)])) {
+        expect(rows.map(({ n }) => n)).toEqual(rows.map((_, at) => at + 1));
+      }
+      expect((await numbers(2500)).rows).toHaveLength(2500);
+      expect((await numbers(2000)).rows).toHaveLength(2000);
+    });
+
     test('of many at once, those beyond the queue hear 503', async () => {
       const asked = Array.from({ length: 80 }, () => sql`select 1 as one ${slowly}`.execute(db));
       const outcomes = await Promise.allSettled(asked);

@@ -10,8 +10,10 @@ export const SLOW = '/* lama */';
 /** Queries that wait for the thread; what comes on top hears 503. */
 const QUEUE = 64;
 
-export type Question = { sql: string; parameters: readonly unknown[] };
-export type Answer = { rows: Record<string, unknown>[] } | { error: Error; code: unknown; errcode: unknown };
+/** `more` asks for the next rows of the question before: each piece is read between other people's turns. */
+export type Question = { sql: string; parameters: readonly unknown[] } | 'more';
+type Row = Record<string, unknown>;
+export type Answer = { rows: Row[]; isWhole: boolean } | { error: Error; code: unknown; errcode: unknown };
 
 /** The first request that foretells such queries is answered before the thread takes a core. */
 const SOON_MS = 200;
@@ -31,10 +33,14 @@ export class SlowReader {
   /** Runs one query after the other. HttpError 503 when too many wait. */
   run(question: Question): Promise<QueryResult<unknown>> {
     return this.#turns.run(async () => {
-      const answer = await this.#ask(question);
-      if ('rows' in answer) return answer;
-      // A thread hands over an error without what the driver added to it.
-      throw Object.assign(answer.error, { code: answer.code, errcode: answer.errcode });
+      const rows: Row[] = [];
+      for (let next = question; ; next = 'more') {
+        const answer = await this.#ask(next);
+        // A thread hands over an error without what the driver added to it.
+        if ('error' in answer) throw Object.assign(answer.error, { code: answer.code, errcode: answer.errcode });
+        rows.push(...answer.rows);
+        if (answer.isWhole) return { rows };
+      }
     });
   }
 
