@@ -65,8 +65,8 @@ export class Turns {
   }
 
   /** Runs work in a place; refuses as `take` does. */
-  async run<T>(work: () => Promise<T>, owner = ''): Promise<T> {
-    const leave = await this.take(owner);
+  async run<T>(work: () => Promise<T>, owner = '', gone?: AbortSignal): Promise<T> {
+    const leave = await this.take(owner, gone);
     try {
       return await work();
     } finally {

@@ -7,13 +7,8 @@ import { answerWriter } from './router.ts';
 /** So many rows are written in a few milliseconds. */
 const AT_ONCE = 500;
 
-let turn = Promise.resolve();
-
-/** Lets everybody else have a turn. Of those who wait for theirs one goes on at a time: many long answers hold up nobody longer than one. */
-export function otherTurns(): Promise<void> {
-  turn = turn.then(() => new Promise((resolve) => setImmediate(resolve)));
-  return turn;
-}
+/** Lets everybody else have a turn. */
+export const otherTurns = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
  * Writes the answers of an endpoint whose `data` has a long list, of rows as `row` says, under `name`: nobody waits for more than a
