@@ -24,10 +24,11 @@ export function coverGlyph(commands: readonly PathCommand[], place: Place, sheet
   const wrap = (value: number, size: number) => ((value % size) + size) % size;
   for (let y = 0; y < height; y++) {
     let covered = 0;
-    for (let x = 0; x < width; x++) {
+    const row = wrap(top + y, sheet.height) * sheet.width;
+    for (let x = 0, column = wrap(left, sheet.width); x < width; x++) {
       covered += area[y * width + x] as number;
-      const at = wrap(top + y, sheet.height) * sheet.width + wrap(left + x, sheet.width);
-      sheet.ink[at] = Math.min(1, (sheet.ink[at] as number) + Math.abs(covered));
+      if (covered !== 0) sheet.ink[row + column] = Math.min(1, (sheet.ink[row + column] as number) + Math.abs(covered));
+      if (++column === sheet.width) column = 0;
     }
   }
 }

@@ -51,18 +51,22 @@ export function drawTile(stamp: StampRows): StampTile {
 
 /** A light edge around the ink, so that it is seen on dark as well: each pixel has the most ink of those around it. */
 function edgeOf(ink: Float32Array, { width, height, radius }: Size & { radius: number }): Float32Array {
-  const around: [number, number][] = [];
-  for (let dy = -radius; dy <= radius; dy++) {
-    for (let dx = -radius; dx <= radius; dx++) if (Math.hypot(dx, dy) < radius + 0.5) around.push([dx, dy]);
-  }
+  const side = 2 * radius + 1;
+  const around = Array.from({ length: side * side }, (_, n) => [(n % side) - radius, Math.floor(n / side) - radius]);
+  const near = around.filter(([x, y]) => Math.hypot(x as number, y as number) < radius + 0.5);
+  // Careful: some million steps, before which somebody waits; pairs would be taken apart at each.
+  const [dx, dy] = [0, 1].map((axis) => Int16Array.from(near, (pair) => pair[axis] as number)) as [
+    Int16Array,
+    Int16Array,
+  ];
   const edge = new Float32Array(ink.length);
   for (let at = 0; at < ink.length; at++) {
     const value = ink[at] as number;
     if (value === 0) continue;
     const [x, y] = [(at % width) + width, Math.floor(at / width) + height];
-    for (const [dx, dy] of around) {
-      const near = ((y + dy) % height) * width + ((x + dx) % width);
-      if ((edge[near] as number) < value) edge[near] = value;
+    for (let n = 0; n < dx.length; n++) {
+      const other = ((y + (dy[n] as number)) % height) * width + ((x + (dx[n] as number)) % width);
+      if ((edge[other] as number) < value) edge[other] = value;
     }
   }
   return edge;
