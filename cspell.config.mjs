@@ -15,6 +15,13 @@ const peoples = ['agus', 'batak', 'budi'];
 const tools = [
   ...[
     'amcheck',
+    'buildah',
+    'containerfile',
+    'healthcheck',
+    'pghost',
+    'pgport',
+    'pguser',
+    'pgpassword',
     'appnote',
     'autocannon',
     'bavail',

@@ -170,7 +170,7 @@ export const parts: Part[] = [
   {
     name: 'tests/install',
     matches: /^tests\/install\//,
-    imports: ['tests/kit'],
+    imports: ['tests/kit', 'scripts'],
     advice: 'an installation is tried as a newcomer or an operator does it: a clone and npm, or a release',
   },
   {

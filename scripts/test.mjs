@@ -87,7 +87,8 @@ const steps = {
   postgres: (node, args) => onPostgres(node, [...ofServer, '--project', 'faults', '--project', 'attacks', ...args]),
   partsOnPostgres: (node, args) => onPostgres(node, [...ofServer, '--project', 'attacks', ...args]),
   faults: (node, args) => vitest(node, [...faults, ...args], { ...whole, DATABASE_URL: '' }),
-  install: (node, args) => vitest(node, ['--project', 'install', ...args]),
+  // One after the other: two of them build the release.
+  install: (node, args) => vitest(node, ['--project', 'install', '--no-file-parallelism', ...args]),
   faultsOnPostgres: (node, args) => onPostgres(node, [...faults, ...args], whole),
 };
 

@@ -85,13 +85,6 @@ describe('a friendly mail server', () => {
     }
   });
 
-  test('codes go first', async () => {
-    for (let n = 0; n < 3; n++) await put(notice);
-    await put(code('111222'));
-    const first = await claimSurat(app.db, app.clock, MINUTE);
-    expect(first?.jenis).toBe('kode-otp');
-  });
-
   test('a newer code takes the place of one that still waits, of the same person only', async () => {
     await put(code('111111'));
     await put(code('333333', 'bayu@surel.example'), 'bayu@surel.example');

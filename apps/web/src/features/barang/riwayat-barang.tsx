@@ -1,11 +1,12 @@
 import { barang, type RiwayatBarangRow } from '@gerbang/contract/barang';
 import { thumbnailOf } from '@gerbang/contract/berkas';
+import { listFailure } from '../../lib/failure.ts';
 import { formatWaktu } from '../../lib/format.ts';
 import { useApi } from '../../lib/use-api.ts';
+import { EventPages, EventRow, EventsPage, type PageProps } from '../../ui/events.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ZoomPhoto } from '../../ui/zoom-photo.tsx';
-import { EventPages, EventRow, EventsPage, type PageProps } from '../riwayat/events.tsx';
 import classes from './barang.module.css';
 import { BeritaAcaraButton } from './berita-acara-button.tsx';
 import { jenisWords, labelOf, textOf } from './words.ts';
@@ -18,7 +19,7 @@ export function RiwayatBarang({ id }: { id: string }) {
 function Page({ id, ...props }: PageProps & { id: string }) {
   const answer = useApi(barang.riwayat, { params: { id }, query: { page: `${props.page}` } });
   return (
-    <EventsPage answer={answer} {...props}>
+    <EventsPage answer={answer} failure={listFailure} {...props}>
       {(rows) => rows.map((event) => <Event key={event.id} id={id} event={event} />)}
     </EventsPage>
   );
@@ -27,7 +28,13 @@ function Page({ id, ...props }: PageProps & { id: string }) {
 function Event({ id, event }: { id: string; event: RiwayatBarangRow }) {
   const { what, ...look } = jenisWords[event.jenis];
   return (
-    <EventRow oleh={event.oleh?.nama ?? 'Tidak ada nama'} what={what} waktu={event.waktu} {...look}>
+    <EventRow
+      oleh={event.oleh?.nama ?? 'Tidak ada nama'}
+      what={what}
+      waktu={event.waktu}
+      format={formatWaktu}
+      {...look}
+    >
       {event.perubahan.map((change) => (
         <Change key={change.bidang} {...change} />
       ))}

@@ -2,7 +2,7 @@
 import type { JenisRiwayatBarang, RiwayatBarangRow } from '@gerbang/contract/barang';
 import { type DataInventarisField, dataInventarisLabels } from '@gerbang/contract/data-inventaris';
 import { formatNumber, formatRupiah, formatTanggal } from '../../lib/format.ts';
-import type { EventLook } from '../riwayat/events.tsx';
+import type { EventLook } from '../../ui/events.tsx';
 
 export const jenisWords: Record<JenisRiwayatBarang, EventLook & { what: string }> = {
   ditambah: { what: 'menambah barang', icon: 'plus' },

@@ -1,7 +1,9 @@
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import type { RiwayatRow } from '@gerbang/contract/meja';
+import { listFailure } from '../../../lib/failure.ts';
+import { formatWaktu } from '../../../lib/format.ts';
 import { useApi } from '../../../lib/use-api.ts';
-import { type EventLook, EventPages, EventRow, EventsPage, type PageProps } from '../../riwayat/events.tsx';
+import { type EventLook, EventPages, EventRow, EventsPage, type PageProps } from '../../../ui/events.tsx';
 import { isOfField, PerubahanList } from './perubahan-list.tsx';
 import classes from './riwayat.module.css';
 import { eventsOf, type RiwayatEvent } from './riwayat-events.ts';
@@ -14,7 +16,7 @@ export function Riwayat({ id, nama }: { id: string; nama: string }) {
 function Page({ id, nama, ...props }: PageProps & { id: string; nama: string }) {
   const answer = useApi(dataSiswa.riwayat, { params: { id }, query: { page: props.page } });
   return (
-    <EventsPage answer={answer} tall {...props}>
+    <EventsPage answer={answer} failure={listFailure} tall {...props}>
       {(rows) => eventsOf(rows).map((event) => <Event key={event.row.id} nama={nama} event={event} />)}
     </EventsPage>
   );
@@ -51,7 +53,7 @@ const looks: Record<RiwayatRow['jenis'], EventLook> = {
 
 function Event({ nama, event: { row, oleh, what } }: { nama: string; event: RiwayatEvent }) {
   return (
-    <EventRow oleh={oleh} what={what} waktu={row.waktu} {...looks[row.jenis]}>
+    <EventRow oleh={oleh} what={what} waktu={row.waktu} format={formatWaktu} {...looks[row.jenis]}>
       <Changes nama={nama} row={row} />
     </EventRow>
   );

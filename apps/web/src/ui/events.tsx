@@ -1,11 +1,9 @@
 import { Fragment, type ReactNode, useState } from 'react';
-import { listFailure } from '../../lib/failure.ts';
-import { formatWaktu } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { SkeletonText } from '../../ui/skeletons.tsx';
+import { Button } from './button.tsx';
 import classes from './events.module.css';
+import { FailedState } from './failed-state.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import { SkeletonText } from './skeletons.tsx';
 
 /** Which page of a history, and what asks for the next one; undefined where it is there already. */
 export type PageProps = { page: number; onOlder: (() => void) | undefined };
@@ -28,19 +26,21 @@ type EventsPageProps<Row> = PageProps & {
     isFetching: boolean;
     refetch: () => unknown;
   };
+  /** What it says of an error. */
+  failure: (error: Error) => string;
   /** Room to scroll to the top of the history before it is there. */
   tall?: boolean;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
 /** One page of a history, while it is loaded and after. */
-export function EventsPage<Row>({ answer, page, onOlder, tall = false, children }: EventsPageProps<Row>) {
+export function EventsPage<Row>({ answer, failure, page, onOlder, tall = false, children }: EventsPageProps<Row>) {
   const { data, error, isFetching, refetch } = answer;
   if (!data && error) {
     return (
       <FailedState
         sentence="Riwayat belum dapat dimuat"
-        detail={listFailure(error)}
+        detail={failure(error)}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -72,10 +72,16 @@ export function EventsPage<Row>({ answer, page, onOlder, tall = false, children 
 
 export type EventLook = { icon: IconName; tone?: 'ok' | 'bad' | 'wait' };
 
-type EventRowProps = EventLook & { oleh: string; what: string; waktu: string; children?: ReactNode };
+type EventRowProps = EventLook & {
+  oleh: string;
+  what: string;
+  waktu: string;
+  format: (waktu: string) => string;
+  children?: ReactNode;
+};
 
 /** Who did what and when, and below it what that changed. */
-export function EventRow({ icon, tone, oleh, what, waktu, children }: EventRowProps) {
+export function EventRow({ icon, tone, oleh, what, waktu, format, children }: EventRowProps) {
   return (
     <li className={classes.event} data-tone={tone}>
       <Icon name={icon} />
@@ -84,7 +90,7 @@ export function EventRow({ icon, tone, oleh, what, waktu, children }: EventRowPr
           <b>{oleh}</b> {what}
         </p>
         <p className={classes.when}>
-          <time dateTime={waktu}>{formatWaktu(waktu)}</time>
+          <time dateTime={waktu}>{format(waktu)}</time>
         </p>
         {children}
       </div>
