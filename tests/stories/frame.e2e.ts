@@ -92,8 +92,11 @@ test('a message goes by itself after 4 seconds, on the statistics after 5', asyn
   await enter(page, server.admin);
   await page.goto('/data-siswa/valid/tambah');
   await expect(page.getByRole('heading', { level: 1, name: 'Tambah Data Siswa' })).toBeVisible();
+  const save = page.getByRole('button', { name: 'Simpan', exact: true });
+  // What is loaded later waits for a clock that goes.
+  await expect(save).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+  await save.click();
   await expectToGo(page, 'Cek kembali form!', 4000);
   await page.clock.resume();
 
