@@ -42,7 +42,7 @@ export async function selesaikanPerawatan(db: Db, clock: Clock, { id, user, form
     if (berikutnya !== '') await insert(db, clock, { data_inventaris_id, perawatan, jatuh_tempo: berikutnya });
     const perubahan = [
       { bidang: 'perawatan', lama: null, baru: perawatan },
-      { bidang: 'selesai_pada', lama: row.jatuh_tempo, baru: done.selesai_pada },
+      { bidang: 'selesai_pada', lama: null, baru: done.selesai_pada },
       ...(done.biaya === null ? [] : [{ bidang: 'biaya', lama: null, baru: done.biaya }]),
     ];
     const event = { actor: user, id: data_inventaris_id, jenis: 'dirawat', perubahan } as const;

@@ -142,7 +142,10 @@ test('maintenance is planned, listed by its day, done with cost and the next day
     { jatuh_tempo: '2027-02-03', selesai_pada: null },
     { jatuh_tempo: '2026-11-02', selesai_pada: '2026-11-03', biaya: 150_000, catatan: 'Freon ditambah' },
   ]);
+  // The day when it was due is none when it was done.
+  const day = { bidang: 'selesai_pada', lama: null, baru: '2026-11-03' };
   expect((await riwayat(id))[0]).toMatchObject({ jenis: 'dirawat', alasan: 'Freon ditambah' });
+  expect((await riwayat(id))[0]?.perubahan).toContainEqual(day);
   const next = { id: (await detail(id)).perawatan[0]?.id ?? '' };
   expect((await admin.call(barang.hapusPerawatan, { params: next })).status).toBe(200);
   const gone = { status: 404, message: 'Perawatan Tidak Ditemukan' };
