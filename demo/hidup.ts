@@ -6,7 +6,7 @@ import { changeBarang } from '../apps/server/src/features/data-inventaris/change
 import { gabungDaftar } from '../apps/server/src/features/kategori-lokasi/commands.ts';
 import type { Clock } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
-import type { User } from '../apps/server/src/platform/http/sessions.ts';
+import type { User } from '../apps/server/src/platform/http/caller.ts';
 import { viewOf } from './barang.ts';
 import { addDays, HARI_INI, moment } from './days.ts';
 

@@ -5,7 +5,7 @@ import { putuskanOpname } from '../apps/server/src/features/opname/putusan.ts';
 import { tutupOpname } from '../apps/server/src/features/opname/tutup.ts';
 import { newId } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
-import type { User } from '../apps/server/src/platform/http/sessions.ts';
+import type { User } from '../apps/server/src/platform/http/caller.ts';
 import { HARI_INI, moment } from './days.ts';
 import type { Step } from './hidup.ts';
 

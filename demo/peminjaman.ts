@@ -3,7 +3,7 @@ import { pesan, pinjam } from '../apps/server/src/features/peminjaman/commands.t
 import { kembali } from '../apps/server/src/features/peminjaman/langkah.ts';
 import type { Clock } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
-import type { User } from '../apps/server/src/platform/http/sessions.ts';
+import type { User } from '../apps/server/src/platform/http/caller.ts';
 import { addDays, HARI_INI } from './days.ts';
 
 type Kode = string;

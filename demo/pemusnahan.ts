@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { closeList } from '../apps/server/src/operations/pemusnahan/work.ts';
 import { newId } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
-import type { User } from '../apps/server/src/platform/http/sessions.ts';
+import type { User } from '../apps/server/src/platform/http/caller.ts';
 import { moment } from './days.ts';
 import type { Step } from './hidup.ts';
 

@@ -7,7 +7,7 @@ import { suratAwal } from '@gerbang/contract/surat-sekolah';
 import { saveAwal, saveBagian } from '../apps/server/src/features/sekolah/commands.ts';
 import type { Clock } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
-import type { User } from '../apps/server/src/platform/http/sessions.ts';
+import type { User } from '../apps/server/src/platform/http/caller.ts';
 import { addDays } from './days.ts';
 import { SITUS_DAERAH } from './kode.ts';
 import { waves } from './people.ts';

@@ -13,7 +13,7 @@ import { saveCara } from '../apps/server/src/operations/pemusnahan/cara.ts';
 import { type MusnahDeps, usulkan } from '../apps/server/src/operations/pemusnahan/commands.ts';
 import type { Clock } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
-import type { User } from '../apps/server/src/platform/http/sessions.ts';
+import type { User } from '../apps/server/src/platform/http/caller.ts';
 import { HARI_INI, moment } from './days.ts';
 
 type Deps = Omit<TerbitDeps, 'clock'> & Omit<MusnahDeps, 'clock'>;

@@ -1,8 +1,8 @@
 // Second factors under attack: each refusal, that nothing changed by it, and thirty at once of what may happen once.
 import { endpoints } from '@gerbang/contract/api';
 import { auth } from '@gerbang/contract/auth';
-import type { Staf } from '@gerbang/contract/endpoint';
 import { keamanan } from '@gerbang/contract/keamanan';
+import type { Staf } from '@gerbang/contract/roles';
 import { appCode, enrolApp, enrolPasskey } from '@gerbang/kit/factors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';

@@ -1,7 +1,8 @@
 // Garbage for every call, and bytes that are no calls: never a 500, always the envelope, always soon, still alive.
 // FUZZ_SEED=123 repeats a run; FUZZ_SECONDS=600 lets it last so long, and then an answer has to come soon, too.
 import { endpoints } from '@gerbang/contract/api';
-import { type Endpoint, roles } from '@gerbang/contract/endpoint';
+import type { Endpoint } from '@gerbang/contract/endpoint';
+import { roles } from '@gerbang/contract/roles';
 import { BASE_PATH } from '@gerbang/contract/wire';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import fc from 'fast-check';

@@ -1,6 +1,7 @@
 // Passkeys under attack: other origins, copies, replays, and keys of somebody else.
-import type { Staf } from '@gerbang/contract/endpoint';
+
 import { keamanan } from '@gerbang/contract/keamanan';
+import type { Staf } from '@gerbang/contract/roles';
 import type { Bent } from '@gerbang/kit/authenticator';
 import { enrolPasskey, withCookies } from '@gerbang/kit/factors';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,7 @@
 // Each call × each role × no session × the id of everything there is. Complete by construction: see rights.ts.
 import { type CallName, endpoints } from '@gerbang/contract/api';
-import { type Endpoint, type Role, roles } from '@gerbang/contract/endpoint';
+import type { Endpoint } from '@gerbang/contract/endpoint';
+import { type Role, roles } from '@gerbang/contract/roles';
 import { sentences } from '@gerbang/contract/wire';
 import type { Client, Reply } from '@gerbang/kit/client';
 import { smallPhoto } from '@gerbang/kit/pictures';

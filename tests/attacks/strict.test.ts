@@ -1,9 +1,10 @@
 // Strict mode and the lost factor of a pimpinan under attack.
 import { type CallName, endpoints } from '@gerbang/contract/api';
 import { auth } from '@gerbang/contract/auth';
-import { type Endpoint, type Staf, staf } from '@gerbang/contract/endpoint';
+import type { Endpoint } from '@gerbang/contract/endpoint';
 import { keamanan } from '@gerbang/contract/keamanan';
 import { pengaturan } from '@gerbang/contract/pengaturan';
+import { type Staf, staf } from '@gerbang/contract/roles';
 import { enrolApp, insertPasskey } from '@gerbang/kit/factors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';

@@ -1,5 +1,5 @@
 // Who may do something: the words in which the rights of all calls are written.
-import type { Role } from '@gerbang/contract/endpoint';
+import type { Role } from '@gerbang/contract/roles';
 import type { Kind } from './kinds.ts';
 
 export type Rights = {

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Role } from '@gerbang/contract/endpoint';
+import type { Role } from '@gerbang/contract/roles';
 import pino from 'pino';
 import { type AppOptions, createApp, isHttps } from '../../apps/server/src/app.ts';
 import { openSession } from '../../apps/server/src/features/auth/sign-in-sessions.ts';
@@ -11,7 +11,6 @@ import type { Clock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type DatabaseLocation, type Db, openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
-import { primaryReads } from '../../apps/server/src/platform/database/reads.ts';
 import type { Deps } from '../../apps/server/src/platform/deps.ts';
 import { createCookies } from '../../apps/server/src/platform/http/sessions.ts';
 import { createImages } from '../../apps/server/src/platform/images/images.ts';
@@ -128,7 +127,7 @@ function createDeps({ db, clock, storage, checks, dataDir, later }: Surroundings
   const { privasi, hariSampah } = readConfig({});
   return {
     db,
-    reads: primaryReads(db),
+    reads: undefined,
     clock,
     secrets,
     images: createImages({ storage, fileKey, tempDir: join(dataDir, 'sementara'), sidikKey: sidikKey(secrets) }),

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Dokumen } from '@gerbang/contract/choices';
-import type { Role } from '@gerbang/contract/endpoint';
+import type { Role } from '@gerbang/contract/roles';
 import { type TambahanField, tambahanFieldNames } from '@gerbang/contract/siswa-fields';
 import { sampleValues } from '@gerbang/contract/siswa-samples';
 import { attachImages, kindOf, type StoredImages } from '../../apps/server/src/features/berkas/berkas.ts';

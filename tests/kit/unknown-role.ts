@@ -1,5 +1,5 @@
 // A role that the product does not know, past the database's own rules: of a newer program, or of somebody's own SQL.
-import type { Role } from '@gerbang/contract/endpoint';
+import type { Role } from '@gerbang/contract/roles';
 import { sql } from 'kysely';
 import type { Db } from '../../apps/server/src/platform/database/database.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';

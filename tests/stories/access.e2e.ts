@@ -1,6 +1,6 @@
 // Who may open what: each screen, each role, and nobody.
 
-import type { Role } from '@gerbang/contract/endpoint';
+import type { Role } from '@gerbang/contract/roles';
 import { screens } from '@gerbang/contract/screens';
 import { unknownId } from '@gerbang/kit/samples';
 import type { Page } from '@playwright/test';

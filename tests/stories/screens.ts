@@ -1,10 +1,10 @@
 // Addresses of all screens, with records behind them; who may open which says the contract.
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
-import type { Role } from '@gerbang/contract/endpoint';
 import { lokasiArsip } from '@gerbang/contract/lokasi-arsip';
 import { opname } from '@gerbang/contract/opname';
 import { peminjaman } from '@gerbang/contract/peminjaman';
+import type { Role } from '@gerbang/contract/roles';
 import { type Screen, screensOf } from '@gerbang/contract/screens';
 import { bagian } from '@gerbang/contract/sekolah';
 import { smallPhoto } from '@gerbang/kit/pictures';

@@ -15,7 +15,7 @@ import { ownWork, type Round } from './own-work.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { ordinary } from './platform/database/postgres-connection.ts';
-import { primaryReads, type Reads } from './platform/database/reads.ts';
+import type { Reads } from './platform/database/reads.ts';
 import { createReplicaReads } from './platform/database/replica-reads.ts';
 import type { Deps } from './platform/deps.ts';
 import { StartupError } from './platform/errors.ts';
@@ -55,7 +55,7 @@ export async function run(config: Config, env: Environment, console: Console = {
   if (!(await hasTextIndex(db))) log.warn('pg_trgm is missing: searches read every row (npm run hitung -- --perbaiki)');
   const check = createCheckProcess({ env: placeOf(config, env), db, clock: systemClock, log });
   const urls = config.databaseReadUrls;
-  const reads = urls.length > 0 ? createReplicaReads({ db, urls, log }) : primaryReads(db);
+  const reads = urls.length > 0 ? createReplicaReads({ db, urls, log }) : undefined;
   const deps = depsOf(config, { ...foundation, log, reads }, { check, env });
   const app = await createApp(deps, { ...config, log });
   const { rounds, checks } = ownWork(config, { ...foundation, log, env });
@@ -67,7 +67,7 @@ export async function run(config: Config, env: Environment, console: Console = {
   });
   addMetrics(app, { config, db, clock: systemClock });
   for (const { work, every, isEarly } of rounds) if (isEarly) work.start(every);
-  reads.start(LOOK_AT_REPLICAS_MS);
+  reads?.start(LOOK_AT_REPLICAS_MS);
   const port = await listen(app, config);
   // Careful: not before, or a start that fails at the port would leave accounts whose passwords nobody has seen.
   if (console.showStaff) await createFirstStaff(deps, console.showStaff, console.chooseStaff);
@@ -87,7 +87,7 @@ export async function run(config: Config, env: Environment, console: Console = {
   return { migrated, url: config.publicUrl || `http://${hostInUrl(config)}:${port}`, stop, report };
 }
 
-type Logged = Foundation & { log: ReturnType<typeof createLog>; reads: Reads };
+type Logged = Foundation & { log: ReturnType<typeof createLog>; reads: Reads | undefined };
 type Surroundings = { check: CheckProcess; env: Environment };
 
 function depsOf(config: Config, { db, reads, secrets, images, log }: Logged, { check, env }: Surroundings): Deps {
@@ -121,7 +121,7 @@ type OpenParts = {
   check: CheckProcess;
   rounds: Round[];
   foundation: Foundation;
-  reads: Reads;
+  reads: Reads | undefined;
 };
 
 /** Closes everything: what answers and what writes before the database, the database before the lock of its folder. */
@@ -135,7 +135,7 @@ async function close({ app, check, rounds, foundation, reads }: OpenParts): Prom
   clearInterval(idle);
   clearTimeout(late);
   await stopRounds(false);
-  await reads.stop();
+  await reads?.stop();
   await foundation.db.destroy();
   foundation.lock.release();
 }

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { statusData } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { date } from './fields.ts';
+import { listQuery, pageOf } from './lists.ts';
 import { urutAkunSiswa, urutan } from './urutan.ts';
-import { answer, idParams, listQuery, messageOnly, pageOf, tokenAnswer } from './wire.ts';
+import { answer, idParams, messageOnly, tokenAnswer } from './wire.ts';
 
 /** A student account. `data_siswa` names the record that bears the same NIM, if one exists (AKUN-7). */
 const akunSiswaRow = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { email, newPassword, nimField } from './account-fields.ts';
-import { endpoint, roles } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
+import { roles } from './roles.ts';
 import { persetujuanPrivasi } from './versi-privasi.ts';
 import { answer, messageOnly } from './wire.ts';
 

@@ -2,13 +2,15 @@
 import * as z from 'zod/mini';
 import { pilihanBanyak } from './banyak.ts';
 import { dataInventarisForm, dataInventarisRow } from './data-inventaris.ts';
-import { endpoint, roles, staf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { date, dateUntilNextYear } from './fields.ts';
 import { LABEL_PALING_BANYAK, labelOptions } from './label.ts';
+import { listQuery, pageOf } from './lists.ts';
 import { MOST_KODE } from './opname-kode.ts';
 import { jumlah } from './peminjaman-form.ts';
+import { roles, staf } from './roles.ts';
 import { line, longText, paragraph, text } from './text.ts';
-import { answer, idParams, listQuery, messageOnly, pageOf, versi } from './wire.ts';
+import { answer, idParams, messageOnly, versi } from './wire.ts';
 
 /** Pictures of an item, the first of which is its `foto_barang`. */
 export const MOST_FOTO = 6;

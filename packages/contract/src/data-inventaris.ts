@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { dateUntilNextYear } from './fields.ts';
+import { listQuery, pageOf, stepOf } from './lists.ts';
 import { pengelola } from './pengelola.ts';
 import { line, paragraph, text } from './text.ts';
 import { langkah, urutan, urutInventaris } from './urutan.ts';
-import { answer, idParams, listQuery, messageOnly, pageOf, stepOf, versi } from './wire.ts';
+import { answer, idParams, messageOnly, versi } from './wire.ts';
 
 /** Labels of the inventory form, in its order; also its accessible names (BARANG-2). */
 export const dataInventarisLabels = {

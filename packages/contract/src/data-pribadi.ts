@@ -1,8 +1,10 @@
 // A person's rights over their data (UU PDP 27/2022, chapter IV); every call here is added.
 import * as z from 'zod/mini';
-import { endpoint, roles } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
+import { listQuery, pageOf } from './lists.ts';
 import { hubunganWali, jenisPersetujuan, persetujuanFields } from './persetujuan.ts';
-import { answer, listQuery, pageOf } from './wire.ts';
+import { roles } from './roles.ts';
+import { answer } from './wire.ts';
 
 /** A section of the privacy notice: paragraphs, then points. */
 const bagianPemberitahuan = z.object({

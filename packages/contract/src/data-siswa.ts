@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { dokumen, statusData } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { kodeDikirim } from './kode-dokumen.ts';
+import { listQuery, pageOf, stepOf } from './lists.ts';
 import { faktaAntrean, meja } from './meja.ts';
 import { penolakan } from './penolakan.ts';
 import { saringDataSiswa } from './saring.ts';
 import { dataSiswaFields } from './siswa-fields.ts';
 import { dataSiswaRecord, dataSiswaRow } from './siswa-record.ts';
 import { langkah, urutan, urutDataSiswa } from './urutan.ts';
-import { answer, idParams, listQuery, messageOnly, pageOf, stepOf, tokenAnswer, versi } from './wire.ts';
+import { answer, idParams, messageOnly, tokenAnswer, versi } from './wire.ts';
 
 export type { DataSiswaRecord } from './siswa-record.ts';
 

@@ -1,8 +1,10 @@
 // Spellings of schools (added): which may be one school, and which an admin has merged. The records keep what was typed.
 import * as z from 'zod/mini';
-import { endpoint, staf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
+import { listQuery } from './lists.ts';
+import { staf } from './roles.ts';
 import { dataSiswaFields } from './siswa-fields.ts';
-import { answer, idParams, listQuery, messageOnly } from './wire.ts';
+import { answer, idParams, messageOnly } from './wire.ts';
 
 /** A name of a school, and how many validated records count as it. */
 const sekolah = z.object({ nama: z.string(), jumlah: z.int() });

@@ -4,9 +4,9 @@ import { loginBody, registrasiBody } from './auth.ts';
 import { dokumen } from './choices.ts';
 import { dataDiri, dataDiriForm } from './data-diri.ts';
 import { isCalendarDate, parseDiskon, tahunAjaranError, today } from './fields.ts';
+import { listQuery } from './lists.ts';
 import { penolakan } from './penolakan.ts';
 import { dataSiswaFields, dataSiswaLabels } from './siswa-fields.ts';
-import { listQuery } from './wire.ts';
 
 /** The first sentence about the reason of a rejection. */
 const alasanError = (alasan_penolakan: unknown) => penolakan.safeParse({ alasan_penolakan }).error?.issues[0]?.message;

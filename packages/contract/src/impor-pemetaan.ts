@@ -73,3 +73,6 @@ export const pemetaan = z.object({
 });
 export type Pemetaan = z.output<typeof pemetaan>;
 export const pemetaanKosong: Pemetaan = pemetaan.parse({ kolom: {} });
+
+/** A mapping that was kept under a name. */
+export const pemetaanBernama = z.object({ nama: z.string(), isi: pemetaan });

@@ -1,10 +1,12 @@
 // Import (added): the past comes in from a spreadsheet and pictures, tried out first, and may be taken back whole.
 import * as z from 'zod/mini';
 import { statusData } from './choices.ts';
-import { endpoint, type Role } from './endpoint.ts';
-import { pemetaan, tambahan } from './impor-pemetaan.ts';
+import { endpoint } from './endpoint.ts';
+import { pemetaan, pemetaanBernama, tambahan } from './impor-pemetaan.ts';
+import { listQuery, pageOf } from './lists.ts';
+import type { Role } from './roles.ts';
 import { text } from './text.ts';
-import { answer, idParams, listQuery, messageOnly, pageOf } from './wire.ts';
+import { answer, idParams, messageOnly } from './wire.ts';
 
 /** Who may import; the pimpinan reads what was imported. */
 const admin: readonly Role[] = ['admin'];
@@ -166,9 +168,6 @@ const nomorPotongan = z.pipe(
   z.string('Nomor potongan tidak valid').check(z.regex(/^\d{1,5}$/, 'Nomor potongan tidak valid')),
   z.transform(Number),
 );
-
-/** A named mapping. */
-const pemetaanBernama = z.object({ nama: z.string(), isi: pemetaan });
 
 export const impor = {
   list: endpoint({

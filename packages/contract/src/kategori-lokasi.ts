@@ -1,6 +1,7 @@
 // The categories and places of the inventory as lists (added): counted, renamed and merged, each taken back by itself.
 import * as z from 'zod/mini';
-import { endpoint, staf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
+import { staf } from './roles.ts';
 import { line } from './text.ts';
 import { answer, idParams, messageOnly } from './wire.ts';
 

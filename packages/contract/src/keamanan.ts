@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { komputerBersama, sessionUser } from './auth.ts';
 import { assertion, bytes, credential, proofBody } from './bukti.ts';
-import { endpoint, staf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
+import { staf } from './roles.ts';
 import { line } from './text.ts';
 import { answer, idParams, messageOnly } from './wire.ts';
 

@@ -1,7 +1,8 @@
 // The QR that a document bears itself (added): read by the browser that has the picture, kept as text, judged by people.
 import * as z from 'zod/mini';
 import type { Dokumen } from './choices.ts';
-import { endpoint, staf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
+import { staf } from './roles.ts';
 import { answer, idParams } from './wire.ts';
 
 /** The documents that bear one: a KK since 2019, an ijazah since 2025. */

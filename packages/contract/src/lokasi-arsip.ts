@@ -5,9 +5,10 @@ import { statusData } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { dateUntilNextYear } from './fields.ts';
 import { LABEL_PALING_BANYAK, labelOptions } from './label.ts';
+import { listQuery, pageOf } from './lists.ts';
 import { line } from './text.ts';
 import { limit } from './urutan.ts';
-import { answer, idParams, listQuery, messageOnly, pageOf, requiredVersi } from './wire.ts';
+import { answer, idParams, messageOnly, requiredVersi } from './wire.ts';
 
 export const jenisLokasi = ['rak', 'boks', 'map'] as const;
 export type JenisLokasi = (typeof jenisLokasi)[number];

@@ -1,11 +1,13 @@
 // What the admin's desk needs beside the record: the queue, the history, the difference, likely duplicates, undo.
 import * as z from 'zod/mini';
 import { statusData } from './choices.ts';
-import { endpoint, roles } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
+import { listQuery, pageOf } from './lists.ts';
+import { roles } from './roles.ts';
 import { saringDataSiswa } from './saring.ts';
 import { dataSiswaRecord } from './siswa-record.ts';
 import { tanda } from './tanda.ts';
-import { answer, idParams, listQuery, messageOnly, pageOf, requiredVersi, versi } from './wire.ts';
+import { answer, idParams, messageOnly, requiredVersi, versi } from './wire.ts';
 
 /** A record of the queue, as far as an arrow needs it. */
 const diAntrean = z.nullable(z.object({ id: z.string(), nama: z.string() }));

@@ -1,7 +1,8 @@
 // Stock-taking (added): a session over all or some places, scans from phones that may come late and twice, and its end.
 import * as z from 'zod/mini';
-import { endpoint, staf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { MOST_KODE } from './opname-kode.ts';
+import { staf } from './roles.ts';
 import { line, text } from './text.ts';
 import { answer, idParams } from './wire.ts';
 

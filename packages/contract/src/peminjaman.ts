@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { date } from './fields.ts';
+import { listQuery, pageOf } from './lists.ts';
 import {
   ambilForm,
   keadaanPinjam,
@@ -13,7 +14,7 @@ import {
   tahapPinjam,
 } from './peminjaman-form.ts';
 import { urutan, urutPeminjaman } from './urutan.ts';
-import { answer, idParams, listQuery, pageOf, versi } from './wire.ts';
+import { answer, idParams, versi } from './wire.ts';
 
 /** A loan or a reservation; of a borrower who was deleted for good no name is left. */
 const peminjamanRow = z.object({

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { assertion, ownPassword } from './bukti.ts';
 import { endpoint } from './endpoint.ts';
-import { answer, idParams, listQuery, messageOnly, pageOf, requiredVersi } from './wire.ts';
+import { listQuery, pageOf } from './lists.ts';
+import { answer, idParams, messageOnly, requiredVersi } from './wire.ts';
 
 /** How what is over its time goes: by itself, or after somebody has confirmed a list. */
 export const caraMusnah = ['otomatis', 'usulan'] as const;

@@ -1,7 +1,8 @@
 // Settings of the whole school (added): so far strict mode, and how two pimpinan release the lost factor of a third.
 import * as z from 'zod/mini';
 import { ownPassword, passwordBody } from './bukti.ts';
-import { endpoint, staf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
+import { staf } from './roles.ts';
 import { answer, idParams, messageOnly, requiredVersi } from './wire.ts';
 
 const stafRow = z.object({

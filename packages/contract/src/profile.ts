@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint, staf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
+import { staf } from './roles.ts';
 import { line, longText, orNull, text } from './text.ts';
 import { answer, messageOnly } from './wire.ts';
 

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint, type Role, roles } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
+import { listQuery, pageOf } from './lists.ts';
 import { pengelola } from './pengelola.ts';
+import { type Role, roles } from './roles.ts';
 import { urutan, urutSampah } from './urutan.ts';
-import { idParams, listQuery, messageOnly, pageOf, tokenAnswer } from './wire.ts';
+import { idParams, messageOnly, tokenAnswer } from './wire.ts';
 
 /** What can lie in the bin, named by the feature that deletes it. */
 export const jenisSampah = ['data-siswa', 'akun-siswa', 'data-inventaris', 'data-admin'] as const;

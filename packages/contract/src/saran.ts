@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { answer, listQuery } from './wire.ts';
+import { listQuery } from './lists.ts';
+import { answer } from './wire.ts';
 
 /** The fields for which the archive has spellings to offer. */
 const bidangSaran = ['asal_sekolah', 'tempat_lahir'] as const;

@@ -1,5 +1,5 @@
 // Who may open which screen (PERAN-3 to PERAN-5). The server judges every call by itself.
-import { isStaf, type Role, roles } from './endpoint.ts';
+import { isStaf, type Role, roles } from './roles.ts';
 
 /** Every screen that needs a signed-in user, with the roles that may open it; `$id` stands for a record. What is not listed is not a screen. */
 export const screens = {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { berlaku, sekolahValue } from './berlaku.ts';
 import { cap, capAwal, capForm } from './cap.ts';
-import { endpoint, staf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { gelombangAwal } from './gelombang.ts';
 import { gelombangForm } from './gelombang-form.ts';
 import { type Identitas, identitasAwal } from './identitas.ts';
@@ -10,6 +10,7 @@ import { identitasFields } from './identitas-form.ts';
 import { nomorTeks, tautanWhatsapp } from './kontak.ts';
 import { pilihanAwal } from './pilihan.ts';
 import { pilihanForm } from './pilihan-form.ts';
+import { staf } from './roles.ts';
 import { situsResmi, situsResmiAwal } from './situs-resmi.ts';
 import { situsResmiForm } from './situs-resmi-form.ts';
 import { suratForm } from './surat-form.ts';

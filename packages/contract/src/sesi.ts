@@ -1,7 +1,8 @@
 // One's own sessions: where the account is signed in, and ending that.
 import * as z from 'zod/mini';
 import { proofBody } from './bukti.ts';
-import { endpoint, roles } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
+import { roles } from './roles.ts';
 import { answer, idParams, messageOnly } from './wire.ts';
 
 /** A session of one's own. */

@@ -1,6 +1,6 @@
 // Who reads the records in a state.
 import type { StatusData } from './choices.ts';
-import type { Role } from './endpoint.ts';
+import type { Role } from './roles.ts';
 
 /** Who may read every record in a state; a student reads their own, by calls of their own. */
 const readers: Record<StatusData, readonly Role[]> = {

@@ -1,11 +1,13 @@
 // Official papers: issued with a number, kept as issued, revoked with a reason.
 import * as z from 'zod/mini';
-import { endpoint, staf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { jenisSurat, jenisSuratSiswa } from './jenis-surat.ts';
+import { listQuery, pageOf } from './lists.ts';
+import { staf } from './roles.ts';
 import { suratForm } from './surat-form.ts';
 import { line } from './text.ts';
 import { limit, MOST_AT_ONCE } from './urutan.ts';
-import { answer, idParams, listQuery, pageOf } from './wire.ts';
+import { answer, idParams } from './wire.ts';
 
 /** The sentence for a paper whose file is lost. */
 export const suratRusak = 'Surat ini rusak di penyimpanan. Hubungi admin.';

@@ -1,6 +1,7 @@
 // The views of lists that somebody of the staff keeps for themselves: filters, order, size and columns under a name.
 import * as z from 'zod/mini';
-import { endpoint, staf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
+import { staf } from './roles.ts';
 import { line } from './text.ts';
 import { answer, idParams, messageOnly } from './wire.ts';
 

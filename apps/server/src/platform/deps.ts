@@ -20,7 +20,7 @@ export type Setup = {
 export type Deps = {
   db: Db;
   /** Replicas of it, when there are some. */
-  reads: Reads;
+  reads: Reads | undefined;
   clock: Clock;
   secrets: Secrets;
   images: Images;

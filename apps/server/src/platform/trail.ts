@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Role } from '@gerbang/contract/endpoint';
+import type { Role } from '@gerbang/contract/roles';
 import type { Insertable } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
 import { DamagedRowError, databaseFailure } from './database/database-errors.ts';
-import { compiled, compiledInsert, isSqlite } from './database/engine.ts';
+import { isSqlite } from './database/dialect.ts';
+import { compiled, compiledInsert } from './database/engine.ts';
 import type { Tables } from './database/own-tables.ts';
 
 /** Who acts: an account, also by a program that calls with its key, or nobody for what the command line does. */

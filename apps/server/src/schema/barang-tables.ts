@@ -1,8 +1,8 @@
 // The inventory's items and their life as Kysely sees it.
 import type { JenisRiwayatBarang } from '@gerbang/contract/barang';
-import type { Role } from '@gerbang/contract/endpoint';
 import type { JenisDaftar } from '@gerbang/contract/kategori-lokasi';
 import type { HalOpname } from '@gerbang/contract/opname';
+import type { Role } from '@gerbang/contract/roles';
 import type { Generated } from 'kysely';
 
 /** An item of the inventory. */

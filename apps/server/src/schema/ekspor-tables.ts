@@ -1,6 +1,6 @@
 // Exports and the pieces of their files.
 import type { StatusEkspor } from '@gerbang/contract/ekspor';
-import type { Role } from '@gerbang/contract/endpoint';
+import type { Role } from '@gerbang/contract/roles';
 import type { Generated } from 'kysely';
 
 /** Exports that were ordered, and what became of them. */

@@ -1,7 +1,7 @@
 // The school's tables as Kysely sees them. Times are ISO 8601 UTC, dates yyyy-mm-dd, ids UUIDs: strings on both engines.
 import type { Dokumen, StatusData } from '@gerbang/contract/choices';
-import type { Role } from '@gerbang/contract/endpoint';
 import type { JenisRiwayat } from '@gerbang/contract/meja';
+import type { Role } from '@gerbang/contract/roles';
 import type { JenisSampah } from '@gerbang/contract/sampah';
 import type { DataSiswaField, siswaFields } from '@gerbang/contract/siswa-fields';
 import type { Generated, Selectable } from 'kysely';

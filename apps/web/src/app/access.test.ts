@@ -1,4 +1,4 @@
-import type { Role } from '@gerbang/contract/endpoint';
+import type { Role } from '@gerbang/contract/roles';
 import { type Screen, screens } from '@gerbang/contract/screens';
 import { describe, expect, test } from 'vitest';
 import { fallbackOf, mayOpen } from './access.ts';

@@ -1,6 +1,6 @@
 // Whether a user may open the screen at an address; which there are says the contract.
 import type { SessionUser } from '@gerbang/contract/auth';
-import { type Role, roleTable } from '@gerbang/contract/endpoint';
+import { type Role, roleTable } from '@gerbang/contract/roles';
 import { isScreenAt, screensOf } from '@gerbang/contract/screens';
 
 /** Whether a role may open the screen at an address; false for what is no screen. */

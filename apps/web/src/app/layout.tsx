@@ -1,5 +1,5 @@
 import type { SessionUser } from '@gerbang/contract/auth';
-import { isStaf } from '@gerbang/contract/endpoint';
+import { isStaf } from '@gerbang/contract/roles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { Role } from '@gerbang/contract/endpoint';
+import type { Role } from '@gerbang/contract/roles';
 import { expect, test } from 'vitest';
 import { isAt, menuOf } from './menu.ts';
 

@@ -1,5 +1,5 @@
 // The sidebar's entries as data, in their order (PERAN-11).
-import type { Role } from '@gerbang/contract/endpoint';
+import type { Role } from '@gerbang/contract/roles';
 import type { Screen } from '@gerbang/contract/screens';
 import type { IconName } from '../ui/icon.tsx';
 import { mayOpen } from './access.ts';

@@ -1,6 +1,6 @@
 import { auth, type SessionUser } from '@gerbang/contract/auth';
-import { thumbnailOf } from '@gerbang/contract/berkas';
-import { isStaf, roleTable } from '@gerbang/contract/endpoint';
+import { thumbnailOf } from '@gerbang/contract/picture-url';
+import { isStaf, roleTable } from '@gerbang/contract/roles';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { authFailure } from '../lib/failure.ts';

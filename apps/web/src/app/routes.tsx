@@ -1,4 +1,4 @@
-import { isStaf } from '@gerbang/contract/endpoint';
+import { isStaf } from '@gerbang/contract/roles';
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { storedUser } from '../lib/session.ts';
 import { CrashPage } from './crash.page.tsx';

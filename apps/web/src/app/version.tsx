@@ -1,5 +1,5 @@
 import type { SessionUser } from '@gerbang/contract/auth';
-import { isStaf } from '@gerbang/contract/endpoint';
+import { isStaf } from '@gerbang/contract/roles';
 import { version } from '../../package.json';
 import classes from './version.module.css';
 

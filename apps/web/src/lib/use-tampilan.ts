@@ -1,5 +1,5 @@
 // The views of the list on the screen, and its columns: kept for whoever is signed in, shown by the address.
-import { isStaf } from '@gerbang/contract/endpoint';
+import { isStaf } from '@gerbang/contract/roles';
 import { type DaftarTampilan, daftarTampilan, tampilan } from '@gerbang/contract/tampilan';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from './api.ts';

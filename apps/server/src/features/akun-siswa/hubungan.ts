@@ -1,11 +1,11 @@
 // Whether an account and a record are one person's: seen side by side, tied and untied by an admin (ALAMAT-5).
 import type { AkunSiswaRow, Pencocokan } from '@gerbang/contract/akun-siswa';
-import { imageUrl } from '@gerbang/contract/berkas';
+import { imageUrl } from '@gerbang/contract/picture-url';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/sessions.ts';
+import type { User } from '../../platform/http/caller.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { writeLook } from '../riwayat/looks.ts';
 import { writeSeen } from '../riwayat/seen.ts';

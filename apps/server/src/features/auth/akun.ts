@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Staf, staf } from '@gerbang/contract/endpoint';
+import { type Staf, staf } from '@gerbang/contract/roles';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';

@@ -1,6 +1,6 @@
 // POST /auth/change-password: a new password by the old one.
 import { auth } from '@gerbang/contract/auth';
-import type { Role } from '@gerbang/contract/endpoint';
+import type { Role } from '@gerbang/contract/roles';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import type { Client } from '@gerbang/kit/client';
 import { mailedCode } from '@gerbang/kit/mailed-code';

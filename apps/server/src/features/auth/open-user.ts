@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { User } from '../../platform/http/sessions.ts';
+import type { User } from '../../platform/http/caller.ts';
 import { findRow, isLeft, restOf, sessionOf } from './sessions.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/sessions.ts';
+import type { User } from '../../platform/http/caller.ts';
 import type { Akun } from '../../schema/tables.ts';
 import type { AuthDeps } from './commands.ts';
 import { findAkunByEmail } from './queries.ts';

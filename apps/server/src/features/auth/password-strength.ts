@@ -1,5 +1,5 @@
 // Which passwords of staff strict mode takes (KETAT-3): twelve characters, and nothing that a list would guess early.
-import { isStaf, type Role } from '@gerbang/contract/endpoint';
+import { isStaf, type Role } from '@gerbang/contract/roles';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { isStrict } from './strict.ts';

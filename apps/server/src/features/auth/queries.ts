@@ -1,6 +1,6 @@
 import type { SessionUser } from '@gerbang/contract/auth';
-import { imageUrl } from '@gerbang/contract/berkas';
-import { roles } from '@gerbang/contract/endpoint';
+import { imageUrl } from '@gerbang/contract/picture-url';
+import { roles } from '@gerbang/contract/roles';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Akun, BuktiEmail } from '../../schema/tables.ts';

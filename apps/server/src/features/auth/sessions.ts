@@ -1,12 +1,13 @@
 // The session behind a cookie: whether it is still valid, and what strict mode holds of it.
 import type { Wajib } from '@gerbang/contract/auth';
-import { isStaf, type Role, roles, roleTable } from '@gerbang/contract/endpoint';
+import { isStaf, type Role, roles, roleTable } from '@gerbang/contract/roles';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../platform/clock.ts';
 import { noteClock } from '../../platform/clock-guard.ts';
 import { type Db, embeddedOf } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { hashSecret, type Session } from '../../platform/http/sessions.ts';
+import type { Session } from '../../platform/http/caller.ts';
+import { hashSecret } from '../../platform/http/sessions.ts';
 import { datesPutRight, lifetimeFrom, orNot, touchSession } from './session-dates.ts';
 import { type StrictColumns, strictColumns } from './strict.ts';
 

@@ -1,6 +1,6 @@
 // Sessions that begin and end: what a sign-in opens, what a sign-out closes.
 import { randomBytes } from 'node:crypto';
-import type { Role } from '@gerbang/contract/endpoint';
+import type { Role } from '@gerbang/contract/roles';
 import { type Clock, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { hashSecret } from '../../platform/http/sessions.ts';

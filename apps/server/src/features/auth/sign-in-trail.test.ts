@@ -1,5 +1,5 @@
 import { auth } from '@gerbang/contract/auth';
-import type { Role } from '@gerbang/contract/endpoint';
+import type { Role } from '@gerbang/contract/roles';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import type { Client } from '@gerbang/kit/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 // Sign-ins and sign-outs in the trail, and the letter about a device that is new (decision 128).
-import { isStaf, type Role } from '@gerbang/contract/endpoint';
+import { isStaf, type Role } from '@gerbang/contract/roles';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Later } from '../../platform/later.ts';

@@ -4,7 +4,7 @@ import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/sessions.ts';
+import type { User } from '../../platform/http/caller.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import type { StoredImages } from '../berkas/berkas.ts';
 import { addGambarBarang, removeGambarBarang } from '../berkas/gambar-barang.ts';

@@ -1,6 +1,6 @@
 import type { BarangDetail, PerawatanBarangRow, RiwayatBarangRow } from '@gerbang/contract/barang';
-import { imageUrl } from '@gerbang/contract/berkas';
-import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
+import { PAGE_SIZE, type Page } from '@gerbang/contract/lists';
+import { imageUrl } from '@gerbang/contract/picture-url';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { countOf, offsetOf, pageOf, slowly } from '../../platform/database/lists.ts';

@@ -1,12 +1,13 @@
 // Pictures of uploads: the rows that name them, who owns them, and how many bytes an account may have stored in a day.
-import { type Role, roleTable } from '@gerbang/contract/endpoint';
+
 import type { DokumenBerkode, KodeDikirim } from '@gerbang/contract/kode-dokumen';
+import { type Role, roleTable } from '@gerbang/contract/roles';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/sessions.ts';
+import type { User } from '../../platform/http/caller.ts';
 import type { Images, ReceivedImage, StoredImage } from '../../platform/images/images.ts';
 import type { ImageKind } from '../../platform/images/render.ts';
 import { inJakarta } from '../../platform/jakarta.ts';

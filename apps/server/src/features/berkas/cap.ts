@@ -2,7 +2,7 @@
 import { capLines, isBercap, pelihatOf } from '@gerbang/contract/cap';
 import { today } from '@gerbang/contract/fields';
 import type { Deps } from '../../platform/deps.ts';
-import type { User } from '../../platform/http/sessions.ts';
+import type { User } from '../../platform/http/caller.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
 import { type ReadOptions, readBerkas } from './queries.ts';

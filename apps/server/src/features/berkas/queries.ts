@@ -1,14 +1,14 @@
 import type { StatusData } from '@gerbang/contract/choices';
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
-import type { Role } from '@gerbang/contract/endpoint';
+import type { Role } from '@gerbang/contract/roles';
 import { maySeeStatus } from '@gerbang/contract/status-readers';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/sessions.ts';
-import { BrokenImageError } from '../../platform/images/image-cipher.ts';
+import type { User } from '../../platform/http/caller.ts';
 import type { Images } from '../../platform/images/images.ts';
+import { BrokenImageError } from '../../platform/images/open-image.ts';
 import type { ImageForm } from '../../platform/images/read-image.ts';
 
 export const berkasNotFound = () => new HttpError(404, 'Berkas Tidak Ditemukan');

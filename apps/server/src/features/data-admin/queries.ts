@@ -1,5 +1,5 @@
-import { imageUrl } from '@gerbang/contract/berkas';
 import type { DataAdminRow } from '@gerbang/contract/data-admin';
+import { imageUrl } from '@gerbang/contract/picture-url';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { hasFactor } from '../auth/strict.ts';

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/sessions.ts';
+import type { User } from '../../platform/http/caller.ts';
 import type { StoredImages } from '../berkas/berkas.ts';
 import { writePersetujuan } from '../data-pribadi/persetujuan.ts';
 import { insertDataSiswa } from '../data-siswa/create.ts';

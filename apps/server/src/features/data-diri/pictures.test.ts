@@ -1,10 +1,10 @@
 // The pictures of a student's own record: what is stored and what is ignored.
 
 import { readFile } from 'node:fs/promises';
-import { thumbnailOf } from '@gerbang/contract/berkas';
 import { dokumen } from '@gerbang/contract/choices';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import { thumbnailOf } from '@gerbang/contract/picture-url';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import type { TestFile } from '@gerbang/kit/client';
 import { encoded, formWith } from '@gerbang/kit/form';

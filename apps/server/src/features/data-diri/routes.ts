@@ -1,7 +1,7 @@
 import { dataDiri } from '@gerbang/contract/data-diri';
 import type { Deps } from '../../platform/deps.ts';
+import type { User } from '../../platform/http/caller.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import type { User } from '../../platform/http/sessions.ts';
 import { drafKey } from '../../platform/secrets.ts';
 import { withKode, withStoredImages } from '../berkas/berkas.ts';
 import { readPemberitahuanOf } from '../data-pribadi/pemberitahuan.ts';

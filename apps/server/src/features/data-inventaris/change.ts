@@ -5,7 +5,7 @@ import { type DataInventarisRow, TANPA_ALASAN } from '@gerbang/contract/data-inv
 import { sentences } from '@gerbang/contract/wire';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { untilTheEnd } from '../../platform/database/engine.ts';
+import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { searchText } from '../../platform/database/search-text.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/trail.ts';

@@ -1,7 +1,7 @@
 // The list of the inventory: what is searched and filtered, how many there are, and the rows of a page.
 import type { DataInventarisRow, SaringInventaris } from '@gerbang/contract/data-inventaris';
+import { PAGE_SIZE, type Page, type Step } from '@gerbang/contract/lists';
 import type { Urutan, UrutInventaris } from '@gerbang/contract/urutan';
-import { PAGE_SIZE, type Page, type Step } from '@gerbang/contract/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { keyOf, stepOf } from '../../platform/database/cursor.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,6 +1,6 @@
-import { imageUrl } from '@gerbang/contract/berkas';
 import type { DataInventarisRow } from '@gerbang/contract/data-inventaris';
 import { meantBy } from '@gerbang/contract/opname-kode';
+import { imageUrl } from '@gerbang/contract/picture-url';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';

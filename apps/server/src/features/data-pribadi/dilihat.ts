@@ -2,9 +2,9 @@
 
 import { type Dokumen, dokumenLabels } from '@gerbang/contract/choices';
 import type { DilihatRow } from '@gerbang/contract/data-pribadi';
-import { type Staf, staf } from '@gerbang/contract/endpoint';
+import { PAGE_SIZE, type Page } from '@gerbang/contract/lists';
 import { type JenisRiwayat, jenisLihat, SEMUA_DOKUMEN, SURAT_RESMI } from '@gerbang/contract/meja';
-import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
+import { type Staf, staf } from '@gerbang/contract/roles';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, pageOf } from '../../platform/database/lists.ts';

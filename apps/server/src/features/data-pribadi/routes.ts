@@ -1,9 +1,9 @@
 import { dataPribadi } from '@gerbang/contract/data-pribadi';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { User } from '../../platform/http/caller.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { hangUpOf } from '../../platform/http/sending.ts';
-import type { User } from '../../platform/http/sessions.ts';
 import { listDilihat } from './dilihat.ts';
 import { readPemberitahuanOf } from './pemberitahuan.ts';
 import { refuseHalfWali, refuseOtherVersion, writePersetujuan } from './persetujuan.ts';

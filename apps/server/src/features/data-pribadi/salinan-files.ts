@@ -3,7 +3,7 @@ import { suratRusak } from '@gerbang/contract/surat-resmi';
 import { sentences } from '@gerbang/contract/wire';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
-import { BrokenImageError } from '../../platform/images/image-cipher.ts';
+import { BrokenImageError } from '../../platform/images/open-image.ts';
 import { readBerkas } from '../berkas/queries.ts';
 import { listOfSiswa } from '../surat-resmi/queries.ts';
 import type { Salinan, SalinanDeps } from './salinan.ts';

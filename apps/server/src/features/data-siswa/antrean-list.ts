@@ -2,8 +2,8 @@
 
 import type { Dokumen } from '@gerbang/contract/choices';
 import type { DataSiswaRow } from '@gerbang/contract/data-siswa';
+import type { Page } from '@gerbang/contract/lists';
 import { dokumenKurang, syaratDokumen, wajibOf } from '@gerbang/contract/syarat';
-import type { Page } from '@gerbang/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { atOnce, cutPage, slowly } from '../../platform/database/lists.ts';

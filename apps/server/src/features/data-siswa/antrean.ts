@@ -8,7 +8,7 @@ import { slowly } from '../../platform/database/lists.ts';
 import { isTrigram } from '../../platform/database/search-text.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 import { refuseUnknown } from '../sekolah/refuse-unknown.ts';
-import { matches, readSearch, type Term } from './cari.ts';
+import { matches, readSearch, type Term } from './cari-terms.ts';
 import { type Condition, either, every, saringConditions, withSpellings } from './numbered-pages.ts';
 import { type Asking, isFree } from './pegangan.ts';
 import { notFound } from './queries.ts';

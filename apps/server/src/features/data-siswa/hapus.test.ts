@@ -1,10 +1,10 @@
 // The archive: records that an admin deletes, their files, and what the student may do afterwards.
 import { auth } from '@gerbang/contract/auth';
-import { thumbnailOf } from '@gerbang/contract/berkas';
 import { dokumen } from '@gerbang/contract/choices';
 import { dashboard } from '@gerbang/contract/dashboard';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { thumbnailOf } from '@gerbang/contract/picture-url';
 import { sentences } from '@gerbang/contract/wire';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { smallPhoto } from '@gerbang/kit/pictures';

@@ -1,11 +1,10 @@
 // The student lists: what is searched and filtered, and the rows of a page.
-
-import { imageUrl } from '@gerbang/contract/berkas';
 import type { StatusData } from '@gerbang/contract/choices';
 import type { DataSiswaRow } from '@gerbang/contract/data-siswa';
+import { PAGE_SIZE, type Page } from '@gerbang/contract/lists';
+import { imageUrl } from '@gerbang/contract/picture-url';
 import type { SaringDataSiswa } from '@gerbang/contract/saring';
 import { listedFieldNames } from '@gerbang/contract/siswa-fields';
-import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
@@ -13,7 +12,8 @@ import { cutPage, offsetOf } from '../../platform/database/lists.ts';
 import { pengelolaOf } from '../profile/pengelola.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 import { refuseUnknown } from '../sekolah/refuse-unknown.ts';
-import { cariDataSiswa, readSearch } from './cari.ts';
+import { cariDataSiswa } from './cari.ts';
+import { readSearch } from './cari-terms.ts';
 import { waitsAgain, withSpellings } from './numbered-pages.ts';
 import { saringDataSiswa } from './saring.ts';
 import { kodeInOrder, type Sorting } from './sorting.ts';

@@ -1,5 +1,4 @@
 // What search and filter of the student lists have in common: conditions, and the numbers of the records on a page.
-
 import type { StatusData } from '@gerbang/contract/choices';
 import type { SaringDataSiswa, SaringField } from '@gerbang/contract/saring';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';

@@ -4,9 +4,10 @@ import { PEGANG_MINUTES, type Pegangan } from '@gerbang/contract/meja';
 import { type SqlBool, sql } from 'kysely';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { compiled, transaction, untilTheEnd } from '../../platform/database/engine.ts';
+import { untilTheEnd } from '../../platform/database/dialect.ts';
+import { compiled, transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/sessions.ts';
+import type { User } from '../../platform/http/caller.ts';
 import type { Condition } from './numbered-pages.ts';
 import { notFound, wrongStatus } from './queries.ts';
 

@@ -1,7 +1,7 @@
-import { imageUrl } from '@gerbang/contract/berkas';
 import { type Dokumen, dokumen, type StatusData } from '@gerbang/contract/choices';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import type { Role } from '@gerbang/contract/endpoint';
+import { imageUrl } from '@gerbang/contract/picture-url';
+import type { Role } from '@gerbang/contract/roles';
 import { maySeeStatus } from '@gerbang/contract/status-readers';
 import type { Tanda } from '@gerbang/contract/tanda';
 import { sentences } from '@gerbang/contract/wire';

@@ -3,9 +3,9 @@ import { banyak } from '@gerbang/contract/banyak';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import type { Deps } from '../../platform/deps.ts';
 import type { ReceivedImages } from '../../platform/http/body.ts';
+import type { Session } from '../../platform/http/caller.ts';
 import { decideEachConfirmed, told } from '../../platform/http/many.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import type { Session } from '../../platform/http/sessions.ts';
 import { withKode, withStoredImages } from '../berkas/berkas.ts';
 import { createDataSiswa, hapusDataSiswa, refuseUnvalidated, updateDataSiswa } from './record-commands.ts';
 

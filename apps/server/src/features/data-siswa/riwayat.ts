@@ -1,10 +1,10 @@
 // A record's history and what changed in it, read.
 
-import { imageUrl } from '@gerbang/contract/berkas';
 import { dokumen } from '@gerbang/contract/choices';
+import { PAGE_SIZE, type Page } from '@gerbang/contract/lists';
 import type { Perubahan, PerubahanRow, RiwayatRow } from '@gerbang/contract/meja';
+import { imageUrl } from '@gerbang/contract/picture-url';
 import type { Tanda } from '@gerbang/contract/tanda';
-import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, pageOf } from '../../platform/database/lists.ts';
 import { storedList, storedObject } from '../../platform/database/stored-json.ts';

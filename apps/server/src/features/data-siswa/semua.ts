@@ -3,8 +3,8 @@
 
 import type { StatusData } from '@gerbang/contract/choices';
 import type { DataSiswaRow } from '@gerbang/contract/data-siswa';
+import type { Step } from '@gerbang/contract/lists';
 import type { SaringDataSiswa } from '@gerbang/contract/saring';
-import type { Step } from '@gerbang/contract/wire';
 import { sql } from 'kysely';
 import { keyOf, stepOf } from '../../platform/database/cursor.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,11 +1,11 @@
 // The records' free text (`data_siswa.cari`) and its index `cari_siswa`: FTS5 trigrams on SQLite, on PostgreSQL a table
 // under pg_trgm. All in which the engines differ for the product is in this file.
-
 import { type StatusData, statusData } from '@gerbang/contract/choices';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { isSqlite } from '../../platform/database/engine.ts';
+import { isSqlite } from '../../platform/database/dialect.ts';
 import { contains, quoted } from '../../platform/database/search-text.ts';
+import { type Condition, every } from './numbered-pages.ts';
 
 /** Row numbers of a status begin at a multiple of this (migration 001). */
 export const RANGE = 2 ** 40;
@@ -50,3 +50,11 @@ export function hitsOf(db: Db, status: StatusData, groups: string[][]): Hits {
   const table = sql`(select rowid as place from cari_siswa where cari_siswa match ${match} and rowid ${range}) as temuan`;
   return { table, base };
 }
+
+/** The hits that meet the conditions. */
+export const rowsOf = (hits: Hits, conditions: Condition[]): RawBuilder<unknown> =>
+  conditions.length === 0 ? hits.table : recordsOf(hits, conditions);
+
+/** The same with the records that they are of. */
+export const recordsOf = ({ table, base }: Hits, conditions: Condition[]) => sql`${table} cross join data_siswa
+    where data_siswa.nomor = temuan.place - ${sql.lit(base)} and ${every(conditions)}`;

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/sessions.ts';
+import type { User } from '../../platform/http/caller.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import type { BerkasLama, DataSiswa, RiwayatDataSiswa } from '../../schema/tables.ts';
 import { restoreKept } from '../berkas/berkas-lama.ts';

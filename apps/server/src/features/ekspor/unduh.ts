@@ -2,8 +2,8 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Download } from '../../platform/http/route.ts';
-import { BrokenImageError } from '../../platform/images/image-cipher.ts';
 import type { Images } from '../../platform/images/images.ts';
+import { BrokenImageError } from '../../platform/images/open-image.ts';
 import { inJakarta } from '../../platform/jakarta.ts';
 import { getSiap } from './queries.ts';
 

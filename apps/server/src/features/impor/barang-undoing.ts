@@ -1,7 +1,7 @@
 // The items of an import are taken back: new ones go, changed ones are as before, but for what people have changed since.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { untilTheEnd } from '../../platform/database/engine.ts';
+import { untilTheEnd } from '../../platform/database/dialect.ts';
 import type { DataInventaris } from '../../schema/tables.ts';
 import { changeBarang } from '../data-inventaris/change.ts';
 import { fewerThan, takenOf } from '../peminjaman/dipinjam.ts';

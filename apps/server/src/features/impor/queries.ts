@@ -1,8 +1,8 @@
-import type { Role } from '@gerbang/contract/endpoint';
 import type { BarisImpor, HasilImpor, ImporDetail, ImporRow, JumlahImpor, KolomBerkas } from '@gerbang/contract/impor';
 import { impor, URUNGKAN_HARI } from '@gerbang/contract/impor';
 import type { BidangNilai, Pemetaan } from '@gerbang/contract/impor-pemetaan';
-import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
+import { PAGE_SIZE, type Page } from '@gerbang/contract/lists';
+import type { Role } from '@gerbang/contract/roles';
 import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, pageOf } from '../../platform/database/lists.ts';
 import { storedList, storedObject } from '../../platform/database/stored-json.ts';

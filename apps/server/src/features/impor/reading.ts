@@ -1,7 +1,7 @@
 // The first stage: the spreadsheet is read, and its rows are kept for what follows.
 import { transaction } from '../../platform/database/engine.ts';
-import { BrokenImageError } from '../../platform/images/image-cipher.ts';
 import type { Images } from '../../platform/images/images.ts';
+import { BrokenImageError } from '../../platform/images/open-image.ts';
 import { type Holder, hold, type Working } from './lease.ts';
 import { dropPieces } from './leftovers.ts';
 import { refusals, UnreadableFile } from './limits.ts';

@@ -1,7 +1,7 @@
 // The students of an import are taken back: new ones go, changed ones are as before, but for what people have changed since.
 import { isTambahan } from '@gerbang/contract/siswa-fields';
 import type { Db } from '../../platform/database/database.ts';
-import { untilTheEnd } from '../../platform/database/engine.ts';
+import { untilTheEnd } from '../../platform/database/dialect.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { changedColumns, fieldValue } from '../data-siswa/columns.ts';
 import { picturesOf, type RecordState, saveChange } from '../data-siswa/perubahan.ts';

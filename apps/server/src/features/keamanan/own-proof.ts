@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/sessions.ts';
+import type { Session } from '../../platform/http/caller.ts';
 import { faktorKey } from '../../platform/secrets.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { checkOwnPassword } from '../auth/own-password.ts';

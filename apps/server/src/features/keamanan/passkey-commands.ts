@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/sessions.ts';
+import type { Session } from '../../platform/http/caller.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { findAkunByEmail } from '../auth/queries.ts';

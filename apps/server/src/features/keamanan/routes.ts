@@ -1,8 +1,8 @@
 import { keamanan } from '@gerbang/contract/keamanan';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
+import type { Session } from '../../platform/http/caller.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import type { Session } from '../../platform/http/sessions.ts';
 import { faktorKey } from '../../platform/secrets.ts';
 import { getSessionUser } from '../auth/queries.ts';
 import { createFailedSignIns } from '../auth/sign-in-trail.ts';

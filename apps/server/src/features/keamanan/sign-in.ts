@@ -1,8 +1,8 @@
 // The other ways in: a code after the password, and a passkey without one.
 
 import type { Assertion } from '@gerbang/contract/bukti';
-import { isStaf } from '@gerbang/contract/endpoint';
 import { kodeMasuk } from '@gerbang/contract/keamanan';
+import { isStaf } from '@gerbang/contract/roles';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/sessions.ts';
+import type { Session } from '../../platform/http/caller.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { findAkunByEmail } from '../auth/queries.ts';
 import { secondStepLimits, withGuess } from '../auth/throttle.ts';

@@ -1,5 +1,5 @@
-import type { Role } from '@gerbang/contract/endpoint';
 import { dokumenBerkode, type KodeRow, tautanOf } from '@gerbang/contract/kode-dokumen';
+import type { Role } from '@gerbang/contract/roles';
 import { isSitusResmi } from '@gerbang/contract/situs-resmi';
 import type { Db } from '../../platform/database/database.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';

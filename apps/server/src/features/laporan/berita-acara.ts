@@ -1,7 +1,7 @@
 // Minutes as a PDF, made like a report in a thread of its own.
 import type { Deps } from '../../platform/deps.ts';
+import type { User } from '../../platform/http/caller.ts';
 import type { Download } from '../../platform/http/route.ts';
-import type { User } from '../../platform/http/sessions.ts';
 import { Turns } from '../../platform/turns.ts';
 import { makeReport } from './maker.ts';
 import type { BeritaAcaraHeading, BeritaAcaraRow } from './pdf-berita-acara.ts';

@@ -1,9 +1,9 @@
 import type { Chosen } from '@gerbang/contract/banyak';
 import { statusData } from '@gerbang/contract/choices';
-import type { Role } from '@gerbang/contract/endpoint';
 import { formatGelombang, formatKelas } from '@gerbang/contract/format';
 import type { SaringLaporan, Subject } from '@gerbang/contract/laporan';
 import { namaPilihan } from '@gerbang/contract/pilihan';
+import type { Role } from '@gerbang/contract/roles';
 import { fieldsWhere, type ReportedField } from '@gerbang/contract/siswa-fields';
 import { maySeeStatus } from '@gerbang/contract/status-readers';
 import { sentences } from '@gerbang/contract/wire';

@@ -5,8 +5,8 @@ import { type JenisLokasi, lokasiPath, namaJenis } from '@gerbang/contract/lokas
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
+import type { User } from '../../platform/http/caller.ts';
 import type { Download } from '../../platform/http/route.ts';
-import type { User } from '../../platform/http/sessions.ts';
 import { makeLabels } from '../../platform/labels/label-sheets.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { namaPembuat } from '../laporan/queries.ts';

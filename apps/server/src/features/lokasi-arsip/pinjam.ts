@@ -5,9 +5,10 @@ import { sentences } from '@gerbang/contract/wire';
 import type * as z from 'zod/mini';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction, untilTheEnd } from '../../platform/database/engine.ts';
+import { untilTheEnd } from '../../platform/database/dialect.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/sessions.ts';
+import type { User } from '../../platform/http/caller.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { findLoan, notFound } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { statusData } from '@gerbang/contract/choices';
-import type { Role } from '@gerbang/contract/endpoint';
 import { today } from '@gerbang/contract/fields';
+import { PAGE_SIZE, type Page } from '@gerbang/contract/lists';
 import {
   type IsiRow,
   type JenisLokasi,
@@ -10,8 +10,8 @@ import {
   type Pinjaman,
   type TempatBerkas,
 } from '@gerbang/contract/lokasi-arsip';
+import type { Role } from '@gerbang/contract/roles';
 import { maySeeStatus } from '@gerbang/contract/status-readers';
-import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { countOf, cutPage, offsetOf } from '../../platform/database/lists.ts';

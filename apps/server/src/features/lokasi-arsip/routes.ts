@@ -1,9 +1,9 @@
 import { lokasiArsip, namaJenis } from '@gerbang/contract/lokasi-arsip';
 import type { Deps } from '../../platform/deps.ts';
+import type { User } from '../../platform/http/caller.ts';
 import { decideEach, told } from '../../platform/http/many.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { hangUpOf } from '../../platform/http/sending.ts';
-import type { User } from '../../platform/http/sessions.ts';
 import type { Format } from '../laporan/maker.ts';
 import { createReports } from '../laporan/reports.ts';
 import { noteListLook } from '../riwayat/list-looks.ts';

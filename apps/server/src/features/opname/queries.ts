@@ -1,6 +1,6 @@
 import type { HasilOpname, SesiOpname } from '@gerbang/contract/opname';
 import type { Db } from '../../platform/database/database.ts';
-import { untilTheEnd } from '../../platform/database/engine.ts';
+import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { slowly } from '../../platform/database/lists.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { otherTurns } from '../../platform/http/long-answers.ts';

@@ -6,7 +6,7 @@ import type { ClockGuard } from '../../platform/clock-guard.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/sessions.ts';
+import type { User } from '../../platform/http/caller.ts';
 import { inJakarta } from '../../platform/jakarta.ts';
 import { inRounds, type Rounds } from '../../platform/rounds.ts';
 import { writeTrail } from '../../platform/trail.ts';

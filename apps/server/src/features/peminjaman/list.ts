@@ -1,8 +1,9 @@
 // The list of loans and reservations.
+
+import { PAGE_SIZE, type Page } from '@gerbang/contract/lists';
 import type { PeminjamanRow } from '@gerbang/contract/peminjaman';
 import type { KeadaanPinjam, TahapPinjam } from '@gerbang/contract/peminjaman-form';
 import type { Urutan, UrutPeminjaman } from '@gerbang/contract/urutan';
-import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -2,7 +2,7 @@
 import type { KondisiBarang } from '@gerbang/contract/peminjaman-form';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { User } from '../../platform/http/sessions.ts';
+import type { User } from '../../platform/http/caller.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import type { StoredImages } from '../berkas/berkas.ts';
 import type { Stok } from './tersedia.ts';

@@ -1,10 +1,10 @@
-import { imageUrl } from '@gerbang/contract/berkas';
 import {
   type BarangPinjam,
   HARI_KALENDER,
   type PeminjamanDetail,
   type PeminjamanRow,
 } from '@gerbang/contract/peminjaman';
+import { imageUrl } from '@gerbang/contract/picture-url';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';

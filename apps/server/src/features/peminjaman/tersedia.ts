@@ -1,7 +1,7 @@
 // How many pieces of an item may be lent on which days: rows of loans and reservations in, numbers out.
 import { takDipinjamkan } from '@gerbang/contract/peminjaman-form';
 import type { Db } from '../../platform/database/database.ts';
-import { untilTheEnd } from '../../platform/database/engine.ts';
+import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { DataInventaris } from '../../schema/tables.ts';
 

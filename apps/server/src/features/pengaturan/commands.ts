@@ -1,10 +1,10 @@
-import { staf } from '@gerbang/contract/endpoint';
+import { staf } from '@gerbang/contract/roles';
 import { sentences } from '@gerbang/contract/wire';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/sessions.ts';
+import type { User } from '../../platform/http/caller.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { holdAkun } from '../auth/queries.ts';
 import { hasFactor, KETAT } from '../auth/strict.ts';

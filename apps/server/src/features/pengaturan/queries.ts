@@ -1,8 +1,8 @@
-import { type Staf, staf } from '@gerbang/contract/endpoint';
 import type { KeamananKetat, StafRow } from '@gerbang/contract/pengaturan';
+import { type Staf, staf } from '@gerbang/contract/roles';
 import { CLOCK_SKEW_MS, type Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { User } from '../../platform/http/sessions.ts';
+import type { User } from '../../platform/http/caller.ts';
 import { hasFactor, KETAT } from '../auth/strict.ts';
 import { getFaktor } from '../keamanan/queries.ts';
 

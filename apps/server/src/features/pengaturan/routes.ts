@@ -1,8 +1,8 @@
 import { pengaturan } from '@gerbang/contract/pengaturan';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
+import type { User } from '../../platform/http/caller.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import type { User } from '../../platform/http/sessions.ts';
 import { checkOwnPassword } from '../auth/own-password.ts';
 import { askRelease, confirmRelease, getOtherPimpinan, switchKetat } from './commands.ts';
 import { getKeamanan } from './queries.ts';

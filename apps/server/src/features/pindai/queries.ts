@@ -3,7 +3,7 @@ import type { HpRow, KirimanPindai, PindaiRow } from '@gerbang/contract/pindai';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/sessions.ts';
+import type { Session } from '../../platform/http/caller.ts';
 import { getOwn, type Pindai, tandaOf } from './tautan-pindai.ts';
 
 /** The documents that a link asks for. */

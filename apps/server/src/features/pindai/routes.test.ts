@@ -1,6 +1,7 @@
 // A phone as the scanner of a desk: what comes over its link, and what becomes of it.
-import { berkasIdOf } from '@gerbang/contract/berkas';
+
 import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { berkasIdOf } from '@gerbang/contract/picture-url';
 import { pindai } from '@gerbang/contract/pindai';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { documentPng, smallPhoto } from '@gerbang/kit/pictures';

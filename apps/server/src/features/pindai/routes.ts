@@ -1,7 +1,7 @@
 import { pindai } from '@gerbang/contract/pindai';
 import type { Deps } from '../../platform/deps.ts';
+import type { Session } from '../../platform/http/caller.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import type { Session } from '../../platform/http/sessions.ts';
 import { akhiriPindai, createPindai, gantiPindai, type Made } from './commands.ts';
 import { bukaPindai, getHp, noteSedang, putusPindai } from './hp.ts';
 import { admitKiriman, takeKiriman } from './kirim.ts';

@@ -5,10 +5,12 @@ import { PINDAI_MENIT, PINDAI_PALING_LAMA_MENIT, pindai } from '@gerbang/contrac
 import type { Selectable } from 'kysely';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction, untilTheEnd } from '../../platform/database/engine.ts';
+import { untilTheEnd } from '../../platform/database/dialect.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { hashSecret, type Session, type User } from '../../platform/http/sessions.ts';
+import type { Session, User } from '../../platform/http/caller.ts';
+import { hashSecret } from '../../platform/http/sessions.ts';
 import { type Actor, writeTrail } from '../../platform/trail.ts';
 import { findOpenUser } from '../auth/open-user.ts';
 

@@ -1,4 +1,4 @@
-import { imageUrl } from '@gerbang/contract/berkas';
+import { imageUrl } from '@gerbang/contract/picture-url';
 import type { profileData, profileForm } from '@gerbang/contract/profile';
 import type * as z from 'zod/mini';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { searchText } from '../../platform/database/search-text.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/sessions.ts';
+import type { User } from '../../platform/http/caller.ts';
 import { toE164 } from '../../platform/phone-number.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { attachImages, detachImages, type StoredImages } from '../berkas/berkas.ts';

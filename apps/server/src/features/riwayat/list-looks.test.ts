@@ -1,9 +1,10 @@
 import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { auth } from '@gerbang/contract/auth';
-import { berkas, thumbnailOf } from '@gerbang/contract/berkas';
+import { berkas } from '@gerbang/contract/berkas';
 import { dataPribadi } from '@gerbang/contract/data-pribadi';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { laporan } from '@gerbang/contract/laporan';
+import { thumbnailOf } from '@gerbang/contract/picture-url';
 import { sampah } from '@gerbang/contract/sampah';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { smallPhoto } from '@gerbang/kit/pictures';

@@ -2,7 +2,7 @@
 // each student's record that they were seen, once for each of the staff and day (decision 128).
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { User } from '../../platform/http/sessions.ts';
+import type { User } from '../../platform/http/caller.ts';
 import type { Later } from '../../platform/later.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { RecentLooks } from './recent-looks.ts';

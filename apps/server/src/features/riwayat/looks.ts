@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled, transaction } from '../../platform/database/engine.ts';
-import type { User } from '../../platform/http/sessions.ts';
+import type { User } from '../../platform/http/caller.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { looks, nameOf, ONE_LOOK_MS } from './recent-looks.ts';
 import { writeRiwayat } from './riwayat.ts';

@@ -1,5 +1,5 @@
 // What this process remembers of looks, so that a look again soon asks no database.
-import type { User } from '../../platform/http/sessions.ts';
+import type { User } from '../../platform/http/caller.ts';
 
 /** A look again within this time is the same look. */
 export const ONE_LOOK_MS = 10 * 60_000;

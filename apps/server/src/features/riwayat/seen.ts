@@ -3,7 +3,7 @@ import { today } from '@gerbang/contract/fields';
 import type { SaringLaporan } from '@gerbang/contract/laporan';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { User } from '../../platform/http/sessions.ts';
+import type { User } from '../../platform/http/caller.ts';
 import type { Later } from '../../platform/later.ts';
 import type { CaraTerlihat } from '../../schema/tables.ts';
 

@@ -1,5 +1,5 @@
 // Small pictures are looks, too, unless their record was seen already (decision 128).
-import type { User } from '../../platform/http/sessions.ts';
+import type { User } from '../../platform/http/caller.ts';
 import { type LookDeps, seen, writeLook } from './list-looks.ts';
 import { hasLooked } from './recent-looks.ts';
 

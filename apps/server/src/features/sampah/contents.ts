@@ -3,7 +3,7 @@
 import type { JenisSampah } from '@gerbang/contract/sampah';
 import type { Kysely } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { untilTheEnd } from '../../platform/database/engine.ts';
+import { untilTheEnd } from '../../platform/database/dialect.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
 
 type Table = keyof Tables;

@@ -1,12 +1,12 @@
+import { PAGE_SIZE, type Page } from '@gerbang/contract/lists';
 import { type JenisSampah, jenisSampahOf, type SampahRow } from '@gerbang/contract/sampah';
 import type { Urutan, UrutSampah } from '@gerbang/contract/urutan';
-import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { countOf, cutPage, offsetOf, slowly } from '../../platform/database/lists.ts';
 import { matchesAll } from '../../platform/database/search-text.ts';
-import type { User } from '../../platform/http/sessions.ts';
+import type { User } from '../../platform/http/caller.ts';
 import { pengelolaOf } from '../profile/pengelola.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,4 +1,4 @@
-import type { Role } from '@gerbang/contract/endpoint';
+import type { Role } from '@gerbang/contract/roles';
 import { type BidangSaran, SARAN_MIN } from '@gerbang/contract/saran';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,19 +1,16 @@
 // What a record may take of the school's settings; what it has already it may keep.
 
-import { pemakaianOf } from '@gerbang/contract/pemakaian';
 import { bukanPilihan, ditawarkan, type JenisPilihan, pilihanField } from '@gerbang/contract/pilihan';
-import type { Sekolah } from '@gerbang/contract/sekolah';
-import { dataSiswaLabels, type TambahanField, tambahanFieldNames } from '@gerbang/contract/siswa-fields';
-import { isianKurang } from '@gerbang/contract/syarat';
+import { type TambahanField, tambahanFieldNames } from '@gerbang/contract/siswa-fields';
 import type { FieldError } from '@gerbang/contract/wire';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { getBagian, getDuaBagian } from './bagian.ts';
+import { errorsOfIsian, type Isian } from './isian-errors.ts';
 import { errorOfWave } from './wave-error.ts';
 
 type Chosen = Pick<DataSiswa, 'jurusan_pilihan' | 'kelas_pilihan' | 'tahun_ajaran' | 'gelombang' | 'diskon_sen'>;
-type Isian = { [F in TambahanField]?: string | undefined };
 
 type Choosing = {
   /** The columns that are to be written. */
@@ -57,21 +54,3 @@ export async function refuseUnoffered(db: Db, { columns, before, siswaOn }: Choo
 /** The fields besides the specification's that are written with another value than they had. */
 const changedIsian = (columns: Isian, before: Isian | undefined): TambahanField[] =>
   tambahanFieldNames.filter((field) => columns[field] !== undefined && columns[field] !== (before?.[field] ?? ''));
-
-/**
- * What is wrong with what is to be written over `before` (undefined for a new record): a field that is not in use may only
- * be emptied, a required one not left out. What a record had not before it was required it may go without.
- */
-function errorsOfIsian(
-  syarat: Sekolah['syarat'],
-  changed: TambahanField[],
-  { columns, before }: Pick<Choosing, 'columns' | 'before'>,
-): FieldError[] {
-  if (before && changed.length === 0) return [];
-  const kurang = isianKurang(syarat, { ...before, ...columns }).filter((field) => !before || changed.includes(field));
-  return tambahanFieldNames.flatMap((field): FieldError[] => {
-    if (kurang.includes(field)) return [{ field, message: `${dataSiswaLabels[field]} harus diisi` }];
-    if (!changed.includes(field) || !columns[field] || pemakaianOf(syarat, field) !== 'tidak') return [];
-    return [{ field, message: `${dataSiswaLabels[field]} tidak dipakai sekolah ini. Kosongkan` }];
-  });
-}

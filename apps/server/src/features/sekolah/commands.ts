@@ -10,7 +10,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/sessions.ts';
+import type { User } from '../../platform/http/caller.ts';
 import type { StoredImage } from '../../platform/images/images.ts';
 import { toE164 } from '../../platform/phone-number.ts';
 import { type Actor, writeTrail } from '../../platform/trail.ts';

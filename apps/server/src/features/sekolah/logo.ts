@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { BrokenImageError } from '../../platform/images/image-cipher.ts';
+import { BrokenImageError } from '../../platform/images/open-image.ts';
 import type { ImageForm } from '../../platform/images/read-image.ts';
 
 type LogoDeps = Pick<Deps, 'db'> & { images: Pick<Deps['images'], 'read'> };

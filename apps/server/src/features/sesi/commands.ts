@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
-import type { Session, User } from '../../platform/http/sessions.ts';
+import type { Session, User } from '../../platform/http/caller.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { killCodes } from '../auth/otp.ts';
 import type { SignInPlace } from '../auth/sign-in-sessions.ts';

@@ -2,7 +2,7 @@ import type { SesiRow } from '@gerbang/contract/sesi';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/sessions.ts';
+import type { Session } from '../../platform/http/caller.ts';
 import { isLeft, restOf } from '../auth/sessions.ts';
 import { strictColumns } from '../auth/strict.ts';
 

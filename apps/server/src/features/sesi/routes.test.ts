@@ -1,8 +1,8 @@
 import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { auth } from '@gerbang/contract/auth';
 import { dataAdmin } from '@gerbang/contract/data-admin';
-import { roles } from '@gerbang/contract/endpoint';
 import { keamanan } from '@gerbang/contract/keamanan';
+import { roles } from '@gerbang/contract/roles';
 import { type SesiRow, sesi } from '@gerbang/contract/sesi';
 import { sentences } from '@gerbang/contract/wire';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';

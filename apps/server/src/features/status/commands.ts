@@ -3,7 +3,7 @@ import { isoFromNow } from '../../platform/clock.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/sessions.ts';
+import type { User } from '../../platform/http/caller.ts';
 import { statusKey } from '../../platform/secrets.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { renewStatus } from './tautan-status.ts';

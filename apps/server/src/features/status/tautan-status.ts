@@ -4,7 +4,8 @@ import { createHmac } from 'node:crypto';
 import { statusPath, type TautanStatus } from '@gerbang/contract/status';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { compiled, untilTheEnd } from '../../platform/database/engine.ts';
+import { untilTheEnd } from '../../platform/database/dialect.ts';
+import { compiled } from '../../platform/database/engine.ts';
 import { hashSecret } from '../../platform/http/sessions.ts';
 
 /** Half of what a link is; `statusKey` is the other. */

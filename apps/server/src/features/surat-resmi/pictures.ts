@@ -1,7 +1,7 @@
 // Logo and photo as papers print them: no larger than a printer shows, so that what is kept stays small.
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { BrokenImageError } from '../../platform/images/image-cipher.ts';
+import { BrokenImageError } from '../../platform/images/open-image.ts';
 import type { LogoSekolah } from '../sekolah/logo.ts';
 
 /** Pixels at 300 dpi, with some to spare. */

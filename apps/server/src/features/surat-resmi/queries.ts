@@ -1,15 +1,15 @@
-import { isStaf, type Role } from '@gerbang/contract/endpoint';
 import type { JenisSurat } from '@gerbang/contract/jenis-surat';
+import type { Page } from '@gerbang/contract/lists';
+import { isStaf, type Role } from '@gerbang/contract/roles';
 import { maySeeStatus } from '@gerbang/contract/status-readers';
 import type { SuratResmiRow, SuratSaya } from '@gerbang/contract/surat-resmi';
-import type { Page } from '@gerbang/contract/wire';
 import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { countOf, cutPage, offsetOf } from '../../platform/database/lists.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
 import { matchesAll } from '../../platform/database/search-text.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/sessions.ts';
+import type { User } from '../../platform/http/caller.ts';
 
 export const notFound = () => new HttpError(404, 'Surat Tidak Ditemukan');
 

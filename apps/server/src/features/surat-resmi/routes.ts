@@ -1,8 +1,8 @@
 import { suratResmi } from '@gerbang/contract/surat-resmi';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
+import type { User } from '../../platform/http/caller.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import type { User } from '../../platform/http/sessions.ts';
 import { buktiSaya, cabutSurat, gantiSurat, terbitkanBoks, terbitkanMany } from './commands.ts';
 import { pratinjauSurat } from './pratinjau.ts';
 import { getSuratResmi, listByIds, listSaya, listSuratResmi, refuseHidden } from './queries.ts';

@@ -1,15 +1,16 @@
 // Files of papers on their way to a person, each written down before the first byte is sent.
-import { isStaf } from '@gerbang/contract/endpoint';
+
 import type { JenisSurat } from '@gerbang/contract/jenis-surat';
 import { SURAT_RESMI } from '@gerbang/contract/meja';
+import { isStaf } from '@gerbang/contract/roles';
 import { suratRusak } from '@gerbang/contract/surat-resmi';
 import { isoFromNow } from '../../platform/clock.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
+import type { User } from '../../platform/http/caller.ts';
 import type { Download } from '../../platform/http/route.ts';
-import type { User } from '../../platform/http/sessions.ts';
-import { BrokenImageError } from '../../platform/images/image-cipher.ts';
+import { BrokenImageError } from '../../platform/images/open-image.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { writeLook } from '../riwayat/looks.ts';
 import type { Lembar } from './lembar.ts';

@@ -1,7 +1,8 @@
 // Letters about the account: codes, links, passwords, devices and second factors.
-import { type Role, roleTable } from '@gerbang/contract/endpoint';
+
 import type { PerubahanFaktor } from '@gerbang/contract/keamanan';
 import { formatKode, halamanTautan } from '@gerbang/contract/kode-tautan';
+import { type Role, roleTable } from '@gerbang/contract/roles';
 import type { JenisTautan } from '@gerbang/contract/tautan';
 import {
   dayOf,

@@ -1,5 +1,5 @@
 // What each mail says, as parts that become plain text and HTML alike.
-import { roleTable } from '@gerbang/contract/endpoint';
+import { roleTable } from '@gerbang/contract/roles';
 import type { Letter } from '../../platform/mail/transport.ts';
 import { addressOf } from '../status/tautan-status.ts';
 import {

@@ -6,7 +6,8 @@ import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { isSqlite, transaction } from '../../platform/database/engine.ts';
+import { isSqlite } from '../../platform/database/dialect.ts';
+import { transaction } from '../../platform/database/engine.ts';
 
 let app: TestApp;
 let admin: Caller;

@@ -1,6 +1,7 @@
 // Puts mails where they wait, with what they tell; the postman sends them after the commit (SURAT-1).
-import type { Role } from '@gerbang/contract/endpoint';
+
 import type { PerubahanFaktor } from '@gerbang/contract/keamanan';
+import type { Role } from '@gerbang/contract/roles';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';

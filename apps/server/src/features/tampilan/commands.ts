@@ -2,7 +2,8 @@
 import { type DaftarTampilan, MOST_TAMPILAN, type Tampilan } from '@gerbang/contract/tampilan';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction, untilTheEnd } from '../../platform/database/engine.ts';
+import { untilTheEnd } from '../../platform/database/dialect.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { noTampilan, UNNAMED } from './queries.ts';
 

@@ -5,7 +5,8 @@ import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { hashSecret, type ProgramCall, type Session } from '../../platform/http/sessions.ts';
+import type { ProgramCall, Session } from '../../platform/http/caller.ts';
+import { hashSecret } from '../../platform/http/sessions.ts';
 import { type Limit, takeEach } from '../auth/throttle.ts';
 import { findValid } from './queries.ts';
 

@@ -3,7 +3,7 @@
 // npm run akun -- --lepas-faktor a@b.id: takes away the second factor that its owner has lost.
 import { parseArgs } from 'node:util';
 import { email as emailField, newPassword } from '@gerbang/contract/account-fields';
-import { staf } from '@gerbang/contract/endpoint';
+import { staf } from '@gerbang/contract/roles';
 import * as z from 'zod/mini';
 import { changeEmail, createAkun, createFirstStaff, type NewAkun, resetPassword } from '../../features/auth/akun.ts';
 import { refuseWeak } from '../../features/auth/password-strength.ts';

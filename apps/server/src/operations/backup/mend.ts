@@ -3,7 +3,8 @@
 import { join } from 'node:path';
 import type { DatabaseLocation } from '../../platform/database/database.ts';
 import { StartupError } from '../../platform/errors.ts';
-import { currentKey, openImage } from '../../platform/images/image-cipher.ts';
+import { currentKey } from '../../platform/images/image-cipher.ts';
+import { openImage } from '../../platform/images/open-image.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { smallKey } from '../../platform/storage/file-storage.ts';

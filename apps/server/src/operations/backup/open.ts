@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { StartupError } from '../../platform/errors.ts';
-import { DamagedImageError, openImage } from '../../platform/images/image-cipher.ts';
+import { DamagedImageError, openImage } from '../../platform/images/open-image.ts';
 import { loadSecrets, type Secrets } from '../../platform/secrets.ts';
 import { smallKey } from '../../platform/storage/file-storage.ts';
 import { fingerprintOf, isFingerprintOf } from '../keys/own-secrets.ts';

@@ -1,7 +1,8 @@
 // Brings the pictures that a snapshot names into the pool of the backups, and looks at each where it is stored: what
 // does not open with its key is damaged, and is never taken for a copy.
 
-import { currentKey, DamagedImageError, keyVersionOf, openImage } from '../../platform/images/image-cipher.ts';
+import { currentKey } from '../../platform/images/image-cipher.ts';
+import { DamagedImageError, keyVersionOf, openImage } from '../../platform/images/open-image.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { smallKey } from '../../platform/storage/file-storage.ts';

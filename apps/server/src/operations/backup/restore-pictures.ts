@@ -1,6 +1,7 @@
 // The pictures of a backup on their way into a data folder or an object store.
 import { dirname } from 'node:path';
-import { currentKey, openImage } from '../../platform/images/image-cipher.ts';
+import { currentKey } from '../../platform/images/image-cipher.ts';
+import { openImage } from '../../platform/images/open-image.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { diskPath } from '../../platform/storage/disk-storage.ts';
 import { makeFolder, writeAndSync } from '../../platform/storage/durable-file.ts';

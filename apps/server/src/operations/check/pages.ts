@@ -2,7 +2,8 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { isSqlite, snapshot } from '../../platform/database/engine.ts';
+import { isSqlite } from '../../platform/database/dialect.ts';
+import { snapshot } from '../../platform/database/engine.ts';
 import { slowly } from '../../platform/database/lists.ts';
 import { isDamage } from './damage.ts';
 import { itself, type Problem } from './problem.ts';

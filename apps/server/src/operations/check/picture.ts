@@ -2,8 +2,8 @@
 
 import { createHash, createHmac } from 'node:crypto';
 import { decoder, ours } from '../../platform/images/decoder.ts';
-import { DamagedImageError } from '../../platform/images/image-cipher.ts';
 import type { Images } from '../../platform/images/images.ts';
+import { DamagedImageError } from '../../platform/images/open-image.ts';
 import { type ImageForm, MissingImageError } from '../../platform/images/read-image.ts';
 import { errorCode, StorageAwayError } from '../../platform/storage/storage-errors.ts';
 import type { NamedPicture } from './named-pictures.ts';

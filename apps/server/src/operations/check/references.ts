@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { isSqlite } from '../../platform/database/engine.ts';
+import { isSqlite } from '../../platform/database/dialect.ts';
 import { itself, type Problem } from './problem.ts';
 
 type Reference = { child: string; column_name: string; parent: string; target: string };

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { RANGE } from '../../features/data-siswa/text-index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
-import { isSqlite, snapshot, transaction } from '../../platform/database/engine.ts';
+import { isSqlite } from '../../platform/database/dialect.ts';
+import { snapshot, transaction } from '../../platform/database/engine.ts';
 import { PATIENTLY } from '../../platform/database/postgres-connection.ts';
 
 const key = 'status_data, tahun_ajaran, jurusan_pilihan, kelas_pilihan, jenis_kelamin, gelombang';

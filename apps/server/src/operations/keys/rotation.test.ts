@@ -8,7 +8,7 @@ import { smallPhoto } from '@gerbang/kit/pictures';
 import { runProgram } from '@gerbang/kit/program';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import { keyVersionOf } from '../../platform/images/image-cipher.ts';
+import { keyVersionOf } from '../../platform/images/open-image.ts';
 import { loadSecrets } from '../../platform/secrets.ts';
 import { rotatePictureKey } from './rotation.ts';
 

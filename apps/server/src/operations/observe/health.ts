@@ -17,7 +17,7 @@ type HealthOptions = {
   db: Db;
   storage: FileStorage;
   /** Replicas that are away make nobody wait, so they are only told. */
-  reads?: Reads;
+  reads?: Reads | undefined;
   /** More that has to hold, by name; each throws while it does not. */
   checks?: Record<string, () => Promise<void>>;
 };
@@ -46,8 +46,7 @@ export function addHealth(app: FastifyInstance, { db, storage, reads, checks: mo
     const checks = { berjalan: !stopping, ...(await running) };
     const ready = Object.values(checks).every((check) => check);
     if (!ready && !stopping) request.log.warn(checks, 'not ready');
-    const replika = reads?.used();
-    const told = replika && replika.dari > 0 ? { ...checks, replika } : checks;
+    const told = reads ? { ...checks, replika: reads.used() } : checks;
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'siap' : 'belum siap', ...told });
   });
   return {

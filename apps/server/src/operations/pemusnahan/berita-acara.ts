@@ -3,8 +3,8 @@ import { formatNumber, formatWaktu } from '@gerbang/contract/format';
 import { createReports } from '../../features/laporan/reports.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
+import type { User } from '../../platform/http/caller.ts';
 import type { Download } from '../../platform/http/route.ts';
-import type { User } from '../../platform/http/sessions.ts';
 import { getPemusnahan } from './queries.ts';
 
 /** Makes the minutes of a list that is done. HttpError 404, 409 for one that is not. */

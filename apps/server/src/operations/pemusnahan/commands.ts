@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/sessions.ts';
+import type { User } from '../../platform/http/caller.ts';
 import { musnahKey } from '../../platform/secrets.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { type Ages, listArsip, listDitolak } from '../retention/periods.ts';

@@ -1,5 +1,5 @@
+import { PAGE_SIZE, type Page } from '@gerbang/contract/lists';
 import { type ButirRow, type KeadaanPemusnahan, MOST_BUTIR, type PemusnahanRow } from '@gerbang/contract/pemusnahan';
-import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { countOf, cutPage, offsetOf } from '../../platform/database/lists.ts';

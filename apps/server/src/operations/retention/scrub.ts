@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { type DatabaseLocation, type Db, sqliteFile } from '../../platform/database/database.ts';
-import { isSqlite } from '../../platform/database/engine.ts';
+import { isSqlite } from '../../platform/database/dialect.ts';
 import { openSqliteFile } from '../../platform/database/sqlite-open.ts';
 import { forgetDeletedText } from './text-index-merge.ts';
 

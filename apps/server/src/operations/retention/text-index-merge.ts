@@ -2,7 +2,8 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { isSqlite, transaction } from '../../platform/database/engine.ts';
+import { isSqlite } from '../../platform/database/dialect.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { inRounds, type Rounds } from '../../platform/rounds.ts';
 
 /** Pages written in one transaction: writers wait for some ten milliseconds. */

@@ -1,7 +1,7 @@
 // The trail is complete: each call of staff, and each that hands out a picture or a file, is made for real and must
 // append exactly what `tests/kit/trail-of-calls.ts` says.
 import { type CallName, endpoints } from '@gerbang/contract/api';
-import { type Role, roles } from '@gerbang/contract/endpoint';
+import { type Role, roles } from '@gerbang/contract/roles';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { type Entry, type Line, PASSWORD, type Scene } from '@gerbang/kit/trail-lines';

@@ -1,5 +1,7 @@
 // Where a walk over a whole list goes on: behind the row with this key, whether or not that row is still there.
-import { type Step, sentences } from '@gerbang/contract/wire';
+
+import type { Step } from '@gerbang/contract/lists';
+import { sentences } from '@gerbang/contract/wire';
 import { HttpError } from '../errors.ts';
 
 /** The keys of a list: its name, and what one of them looks like. */

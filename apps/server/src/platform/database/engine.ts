@@ -1,28 +1,8 @@
 // Queries and the engine that they meet: which one it is, what is compiled for it, and what runs in one transaction.
-import {
-  type CompiledQuery,
-  type Expression,
-  type Insertable,
-  type SelectQueryBuilder,
-  SqliteAdapter,
-  sql,
-} from 'kysely';
+import type { CompiledQuery, Expression, Insertable } from 'kysely';
 import type { Db } from './database.ts';
 import { databaseFailure } from './database-errors.ts';
 import type { Tables } from './own-tables.ts';
-
-export function isSqlite(db: Db): boolean {
-  return db.getExecutor().adapter instanceof SqliteAdapter;
-}
-
-/**
- * For `$call`: nobody else changes the rows that the query finds until the transaction ends; SQLite's transactions come
- * one after the other anyway. Careful: on PostgreSQL nobody can add a row either that names one of them.
- */
-export function untilTheEnd(db: Db) {
-  return <Tables, Table extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Table, Row>) =>
-    isSqlite(db) ? query : query.forUpdate();
-}
 
 type Arguments = Record<string, unknown>;
 
@@ -53,12 +33,6 @@ export function compiled<A extends Arguments, R>(
     const parameters = query.parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value));
     return (await db.executeQuery<R>({ ...query, parameters })).rows;
   };
-}
-
-/** For an insert: the number after a column's highest, which on PostgreSQL the column's own sequence gives (undefined). */
-export function nextNumber(db: Db, table: string, column: string) {
-  if (!isSqlite(db)) return undefined;
-  return sql<number>`(select coalesce(max(${sql.ref(column)}), 0) + 1 from ${sql.table(table)})`;
 }
 
 type Computed = (db: Db) => Record<string, Expression<unknown> | undefined>;

@@ -1,9 +1,8 @@
 // What lists have in common: their pages, and the pace at which their rows are read.
-
-import { PAGE_SIZE, type Page } from '@gerbang/contract/wire';
+import { PAGE_SIZE, type Page } from '@gerbang/contract/lists';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
-import { isSqlite } from './engine.ts';
+import { isSqlite } from './dialect.ts';
 import { SLOW } from './sqlite-slow.ts';
 
 /** Rows to skip before page `page` (from 1). */

@@ -1,5 +1,6 @@
 // The tables that carry the program whatever it is about: only what is below platform/ adds rows to them.
-import type { Role, TokenArea } from '@gerbang/contract/endpoint';
+import type { TokenArea } from '@gerbang/contract/endpoint';
+import type { Role } from '@gerbang/contract/roles';
 
 type TokenKonfirmasiTable = {
   /** SHA-256 of the token, hex. */

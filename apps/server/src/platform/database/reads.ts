@@ -1,14 +1,15 @@
-// Where somebody reads: from the primary, or with `replica-reads.ts` from a replica that shows all they have seen and done.
+// Where somebody reads when the database has replicas: from one that shows all they have seen and done, else from the primary.
 import type { Db } from './database.ts';
+
+/** What of a call says where it may be read: see `Endpoint`. */
+export type Asked = { mayLag?: true; output: unknown };
 
 export type Reads = {
   /**
-   * Reads what may come from a replica, for this account. What the replica refuses or cannot answer is asked of the
-   * primary: `answer` runs a second time then.
+   * Answers this account: with `mayLag` from a replica, if one shows enough. What that refuses or cannot answer is asked of
+   * the primary: `answer` runs a second time then. Of all other answers but pictures it is noted how far their reader has seen.
    */
-  read<T>(account: string, answer: (db: Db) => Promise<T>): Promise<T>;
-  /** This account was told or has changed something on the primary, and hears of it after this. */
-  seen(account: string): Promise<void>;
+  answer<T>(account: string, asked: Asked, answer: (db?: Db) => Promise<T>): Promise<T>;
   /** Replicas that are read from, of those given. */
   used(): { dipakai: number; dari: number };
   /** Looks after the replicas every so many milliseconds, from now on. */
@@ -16,12 +17,3 @@ export type Reads = {
   /** Ends that, and the connections. */
   stop(): Promise<void>;
 };
-
-/** Without replicas everybody reads from the primary. */
-export const primaryReads = (db: Db): Reads => ({
-  read: (_, answer) => answer(db),
-  seen: async () => undefined,
-  used: () => ({ dipakai: 0, dari: 0 }),
-  start: () => undefined,
-  stop: async () => undefined,
-});

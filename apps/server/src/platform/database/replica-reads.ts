@@ -42,22 +42,27 @@ export function createReplicaReads({ db, urls, log }: Options): Reads {
     }
   }
 
-  return {
-    async read(account, answer) {
-      const replica = await replicaFor(account);
-      if (replica) {
-        try {
-          const told = await answer(replica.db);
-          counts.replica += 1;
-          return told;
-        } catch (err) {
-          if (databaseFailure(err)) log.warn({ err }, 'a replica did not answer');
-        }
+  async function read<T>(account: string, answer: (db?: Db) => Promise<T>): Promise<T> {
+    const replica = await replicaFor(account);
+    if (replica) {
+      try {
+        const told = await answer(replica.db);
+        counts.replica += 1;
+        return told;
+      } catch (err) {
+        if (databaseFailure(err)) log.warn({ err }, 'a replica did not answer');
       }
-      counts.primary += 1;
-      return answer(db).finally(() => seen(account));
+    }
+    counts.primary += 1;
+    return answer().finally(() => seen(account));
+  }
+
+  return {
+    async answer(account, { mayLag, output }, answer) {
+      if (mayLag) return read(account, answer);
+      // A picture never changes, and many come at once.
+      return output === 'image' ? answer() : answer().finally(() => seen(account));
     },
-    seen,
     used: () => ({ dipakai: replicas.filter(({ isUsed }) => isUsed).length, dari: replicas.length }),
     start: (intervalMs) => rounds.start(intervalMs),
     async stop() {

@@ -1,12 +1,11 @@
 // The embedded database as Kysely's driver asks it: its connections and their prepared statements, which of them a query or a
 // transaction gets, and when it is its turn.
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
+import { Turns } from '../turns.ts';
 import { databaseFailure } from './database-errors.ts';
 import { damagedFile, SqliteFiles } from './sqlite-files.ts';
-import { ensureOwnFile, openSqliteFile } from './sqlite-open.ts';
+import { openReader, openWriter } from './sqlite-open.ts';
 import { SLOW, SlowReader } from './sqlite-slow.ts';
 
 /** Statements kept prepared on each connection; the application has fewer shapes of query than this. */
@@ -114,11 +113,12 @@ export class SqliteDriver implements Driver {
   #reader!: Statements;
   #writer!: Statements;
   #slow: SlowReader | undefined;
-  /** Resolves when the transaction before has ended. */
-  #writerFree: Promise<void> = Promise.resolve();
+  #isSlowExpected = false;
+  /** Transactions one after the other. */
+  readonly #writing = new Turns({ places: 1, queue: Number.POSITIVE_INFINITY });
   /** Opened by the first transaction that only reads. */
   #snapshots: Statements | undefined;
-  #snapshotsFree: Promise<void> = Promise.resolve();
+  readonly #looking = new Turns({ places: 1, queue: Number.POSITIVE_INFINITY });
 
   constructor(file: string, writesOutsideTransactions: boolean) {
     this.files = new SqliteFiles(file);
@@ -126,31 +126,21 @@ export class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    const { file } = this.files;
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    ensureOwnFile(file);
-    this.#writer = new Statements(openSqliteFile(file));
-    // Reads, and with that opens the log.
-    this.#writer.database.exec('PRAGMA schema_version');
-    this.files.remember();
+    this.#writer = new Statements(openWriter(this.files));
     if (this.#writesOutsideTransactions) {
       this.#reader = this.#writer;
       return;
     }
-    this.#reader = new Statements(this.#openReader());
+    this.#reader = new Statements(openReader(this.files));
     this.#slow = new SlowReader(this.files);
     // Careful: SQLite waits by stopping this thread, and with it every reader; `#begin` waits instead.
     this.#writer.database.exec('PRAGMA busy_timeout = 0');
   }
 
-  /** Careful: a connection that is opened beside other files than the first one would read what belongs to neither. */
-  #openReader(): DatabaseSync {
-    this.files.demandOurs();
-    return openSqliteFile(this.files.file, { queryOnly: true });
-  }
-
   /** Somebody is here who may search: what the thread for that takes to start is not theirs to wait for. */
   expectSlow(): void {
+    if (this.#isSlowExpected) return;
+    this.#isSlowExpected = true;
     this.#slow?.expect();
   }
 
@@ -169,17 +159,14 @@ export class SqliteDriver implements Driver {
   async beginTransaction(connection: SqliteConnection, { accessMode }: TransactionSettings): Promise<void> {
     if (accessMode === 'read only' && this.#reader !== this.#writer) return this.#beginSnapshot(connection);
     const deadline = Date.now() + LOCK_WAIT_MS;
-    const before = this.#writerFree;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#writerFree = promise;
-    await before;
+    const leave = await this.#writing.take('');
     try {
       await this.#begin(deadline);
     } catch (error) {
-      resolve();
+      leave();
       throw error;
     }
-    connection.enter(this.#writer, resolve);
+    connection.enter(this.#writer, leave);
   }
 
   /** Takes the write lock; while another process holds it, asks again until the deadline. */
@@ -204,14 +191,11 @@ export class SqliteDriver implements Driver {
    * before the next one begins.
    */
   async atRest<T>(work: (database: DatabaseSync) => T): Promise<Awaited<T>> {
-    const before = this.#writerFree;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#writerFree = promise;
-    await before;
+    const leave = await this.#writing.take('');
     try {
       return work(this.#writer.database) as Awaited<T>;
     } finally {
-      resolve();
+      leave();
     }
   }
 
@@ -222,18 +206,15 @@ export class SqliteDriver implements Driver {
 
   /** Careful: on the connection of the other reads it would keep them all at its own state. */
   async #beginSnapshot(connection: SqliteConnection): Promise<void> {
-    const before = this.#snapshotsFree;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#snapshotsFree = promise;
-    await before;
+    const leave = await this.#looking.take('');
     try {
-      this.#snapshots ??= new Statements(this.#openReader());
+      this.#snapshots ??= new Statements(openReader(this.files));
       this.#snapshots.database.exec('BEGIN');
     } catch (error) {
-      resolve();
+      leave();
       throw error;
     }
-    connection.enter(this.#snapshots, resolve);
+    connection.enter(this.#snapshots, leave);
   }
 
   async commitTransaction(connection: SqliteConnection): Promise<void> {

@@ -1,7 +1,9 @@
-import { accessSync, closeSync, constants, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { errorCode } from '../storage/storage-errors.ts';
+import type { SqliteFiles } from './sqlite-files.ts';
 
 /**
  * Makes an empty file for its owner alone (0600) unless it is there; SQLite would let everybody read it. Throws what
@@ -36,4 +38,21 @@ export function openSqliteFile(file: string, options: { queryOnly?: boolean } = 
   const synchronous = database.prepare('PRAGMA synchronous').get();
   if (synchronous?.synchronous !== 2) throw new Error('SQLite did not accept synchronous=FULL');
   return database;
+}
+
+/** The first connection: makes folder and file where there are none, and remembers which files they are. */
+export function openWriter(files: SqliteFiles): DatabaseSync {
+  mkdirSync(dirname(files.file), { recursive: true, mode: 0o700 });
+  ensureOwnFile(files.file);
+  const database = openSqliteFile(files.file);
+  // Reads, and with that opens the log.
+  database.exec('PRAGMA schema_version');
+  files.remember();
+  return database;
+}
+
+/** Careful: a connection that is opened beside other files than the first one would read what belongs to neither. */
+export function openReader(files: SqliteFiles): DatabaseSync {
+  files.demandOurs();
+  return openSqliteFile(files.file, { queryOnly: true });
 }

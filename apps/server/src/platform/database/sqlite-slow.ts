@@ -46,7 +46,6 @@ export class SlowReader {
 
   /** Such queries are likely from now on: the first one finds the thread ready. */
   expect(): void {
-    if (this.#worker || this.#soon) return;
     const start = () => {
       this.#soon = undefined;
       // Where the files are not ours, the first query says so.

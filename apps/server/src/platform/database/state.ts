@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
-import { compiled, isSqlite } from './engine.ts';
+import { isSqlite } from './dialect.ts';
+import { compiled } from './engine.ts';
 
 type StateRow = { state: string | number };
 

@@ -1,7 +1,7 @@
 // Texts in narrow rows (`nomor`, `cari`): under FTS5's trigrams on SQLite, on PostgreSQL under pg_trgm, where it is there.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from './database.ts';
-import { isSqlite } from './engine.ts';
+import { isSqlite } from './dialect.ts';
 import { contains, isTrigram, quoted } from './search-text.ts';
 
 /** The table, and SQLite's index whose content it is. */

@@ -7,7 +7,8 @@ import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { transaction } from '../database/engine.ts';
 import { HttpError } from '../errors.ts';
-import { hashSecret, type Session } from './sessions.ts';
+import type { Session } from './caller.ts';
+import { hashSecret } from './sessions.ts';
 
 const LIFETIME_MS = 5 * 60_000;
 

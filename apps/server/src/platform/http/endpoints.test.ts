@@ -1,6 +1,7 @@
 // What holds for every call of the contract, whatever it does.
 import { endpoints } from '@gerbang/contract/api';
-import { type Endpoint, roles } from '@gerbang/contract/endpoint';
+import type { Endpoint } from '@gerbang/contract/endpoint';
+import { roles } from '@gerbang/contract/roles';
 import { BASE_PATH } from '@gerbang/contract/wire';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import type { Client } from '@gerbang/kit/client';

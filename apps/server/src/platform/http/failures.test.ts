@@ -1,10 +1,10 @@
 // How refusals look, and what they must not tell.
 // Rules: JAWABAN-2, JAWABAN-3, JAWABAN-5, JAWABAN-7, JAWABAN-8, JAWABAN-9, JAWABAN-11, JEJAK-4, JAWABAN-4
-
 import { Writable } from 'node:stream';
 import { loginBody } from '@gerbang/contract/auth';
 import { endpoint } from '@gerbang/contract/endpoint';
-import { listQuery, messageOnly } from '@gerbang/contract/wire';
+import { listQuery } from '@gerbang/contract/lists';
+import { messageOnly } from '@gerbang/contract/wire';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { type Client, createClient } from '@gerbang/kit/client';
 import { listenSomewhere, sendRaw } from '@gerbang/kit/raw-server';

@@ -2,7 +2,7 @@ import { type ErrorEnvelope, sentences } from '@gerbang/contract/wire';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFailure } from '../database/database-errors.ts';
 import { HttpError, NO_ADDRESS } from '../errors.ts';
-import { BrokenImageError } from '../images/image-cipher.ts';
+import { BrokenImageError } from '../images/open-image.ts';
 import { asStorageError, isDiskTrouble, StorageAwayError, StorageFullError } from '../storage/storage-errors.ts';
 
 /** Not now: the database is away, or the program is stopping. */

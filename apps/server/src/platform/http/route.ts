@@ -4,8 +4,8 @@ import type { AnswerOf, Endpoint, ParsedBody, ParsedParams, ParsedQuery } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
 import type { ReceivedImages } from './body.ts';
+import type { Session, User } from './caller.ts';
 import type { Confirmation } from './confirmation.ts';
-import type { Session, User } from './sessions.ts';
 
 /** Who asks, as the router found out before anything else was read. */
 export type Caller<E extends Endpoint> = E['roles'] extends 'anyone' ? Session | undefined : Session;

@@ -9,14 +9,16 @@ import { HttpError } from '../errors.ts';
 import type { Images } from '../images/images.ts';
 import { type ReceivedImages, readBody } from './body.ts';
 import { bytesOf as bytesOfBody } from './bytes-body.ts';
+import type { Program, Session, User } from './caller.ts';
 import { confirmationOf } from './confirmation.ts';
 import { type Download, KeptAnswer, type Route } from './route.ts';
 import { refuseEnded, sendFile, sendPaced } from './sending.ts';
-import { authorize, type Program, refuseCrossSite, type Session, type SessionContext, type User } from './sessions.ts';
+import { authorize, refuseCrossSite, type SessionContext } from './sessions.ts';
 
 export type RouterContext = SessionContext & {
   images: Images;
-  reads: Reads;
+  /** Where the database has replicas. */
+  reads: Reads | undefined;
   publicUrl: string;
   /** Throws for who may upload no picture now; asked before each file. */
   refuseUpload: (db: Db, clock: Clock, user: User) => Promise<void>;
@@ -106,26 +108,11 @@ async function handle(
     const confirmation = endpoint.token && confirmationOf(request, { area: endpoint.token, session, fields });
     const caller = { session, user: session?.user, stillSignedIn };
     const input = { params, query, body, bytes, images, ...caller, confirmation, request, reply };
-    return await answerFrom(context.reads, { endpoint, session }, (db) => handler({ ...input, db } as never));
+    const answer = (db: Db = context.db) => handler({ ...input, db } as never);
+    const { reads } = context;
+    return await (reads && session ? reads.answer(session.user.id, endpoint, answer) : answer());
   } finally {
     await discard(images);
-  }
-}
-
-type Asked = { endpoint: Endpoint; session: Session | undefined };
-
-/** Answers from a replica what may come from one; of all else it is noted how far its reader has seen. */
-async function answerFrom(
-  reads: Reads,
-  { endpoint: { mayLag, output }, session }: Asked,
-  answer: (db: Db | undefined) => Promise<unknown>,
-): Promise<unknown> {
-  if (mayLag && session) return reads.read(session.user.id, answer);
-  try {
-    return await answer(undefined);
-  } finally {
-    // A picture never changes, and many come at once.
-    if (session && output !== 'image') await reads.seen(session.user.id);
   }
 }
 

@@ -1,24 +1,12 @@
 // Pictures at rest, and the keys they are sealed with: one for new pictures, and while it is being exchanged the one before.
 // AES-256-GCM. Layout: 'GBG' + 1 (magic), key version, 12 bytes iv, ciphertext, 16 bytes tag.
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, randomBytes } from 'node:crypto';
 import { giveBack } from '../own-memory.ts';
 import type { Secrets } from '../secrets.ts';
 
-const MAGIC = Buffer.from([0x47, 0x42, 0x47, 0x01]);
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-const HEADER_BYTES = MAGIC.length + 1;
-
-/** A row names a picture that nobody can see any more. */
-export class BrokenImageError extends Error {}
-
-/** The bytes are not what was stored under this key: damaged, exchanged, or written with other secrets. */
-export class DamagedImageError extends BrokenImageError {
-  constructor(key: string, cause?: unknown) {
-    super(`Stored image cannot be opened: ${key}`, { cause });
-    this.name = 'DamagedImageError';
-  }
-}
+export const MAGIC = Buffer.from([0x47, 0x42, 0x47, 0x01]);
+export const IV_BYTES = 12;
+export const TAG_BYTES = 16;
 
 /** Encrypts bytes with this key, bound to the storage key they will lie under. */
 export function sealImage({ version, key: fileKey }: PictureKey, key: string, plain: Buffer): Buffer {
@@ -30,31 +18,6 @@ export function sealImage({ version, key: fileKey }: PictureKey, key: string, pl
   const sealed = Buffer.concat([header, iv, body, cipher.final(), cipher.getAuthTag()]);
   giveBack(body);
   return sealed;
-}
-
-/** The number of the key that bytes were sealed with; undefined for bytes that are not ours. */
-export function keyVersionOf(sealed: Buffer): number | undefined {
-  return sealed.subarray(0, MAGIC.length).equals(MAGIC) ? sealed[MAGIC.length] : undefined;
-}
-
-/** The plain bytes; throws `DamagedImageError` unless they were sealed with this file key for this storage key. */
-export function openImage(fileKey: Buffer, key: string, sealed: Buffer): Buffer {
-  const header = sealed.subarray(0, HEADER_BYTES);
-  if (keyVersionOf(sealed) === undefined || sealed.length < HEADER_BYTES + IV_BYTES + TAG_BYTES)
-    throw new DamagedImageError(key);
-  const iv = sealed.subarray(HEADER_BYTES, HEADER_BYTES + IV_BYTES);
-  const decipher = createDecipheriv('aes-256-gcm', fileKey, iv, { authTagLength: TAG_BYTES });
-  decipher.setAAD(Buffer.concat([header, Buffer.from(key)]));
-  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
-  try {
-    const body = sealed.subarray(HEADER_BYTES + IV_BYTES, -TAG_BYTES);
-    const plain = decipher.update(body);
-    // GCM keeps nothing back: this verifies, and copying 2 MB once more would only be garbage.
-    decipher.final();
-    return plain;
-  } catch (error) {
-    throw new DamagedImageError(key, error);
-  }
 }
 
 /** A key of 32 bytes and the number (1 to 255) that every picture sealed with it carries. */

@@ -11,8 +11,8 @@ import { createDiskStorage } from '../storage/disk-storage.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { smallKey } from '../storage/file-storage.ts';
 import { StorageFullError } from '../storage/storage-errors.ts';
-import { DamagedImageError } from './image-cipher.ts';
 import { createImages } from './images.ts';
+import { DamagedImageError } from './open-image.ts';
 import { MissingImageError } from './read-image.ts';
 import type { ImageKind } from './render.ts';
 

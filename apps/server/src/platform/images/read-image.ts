@@ -2,7 +2,8 @@
 import { offerGauge } from '../gauges.ts';
 import { giveBack } from '../own-memory.ts';
 import { type FileStorage, smallKey } from '../storage/file-storage.ts';
-import { BrokenImageError, DamagedImageError, keyVersionOf, openImage, type PictureKeys } from './image-cipher.ts';
+import type { PictureKeys } from './image-cipher.ts';
+import { BrokenImageError, DamagedImageError, keyVersionOf, openImage } from './open-image.ts';
 
 /** The whole picture or its 160-px form. */
 export type ImageForm = 'penuh' | 'kecil';

@@ -22,32 +22,27 @@ export async function makeFolder(folder: string): Promise<void> {
  * Writes a new file (0600): temporary file in `temporaryFolder` (same file system), fsync, its name, fsync of
  * the folder. Throws EEXIST when `path` exists, and `StorageFullError`; leaves nothing behind when it throws.
  */
-export async function writeNewFile(path: string, bytes: Uint8Array, temporaryFolder: string): Promise<void> {
-  const temporary = join(temporaryFolder, `${randomBytes(12).toString('hex')}.baru`);
-  let named = false;
-  try {
-    await writeAndSync(temporary, bytes);
+export const writeNewFile = (path: string, bytes: Uint8Array, temporaryFolder: string): Promise<void> =>
+  writeAside(temporaryFolder, bytes, async (temporary) => {
     await giveName(temporary, path);
-    named = true;
-    await syncFolder(dirname(path));
-  } catch (error) {
-    if (named) await rm(path, { force: true }).catch(() => undefined);
-    throw asStorageError(error);
-  } finally {
-    await rm(temporary, { force: true }).catch(() => undefined);
-  }
-}
+    await syncFolder(dirname(path)).catch(async (error) => {
+      await rm(path, { force: true }).catch(() => undefined);
+      throw error;
+    });
+  });
 
-/**
- * Writes a file (0600) in the place of one that may be there, which is whole until then. `temporaryFolder` is on the
- * same file system. Throws `StorageFullError`; leaves nothing behind when it throws.
- */
-export async function replaceFile(path: string, bytes: Uint8Array, temporaryFolder: string): Promise<void> {
-  const temporary = join(temporaryFolder, `${randomBytes(12).toString('hex')}.baru`);
-  try {
-    await writeAndSync(temporary, bytes);
+/** The same in the place of a file that may be there, which is whole until then. */
+export const replaceFile = (path: string, bytes: Uint8Array, temporaryFolder: string): Promise<void> =>
+  writeAside(temporaryFolder, bytes, async (temporary) => {
     await rename(temporary, path);
     await syncFolder(dirname(path));
+  });
+
+async function writeAside(folder: string, bytes: Uint8Array, name: (temporary: string) => Promise<void>) {
+  const temporary = join(folder, `${randomBytes(12).toString('hex')}.baru`);
+  try {
+    await writeAndSync(temporary, bytes);
+    await name(temporary);
   } catch (error) {
     throw asStorageError(error);
   } finally {

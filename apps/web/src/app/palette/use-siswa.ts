@@ -1,8 +1,9 @@
 // Students for the palette: the search of the lists themselves, so that it finds and tells the trail what they do.
-import { thumbnailOf } from '@gerbang/contract/berkas';
+
 import type { StatusData } from '@gerbang/contract/choices';
 import { type DataSiswaRow, dataSiswa } from '@gerbang/contract/data-siswa';
-import type { Role } from '@gerbang/contract/endpoint';
+import { thumbnailOf } from '@gerbang/contract/picture-url';
+import type { Role } from '@gerbang/contract/roles';
 import { maySeeStatus } from '@gerbang/contract/status-readers';
 import { useEffect, useState } from 'react';
 import { useApi } from '../../lib/use-api.ts';

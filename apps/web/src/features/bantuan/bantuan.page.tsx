@@ -1,4 +1,4 @@
-import type { Role } from '@gerbang/contract/endpoint';
+import type { Role } from '@gerbang/contract/roles';
 import { isScreenAt } from '@gerbang/contract/screens';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { Fragment, useEffect, useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 // The help tells of every screen, and of nothing that is not there.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { roles } from '@gerbang/contract/endpoint';
+import { roles } from '@gerbang/contract/roles';
 import { isScreenAt, type Screen, screens, screensOf } from '@gerbang/contract/screens';
 import { expect, test } from 'vitest';
 import { loadBantuan } from './contents.ts';

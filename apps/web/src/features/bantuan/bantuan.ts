@@ -1,5 +1,5 @@
 // What the help tells of a screen; one file for each role says it of all its screens.
-import type { Role } from '@gerbang/contract/endpoint';
+import type { Role } from '@gerbang/contract/roles';
 import type { Screen, ScreenOf } from '@gerbang/contract/screens';
 import type { KeyRow } from '../../ui/key-list.tsx';
 

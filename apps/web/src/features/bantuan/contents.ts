@@ -1,5 +1,5 @@
 // Which file holds the help of which role; each is fetched by who has the role.
-import type { Role } from '@gerbang/contract/endpoint';
+import type { Role } from '@gerbang/contract/roles';
 import type { Bagian, BantuanScreen } from './bantuan.ts';
 
 export type Content = Partial<Record<BantuanScreen, Bagian>>;

@@ -1,6 +1,6 @@
 import { type BarangDetail, barang, MOST_FOTO } from '@gerbang/contract/barang';
-import { thumbnailOf } from '@gerbang/contract/berkas';
 import { acceptedFiles } from '@gerbang/contract/choices';
+import { thumbnailOf } from '@gerbang/contract/picture-url';
 import { useState } from 'react';
 import { writeFailure } from '../../lib/failure.ts';
 import { useAction } from '../../lib/use-api.ts';

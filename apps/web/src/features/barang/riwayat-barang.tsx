@@ -1,5 +1,5 @@
 import { barang, type RiwayatBarangRow } from '@gerbang/contract/barang';
-import { thumbnailOf } from '@gerbang/contract/berkas';
+import { thumbnailOf } from '@gerbang/contract/picture-url';
 import { listFailure } from '../../lib/failure.ts';
 import { formatWaktu } from '../../lib/format.ts';
 import { useApi } from '../../lib/use-api.ts';

@@ -1,5 +1,5 @@
-import { thumbnailOf } from '@gerbang/contract/berkas';
 import type { DataAdminRow } from '@gerbang/contract/data-admin';
+import { thumbnailOf } from '@gerbang/contract/picture-url';
 import { formatWhatsapp, whatsappLink } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-list-props.ts';
 import { NameCell } from '../../ui/data-table.tsx';

@@ -1,5 +1,5 @@
-import { thumbnailOf } from '@gerbang/contract/berkas';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import { thumbnailOf } from '@gerbang/contract/picture-url';
 import { dataSiswaLabels } from '@gerbang/contract/siswa-fields';
 import { Photo } from '../../ui/photo.tsx';
 import classes from './data-diri.module.css';

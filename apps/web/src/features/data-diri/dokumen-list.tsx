@@ -1,6 +1,6 @@
-import { thumbnailOf } from '@gerbang/contract/berkas';
 import { type Dokumen, dokumen, dokumenLabels } from '@gerbang/contract/choices';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import { thumbnailOf } from '@gerbang/contract/picture-url';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,7 +1,7 @@
-import { thumbnailOf } from '@gerbang/contract/berkas';
 import { acceptedFiles } from '@gerbang/contract/choices';
 import type { DataInventarisRow } from '@gerbang/contract/data-inventaris';
 import type { KategoriLokasi } from '@gerbang/contract/kategori-lokasi';
+import { thumbnailOf } from '@gerbang/contract/picture-url';
 import { formatTanggal } from '../../lib/format.ts';
 import { Autocomplete } from '../../ui/autocomplete.tsx';
 import { DateInput } from '../../ui/date-input.tsx';

@@ -1,5 +1,5 @@
-import { thumbnailOf } from '@gerbang/contract/berkas';
 import { type DataInventarisRow, dataInventarisLabels } from '@gerbang/contract/data-inventaris';
+import { thumbnailOf } from '@gerbang/contract/picture-url';
 import { Link } from '@tanstack/react-router';
 import { formatNumber, formatTanggal, namaPengelola } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-list-props.ts';

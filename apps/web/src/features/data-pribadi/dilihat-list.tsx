@@ -1,5 +1,5 @@
 import { type DilihatRow, dataPribadi } from '@gerbang/contract/data-pribadi';
-import { roleTable } from '@gerbang/contract/endpoint';
+import { roleTable } from '@gerbang/contract/roles';
 import { useState } from 'react';
 import { writeFailure } from '../../lib/failure.ts';
 import { formatWaktu } from '../../lib/format.ts';

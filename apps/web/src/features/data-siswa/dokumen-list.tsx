@@ -1,4 +1,4 @@
-import { thumbnailOf } from '@gerbang/contract/berkas';
+import { thumbnailOf } from '@gerbang/contract/picture-url';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

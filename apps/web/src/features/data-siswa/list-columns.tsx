@@ -1,6 +1,7 @@
 // The columns of the three lists (ARSIP-7, ARSIP-8).
-import { thumbnailOf } from '@gerbang/contract/berkas';
+
 import type { DataSiswaRow } from '@gerbang/contract/data-siswa';
+import { thumbnailOf } from '@gerbang/contract/picture-url';
 import type { ReactNode } from 'react';
 import { formatWaktu, formatWhatsapp, joinWords, namaPengelola, whatsappLink } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-list-props.ts';

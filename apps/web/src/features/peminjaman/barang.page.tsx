@@ -1,5 +1,5 @@
-import { thumbnailOf } from '@gerbang/contract/berkas';
 import { type BarangPinjam, type PeminjamanRow, peminjaman } from '@gerbang/contract/peminjaman';
+import { thumbnailOf } from '@gerbang/contract/picture-url';
 import { sentences } from '@gerbang/contract/wire';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import { thumbnailOf } from '@gerbang/contract/berkas';
 import { type PeminjamanDetail, type Peristiwa, peminjaman } from '@gerbang/contract/peminjaman';
 import { peminjamanLabels } from '@gerbang/contract/peminjaman-form';
+import { thumbnailOf } from '@gerbang/contract/picture-url';
 import { sentences } from '@gerbang/contract/wire';
 import { Link, useParams } from '@tanstack/react-router';
 import { writeFailure } from '../../lib/failure.ts';

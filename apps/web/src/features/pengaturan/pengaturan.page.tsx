@@ -1,7 +1,7 @@
-import { type Role, roleTable } from '@gerbang/contract/endpoint';
 import { today } from '@gerbang/contract/fields';
 import { kait } from '@gerbang/contract/kait';
 import { pengaturan } from '@gerbang/contract/pengaturan';
+import { type Role, roleTable } from '@gerbang/contract/roles';
 import { type Bagian, bagian, namaBagian, type SekolahStaf, sekolah } from '@gerbang/contract/sekolah';
 import { tokenApi } from '@gerbang/contract/token-api';
 import { Link, useSearch } from '@tanstack/react-router';

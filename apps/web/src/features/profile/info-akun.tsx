@@ -1,5 +1,5 @@
 import type { SessionUser } from '@gerbang/contract/auth';
-import { roleTable } from '@gerbang/contract/endpoint';
+import { roleTable } from '@gerbang/contract/roles';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';

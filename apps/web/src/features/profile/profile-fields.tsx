@@ -1,5 +1,5 @@
-import { thumbnailOf } from '@gerbang/contract/berkas';
 import { acceptedFiles } from '@gerbang/contract/choices';
+import { thumbnailOf } from '@gerbang/contract/picture-url';
 import { fieldId } from '../../lib/use-form.ts';
 import type { useFoto } from '../../lib/use-foto.ts';
 import { PhotoField } from '../../ui/photo-field.tsx';

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@gerbang/contract/auth';
-import { thumbnailOf } from '@gerbang/contract/berkas';
-import { roleTable } from '@gerbang/contract/endpoint';
+import { thumbnailOf } from '@gerbang/contract/picture-url';
+import { roleTable } from '@gerbang/contract/roles';
 import { Sheet } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Photo } from '../../ui/photo.tsx';

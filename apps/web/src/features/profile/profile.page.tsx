@@ -1,4 +1,4 @@
-import { isStaf } from '@gerbang/contract/endpoint';
+import { isStaf } from '@gerbang/contract/roles';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { SkeletonText } from '../../ui/skeletons.tsx';

@@ -1,4 +1,4 @@
-import { isStaf } from '@gerbang/contract/endpoint';
+import { isStaf } from '@gerbang/contract/roles';
 import { type SesiRow, sesi } from '@gerbang/contract/sesi';
 import { lazy, Suspense } from 'react';
 import { ApiError } from '../../lib/api-error.ts';

@@ -1,6 +1,6 @@
-import { thumbnailOf } from '@gerbang/contract/berkas';
 import { acceptedFiles, type Dokumen, dokumen, dokumenLabels } from '@gerbang/contract/choices';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import { thumbnailOf } from '@gerbang/contract/picture-url';
 import { syaratDokumen, wajibOf } from '@gerbang/contract/syarat';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { joinWords } from '../../../lib/format.ts';

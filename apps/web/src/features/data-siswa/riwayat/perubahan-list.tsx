@@ -1,6 +1,6 @@
-import { thumbnailOf } from '@gerbang/contract/berkas';
 import { type Dokumen, dokumenLabels } from '@gerbang/contract/choices';
 import type { PerubahanRow } from '@gerbang/contract/meja';
+import { thumbnailOf } from '@gerbang/contract/picture-url';
 import { type BidangSiswa, bidangLabels } from '@gerbang/contract/tanda';
 import { useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,5 +1,5 @@
-import { roleTable } from '@gerbang/contract/endpoint';
 import { type RiwayatRow, SEMUA_DOKUMEN, SURAT_RESMI } from '@gerbang/contract/meja';
+import { roleTable } from '@gerbang/contract/roles';
 import { type BidangSiswa, bidangLabels } from '@gerbang/contract/tanda';
 import { joinWords } from '../../../lib/format.ts';
 
