@@ -76,7 +76,7 @@ for (const instance of instances) await instance.stop();
 await mail.stop();
 const writes = journal.phases.reduce((sum, phase) => sum + phase.acknowledgedWrites, 0);
 console.log(`\n${table(journal.phases)}\n`);
-const letters = mail.mails.flatMap(({ envelopeTo }) => envelopeTo);
+const letters = mail.mails.flatMap(({ envelopeTo, messageId }) => envelopeTo.map((email) => `${messageId} ${email}`));
 console.log(
   `Acknowledged writes: ${writes}; registered ${load.registered.length}, activated ${load.activated.length}; ` +
     `letters ${letters.length}, twice among them ${letters.length - new Set(letters).size}.`,

@@ -21,7 +21,7 @@ const LEFT_EMPTY = new Set(['kysely_migration', 'kysely_migration_lock', 'jejak_
 
 /** Three records, two staff, two students, pictures with their bytes, a trail, and one row of everything else. */
 export async function fillOldDatabase(location: DatabaseLocation): Promise<void> {
-  const secrets = await loadSecrets({ dataDir: location.dataDir, env: {}, hasData: false });
+  const secrets = await loadSecrets({ rahasiaDir: location.dataDir, env: {}, hasData: false });
   const db = openDatabase(location, { writesOutsideTransactions: true });
   try {
     const found = await db.introspection.getTables();
