@@ -29,7 +29,7 @@ rmSync(folder, { recursive: true, force: true });
 
 for (const part of PARTS) copy(part);
 // What an image begins with in its volumes: git keeps no empty folders.
-for (const volume of ['data', 'cadangan'])
+for (const volume of ['data', 'cadangan', 'rahasia'])
   mkdirSync(join(folder, 'deploy/volumes', volume), { recursive: true, mode: 0o700 });
 await installModules();
 cpSync(process.execPath, join(folder, 'bin/node'));

@@ -20,7 +20,7 @@ type Stored = { kunci: string; picture: RenderedImage };
 
 /** Gives every student without a picture one of each document, taken from `pictures` in turn. */
 export async function addPictures(dataDir: string, pictures: RenderedImage[]): Promise<void> {
-  const secrets = await loadSecrets({ dataDir, env: {}, hasData: true });
+  const secrets = await loadSecrets({ rahasiaDir: dataDir, env: {}, hasData: true });
   const stored = insertRows(dataDir, pictures, sidikKey(secrets));
   const write = () => writeSealed(dataDir, stored, secrets.fileKey);
   await Promise.all(Array.from({ length: WRITERS }, write));

@@ -1,7 +1,7 @@
 // The image that deploy/Containerfile makes of a release, on a base of Debian's packages, and at work. Needs root, Debian's packages and
 // its buildah, and is told where these are: `npm run test:install`.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -64,7 +64,7 @@ if (process.getuid?.() === 0 && ['buildah', 'dpkg-deb', 'apt-get'].every(found))
     expect(size).toMatch(/ MB$/);
     const config = JSON.parse(buildah('inspect', '--type', 'image', 'localhost/gerbang')).Docker.config;
     expect(config.User).toBe('10001:10001');
-    expect(Object.keys(config.Volumes).sort()).toEqual(['/cadangan', '/data']);
+    expect(Object.keys(config.Volumes).sort()).toEqual(['/cadangan', '/data', '/rahasia']);
     expect(config.Healthcheck.Test.slice(0, 2)).toEqual(['CMD', 'node']);
   });
 
@@ -82,7 +82,7 @@ if (process.getuid?.() === 0 && ['buildah', 'dpkg-deb', 'apt-get'].every(found))
     const postgres = await startPostgres();
     const settings = { PORT: String(PORT), HOST: '127.0.0.1', DATABASE_URL: makeRole(postgres.superUrl) };
     const env = Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
-    const volumes = ['data', 'cadangan'].flatMap((name) => {
+    const volumes = ['data', 'cadangan', 'rahasia'].flatMap((name) => {
       mkdirSync(join(place, name));
       execFileSync('chown', ['10001:10001', join(place, name)]);
       return ['--volume', `${join(place, name)}:/${name}`];
@@ -101,6 +101,8 @@ if (process.getuid?.() === 0 && ['buildah', 'dpkg-deb', 'apt-get'].every(found))
         encoding: 'utf8',
       });
       expect(made).toContain('Cadangan');
+      expect(readdirSync(join(place, 'rahasia'))).toEqual(['rahasia.json']);
+      expect(readdirSync(join(place, 'data'))).not.toContain('rahasia.json');
       const writing = "require('node:fs').writeFileSync('/opt/gerbang/x', '')";
       expect(spawnSync('buildah', run('node', '-e', writing), { encoding: 'utf8' }).stderr).toContain('EACCES');
     } finally {

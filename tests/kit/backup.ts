@@ -33,7 +33,7 @@ export function backUp(
 
 /** Restores the newest generation of a store with the secrets of the folder that it goes to. */
 export async function restoreFrom(store: string, location: DatabaseLocation & { s3Url?: string }): Promise<Restored> {
-  const secrets = await loadSecrets({ dataDir: location.dataDir, env: {}, hasData: true });
+  const secrets = await loadSecrets({ rahasiaDir: location.dataDir, env: {}, hasData: true });
   const [generation] = (await listGenerations(store)) as [Generation];
   const open = () => openGeneration({ store, generation, identity: ownIdentity(secrets), secrets });
   return restoreBackup({ location, secrets, clock: systemClock, open });

@@ -11,4 +11,4 @@ const { db, secrets } = await openFoundation(config, {});
 const onStep = (step: string) => {
   if (step === killedAt) process.kill(process.pid, 'SIGKILL');
 };
-await exchangeCodeKeys({ db, clock: systemClock, dataDir: config.dataDir, secrets, onStep });
+await exchangeCodeKeys({ db, clock: systemClock, rahasiaDir: config.rahasiaDir, secrets, onStep });

@@ -9,7 +9,7 @@ import { loadSecrets } from '../../apps/server/src/platform/secrets.ts';
 
 const [store = '', killedAt] = process.argv.slice(2);
 const location = readConfig(process.env);
-const secrets = await loadSecrets({ dataDir: location.dataDir, env: {}, hasData: true });
+const secrets = await loadSecrets({ rahasiaDir: location.dataDir, env: {}, hasData: true });
 const [generation] = (await listGenerations(store)) as [Generation];
 await restoreBackup({
   location,

@@ -16,8 +16,8 @@ const watched: typeof storage = {
     await storage.replace(key, bytes);
   },
 };
-const { dataDir } = config;
+const { rahasiaDir } = config;
 const onStep = (step: string) => {
   if (step === killedAt) process.kill(process.pid, 'SIGKILL');
 };
-await rotatePictureKey({ db, clock: systemClock, storage: watched, dataDir, secrets, onStep, grace: 0 });
+await rotatePictureKey({ db, clock: systemClock, storage: watched, rahasiaDir, secrets, onStep, grace: 0 });

@@ -1,5 +1,6 @@
 // Database, secrets and pictures of a data folder: what an instance and the commands work on.
 
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuseUnfinishedRestore } from './operations/backup/restore-install.ts';
 import { joinInstances } from './operations/instance-lock.ts';
@@ -15,7 +16,7 @@ import { type Limits, patient } from './platform/database/postgres-connection.ts
 import { StartupError } from './platform/errors.ts';
 import { createPictureKeys } from './platform/images/image-cipher.ts';
 import { createImages } from './platform/images/images.ts';
-import { loadSecrets, sidikKey } from './platform/secrets.ts';
+import { loadSecrets, secretsFile, sidikKey } from './platform/secrets.ts';
 import { namesIn } from './platform/storage/disk-contents.ts';
 import { openStorage, refuseMissingBucket } from './platform/storage/open-storage.ts';
 
@@ -54,10 +55,10 @@ async function openParts(config: Config, env: Environment, limits: Limits) {
   const db = openDatabase(config, { limits });
   const hasData = (await db.selectFrom('akun').select('id').limit(1).executeTakeFirst()) !== undefined;
   if (!hasData) await refuseLostRows(config);
-  const secrets = await loadSecrets({ dataDir: config.dataDir, env, hasData });
+  const secrets = await loadSecrets({ rahasiaDir: config.rahasiaDir, env, hasData });
   await checkFingerprint(db, secrets);
   const { storage, temporaryFolders } = openStorage(config);
-  const followed = followSecrets({ db, dataDir: config.dataDir, env }, secrets);
+  const followed = followSecrets({ db, rahasiaDir: config.rahasiaDir, env }, secrets);
   const images = createImages({
     storage,
     fileKey: createPictureKeys(followed),
@@ -88,10 +89,9 @@ async function pictureFolders({ dataDir }: Config): Promise<string[]> {
 
 /** A folder with pictures or secrets whose database is gone or empty has lost it: a new one must not take its place. */
 async function refuseLostDatabase(config: Config): Promise<void> {
-  const names = await namesIn(config.dataDir);
-  if (!names.includes('rahasia.json') && (await pictureFolders(config)).length === 0) return;
+  if (!existsSync(secretsFile(config.rahasiaDir)) && (await pictureFolders(config)).length === 0) return;
   if (await isMigrated(config)) return;
   throw new StartupError(
-    `Basis data ${nameOf(config)} tidak ada atau kosong, padahal folder ${config.dataDir} berisi data. Pulihkan cadangannya, atau pakai folder kosong.`,
+    `Basis data ${nameOf(config)} tidak ada atau kosong, padahal folder ${existsSync(secretsFile(config.rahasiaDir)) ? config.rahasiaDir : config.dataDir} berisi data. Pulihkan cadangannya, atau pakai folder kosong.`,
   );
 }

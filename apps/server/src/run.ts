@@ -91,7 +91,7 @@ type Logged = Foundation & { log: ReturnType<typeof createLog>; reads: Reads | u
 type Surroundings = { check: CheckProcess; env: Environment };
 
 function depsOf(config: Config, { db, reads, secrets, images, log }: Logged, { check, env }: Surroundings): Deps {
-  const { publicUrl, namaSekolah, privasi, hariSampah, dataDir, smtpUrl } = config;
+  const { publicUrl, namaSekolah, privasi, hariSampah, dataDir, rahasiaDir, smtpUrl } = config;
   return {
     db,
     reads,
@@ -102,7 +102,7 @@ function depsOf(config: Config, { db, reads, secrets, images, log }: Logged, { c
     cookies: createCookies({ https: isHttps(config) }),
     publicUrl,
     setup: {
-      hasOuterSecrets: Boolean(env.SECRETS),
+      hasOuterSecrets: Boolean(env.SECRETS) || rahasiaDir !== dataDir,
       hasRecipient: async () => (await readRecipient(config)) !== undefined,
     },
     namaSekolah,
@@ -141,8 +141,17 @@ async function close({ app, check, rounds, foundation, reads }: OpenParts): Prom
 }
 
 /** For a process that works on the same data, wherever this one has its settings from. */
-function placeOf({ dataDir, databaseUrl, s3Url, cadanganDir }: Config, { SECRETS }: Environment): Environment {
-  const place = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, S3_URL: s3Url, CADANGAN_DIR: cadanganDir };
+function placeOf(
+  { dataDir, rahasiaDir, databaseUrl, s3Url, cadanganDir }: Config,
+  { SECRETS }: Environment,
+): Environment {
+  const place = {
+    DATA_DIR: dataDir,
+    RAHASIA_DIR: rahasiaDir,
+    DATABASE_URL: databaseUrl,
+    S3_URL: s3Url,
+    CADANGAN_DIR: cadanganDir,
+  };
   return { ...process.env, ...place, ...(SECRETS ? { SECRETS } : {}) };
 }
 

@@ -20,6 +20,8 @@ export type Config = {
   host: string;
   port: number;
   dataDir: string;
+  /** Folder of `rahasia.json`; `dataDir` unless given. */
+  rahasiaDir: string;
   /** Empty: the embedded database in `dataDir`. */
   databaseUrl: string;
   /** Its replicas, each server itself, which lists, records and dashboards may be read from. */
@@ -106,6 +108,7 @@ const environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: whole('PORT', { most: 65_535, fallback: 3000 }),
   DATA_DIR: z._default(z.string(), './data'),
+  RAHASIA_DIR: z._default(z.string(), ''),
   DATABASE_URL: orEmpty('DATABASE_URL', {
     expected: 'postgres://… atau kosong',
     isRight: isPostgresUrl,
@@ -186,6 +189,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: values.HOST,
     port: Number(values.PORT),
     dataDir: resolve(values.DATA_DIR),
+    rahasiaDir: resolve(values.RAHASIA_DIR || values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseReadUrls,
     s3Url: values.S3_URL,

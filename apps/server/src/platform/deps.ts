@@ -10,7 +10,7 @@ import type { Passwords } from './passwords.ts';
 import type { Secrets } from './secrets.ts';
 
 export type Setup = {
-  /** Whether the secrets come from the environment; else they lie in the data folder. */
+  /** Whether the secrets come from the environment or lie in a folder of their own; else they lie in the data folder. */
   hasOuterSecrets: boolean;
   /** Whether backups are sealed to a key whose private half is not here. */
   hasRecipient: () => Promise<boolean>;

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const load = (options: { SECRETS?: string; hasData?: boolean } = {}) =>
-  loadSecrets({ dataDir, env: { SECRETS: options.SECRETS }, hasData: options.hasData ?? false });
+  loadSecrets({ rahasiaDir: dataDir, env: { SECRETS: options.SECRETS }, hasData: options.hasData ?? false });
 
 test('a first start makes four different keys in a file of its owner alone; later starts read the same', async () => {
   const first = await load();

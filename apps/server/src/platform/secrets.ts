@@ -20,34 +20,40 @@ export type Secrets = {
   olderFileKeys?: Map<number, Buffer>;
 };
 
-type SecretsOptions = {
+/** Where secrets are. */
+export type SecretsPlace = {
   /** Folder of `rahasia.json`. */
-  dataDir: string;
+  rahasiaDir: string;
   /** `SECRETS`, when set, holds the content of a rahasia.json and no file is read. */
   env: { SECRETS?: string | undefined };
+};
+
+type SecretsOptions = SecretsPlace & {
   /** Whether a database or pictures exist that need the secrets they were made with. */
   hasData: boolean;
 };
 
-const NAME = 'rahasia.json';
+/** The file of the secrets in their folder. */
+export const secretsFile = (rahasiaDir: string) => join(rahasiaDir, 'rahasia.json');
+
 const KEYS = ['pepper', 'fileKey', 'cookieKey', 'codeKey'] as const;
 
 /**
- * The secrets from the environment, else from the data folder, where they are made on a first start. Throws
+ * The secrets from the environment, else from their folder, where they are made on a first start. Throws
  * `StartupError` when they are lost while data exist, damaged, or readable by others.
  */
-export async function loadSecrets({ dataDir, env, hasData }: SecretsOptions): Promise<Secrets> {
+export async function loadSecrets({ rahasiaDir, env, hasData }: SecretsOptions): Promise<Secrets> {
   if (env.SECRETS) return parse(env.SECRETS, 'Variabel SECRETS');
-  const path = join(dataDir, NAME);
+  const path = secretsFile(rahasiaDir);
   const text = (await readPrivate(path)) ?? (await create(path, hasData));
   await removeTemporaries(path);
   return parse(text, `File ${path}`);
 }
 
 /** The same as `loadSecrets` where there are data, of a program at work: nothing is made or tidied up. */
-export async function rereadSecrets({ dataDir, env }: Omit<SecretsOptions, 'hasData'>): Promise<Secrets> {
+export async function rereadSecrets({ rahasiaDir, env }: SecretsPlace): Promise<Secrets> {
   if (env.SECRETS) return parse(env.SECRETS, 'Variabel SECRETS');
-  const path = join(dataDir, NAME);
+  const path = secretsFile(rahasiaDir);
   const text = await readPrivate(path);
   if (text === undefined) throw new StartupError(lost(path));
   return parse(text, `File ${path}`);
@@ -102,8 +108,8 @@ export function secretsText(secrets: Secrets): string {
 }
 
 /** Puts other secrets in the place of rahasia.json. */
-export async function replaceSecrets(dataDir: string, secrets: Secrets): Promise<void> {
-  const path = join(dataDir, NAME);
+export async function replaceSecrets(rahasiaDir: string, secrets: Secrets): Promise<void> {
+  const path = secretsFile(rahasiaDir);
   await makeFolder(temporariesOf(path));
   await replaceFile(path, Buffer.from(secretsText(secrets)), temporariesOf(path));
   await removeTemporaries(path);

@@ -116,7 +116,8 @@ describe('an export whose maker dies', () => {
       const keys = onlyKey(secrets.fileKey);
       await makeEkspor({ ...app, images, storage, namaSekolah, versi: '0', keys }, { id, giliran: giliran ?? '' });
     };
-    const config = { dataDir: app.deps.dataDir, databaseUrl: '', s3Url: '', namaSekolah: '' };
+    const { dataDir } = app.deps;
+    const config = { dataDir, rahasiaDir: dataDir, databaseUrl: '', s3Url: '', namaSekolah: '' };
     await eksporRound({ config, env: {}, db: app.db, clock: app.clock, log, make }, new AbortController().signal);
     const { body } = await pimpinan.call(ekspor.list);
     expect(body.data[0]).toMatchObject({ status: 'gagal', galat: expect.stringContaining('penuh') });

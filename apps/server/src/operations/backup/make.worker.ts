@@ -25,7 +25,7 @@ try {
 
 async function work(): Promise<Backup> {
   const { config, store, penerima, asal, gladi } = order;
-  const secrets = await loadSecrets({ dataDir: config.dataDir, env: { SECRETS: order.secrets }, hasData: true });
+  const secrets = await loadSecrets({ rahasiaDir: config.dataDir, env: { SECRETS: order.secrets }, hasData: true });
   const { storage } = openStorage(config);
   const whole = { location: config, storage, secrets, clock: systemClock, store, spareBytes: SPARED_BYTES };
   const backup = await makeBackup({ ...whole, penerima, asal, gladi });

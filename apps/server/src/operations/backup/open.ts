@@ -87,7 +87,7 @@ export async function openGeneration({ store, generation, identity, secrets }: S
 export async function secretsIn({ folder }: Generation, identity: Identity): Promise<Secrets> {
   const sealed = await readFile(join(folder, SECRETS_FILE));
   const text = String(await openBytes(identity, sealed));
-  return loadSecrets({ dataDir: folder, env: { SECRETS: text }, hasData: true });
+  return loadSecrets({ rahasiaDir: folder, env: { SECRETS: text }, hasData: true });
 }
 
 /** The key of the stored pictures at the time of this fingerprint: the newest, or one before. */
@@ -104,6 +104,6 @@ export function foreignSecrets(): StartupError {
   return new StartupError(
     'Rahasia program di sini bukan milik cadangan ini: password tidak dapat diperiksa dan gambar tidak dapat dibuka. ' +
       'Letakkan rahasia.json dari instalasi asal cadangan (bila kunci gambarnya sudah diputar: yang dari sebelum itu) ' +
-      'di DATA_DIR (chmod 600), atau isi variabel SECRETS dengan isinya, lalu jalankan lagi. Simpan rahasia yang lama bila data lama masih diperlukan.',
+      'di DATA_DIR, atau di RAHASIA_DIR bila diatur (chmod 600), atau isi variabel SECRETS dengan isinya, lalu jalankan lagi. Simpan rahasia yang lama bila data lama masih diperlukan.',
   );
 }

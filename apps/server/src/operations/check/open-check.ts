@@ -20,7 +20,7 @@ import { isMigrated } from '../upgrade/migrate.ts';
 
 /** Throws `StartupError` for what cannot be read: no data, another schema, other secrets, a restore under way. */
 export async function openForCheck(config: Config, env: Record<string, string | undefined>) {
-  const { dataDir } = config;
+  const { dataDir, rahasiaDir } = config;
   const lock = await joinInstances(dataDir);
   try {
     await refuseUnfinishedRestore(config);
@@ -29,11 +29,11 @@ export async function openForCheck(config: Config, env: Record<string, string | 
     const db = openDatabase(config);
     try {
       await refuseOtherSchema(db);
-      const secrets = await loadSecrets({ dataDir, env, hasData: true });
+      const secrets = await loadSecrets({ rahasiaDir, env, hasData: true });
       await checkFingerprint(db, secrets);
       const { storage, temporaryFolders, pictureFolder } = openStorage(config);
       const tempDir = join(dataDir, 'sementara');
-      const fileKey = createPictureKeys(followSecrets({ db, dataDir, env }, secrets));
+      const fileKey = createPictureKeys(followSecrets({ db, rahasiaDir, env }, secrets));
       const images = createImages({ storage, fileKey, tempDir });
       const close = async () => {
         await db.destroy();

@@ -14,7 +14,7 @@ import { version } from '../../platform/version.ts';
 import { followSecrets } from '../keys/own-secrets.ts';
 
 export type EksporOrder = {
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3Url' | 'namaSekolah'>;
+  config: Pick<Config, 'dataDir' | 'rahasiaDir' | 'databaseUrl' | 's3Url' | 'namaSekolah'>;
   /** `SECRETS` of the instance, when they come from the environment. */
   secrets: string | undefined;
   turn: Turn;
@@ -37,7 +37,7 @@ try {
 }
 
 async function work(): Promise<void> {
-  const place = { dataDir: config.dataDir, env: { SECRETS: secrets } };
+  const place = { rahasiaDir: config.rahasiaDir, env: { SECRETS: secrets } };
   const db = openDatabase(config, { limits: patient });
   try {
     const { storage } = openStorage(config);

@@ -14,7 +14,7 @@ import type { EksporOrder, EksporOutcome } from './make.worker.ts';
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 
 type ScheduleOptions = {
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3Url' | 'namaSekolah'>;
+  config: Pick<Config, 'dataDir' | 'rahasiaDir' | 'databaseUrl' | 's3Url' | 'namaSekolah'>;
   env: { SECRETS?: string | undefined };
   db: Db;
   clock: Clock;
@@ -47,8 +47,8 @@ async function makeOne(
   turn: Turn,
   signal: AbortSignal,
 ) {
-  const { dataDir, databaseUrl, s3Url, namaSekolah } = config;
-  const place = { dataDir, databaseUrl, s3Url, namaSekolah };
+  const { dataDir, rahasiaDir, databaseUrl, s3Url, namaSekolah } = config;
+  const place = { dataDir, rahasiaDir, databaseUrl, s3Url, namaSekolah };
   const { id, giliran } = turn;
   const outcome = await make({ config: place, secrets: env.SECRETS, turn: { id, giliran } }, signal).catch(
     (error: Error): EksporOutcome => ({ ended: 'failed', isFull: false, error }),

@@ -120,7 +120,7 @@ test('while the program runs nothing is exchanged', async () => {
   const { code, stderr } = await run(['putar-kode']);
   expect([code, stderr]).toEqual([1, expect.stringContaining('Hentikan dulu')]);
   expect(await waiting()).toEqual(before);
-  const now = await loadSecrets({ dataDir: database.location.dataDir, env: {}, hasData: true });
+  const now = await loadSecrets({ rahasiaDir: database.location.dataDir, env: {}, hasData: true });
   expect(now.codeKey.equals(house.secrets.codeKey)).toBe(true);
 });
 

@@ -12,7 +12,7 @@ import { writeTrail } from '../../platform/trail.ts';
 type Exchange = {
   db: Db;
   clock: Clock;
-  dataDir: string;
+  rahasiaDir: string;
   secrets: Secrets;
   /** Told before the keys are replaced, and before what only the old ones open goes. */
   onStep?: (step: 'kunci-baru' | 'simpan') => void;
@@ -30,13 +30,13 @@ export async function exchangeCodeKeys({
   onStep = () => undefined,
   ...exchange
 }: Exchange): Promise<CodeKeysExchanged> {
-  const { db, clock, dataDir, secrets } = exchange;
+  const { db, clock, rahasiaDir, secrets } = exchange;
   const newest = withNewCodeKeys(secrets);
   const { codeKey } = newest;
   // File and database change one after the other: in between, both keys open what waits.
   await transaction(db, (db) => sealBoth(db, secrets.codeKey, codeKey));
   onStep('kunci-baru');
-  await replaceSecrets(dataDir, newest);
+  await replaceSecrets(rahasiaDir, newest);
   onStep('simpan');
   return transaction(db, async (db) => {
     const exchanged = await sealWaiting(db, codeKey);

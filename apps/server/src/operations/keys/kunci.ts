@@ -39,7 +39,7 @@ async function main(): Promise<string> {
   if (process.env.SECRETS) {
     throw new StartupError(
       'Rahasia program ada di variabel SECRETS, yang tidak dapat diganti oleh perintah ini. Simpan dulu isinya sebagai ' +
-        'rahasia.json di DATA_DIR (chmod 600), kosongkan SECRETS, dan mulai ulang semua instansi.',
+        'rahasia.json di RAHASIA_DIR, atau di DATA_DIR bila itu tidak diatur (chmod 600), kosongkan SECRETS, dan mulai ulang semua instansi.',
     );
   }
   return asked === 'putar' ? exchangePictureKey() : exchangeOthers();
@@ -53,10 +53,17 @@ async function open() {
 }
 
 async function exchangePictureKey(): Promise<string> {
-  const { db, secrets, storage, lock, dataDir } = await open();
+  const { db, secrets, storage, lock, rahasiaDir } = await open();
   try {
     const onStep = (step: string) => console.log(`Langkah: ${step}`);
-    const { resealed, damaged } = await rotatePictureKey({ db, clock: systemClock, storage, dataDir, secrets, onStep });
+    const { resealed, damaged } = await rotatePictureKey({
+      db,
+      clock: systemClock,
+      storage,
+      rahasiaDir,
+      secrets,
+      onStep,
+    });
     const left =
       damaged.length === 0
         ? ''
@@ -81,13 +88,13 @@ async function exchangeSuratKey(): Promise<string> {
 }
 
 async function exchangeOthers(): Promise<string> {
-  const { db, secrets, lock, dataDir } = await open();
+  const { db, secrets, lock, dataDir, rahasiaDir } = await open();
   // Its own place among those who work here would be in the way of working alone.
   lock.release();
   try {
     const alone = await workAlone(dataDir);
     try {
-      const { resealed, ended } = await exchangeCodeKeys({ db, clock: systemClock, dataDir, secrets });
+      const { resealed, ended } = await exchangeCodeKeys({ db, clock: systemClock, rahasiaDir, secrets });
       return (
         `Kunci kode dan cookie diganti: ${resealed} surat yang menunggu disandi ulang, ${ended} diakhiri. Kode dan tautan ` +
         'konfirmasi dan reset password yang belum dipakai, lewat email atau diserahkan admin, tidak berlaku lagi: kirim yang ' +

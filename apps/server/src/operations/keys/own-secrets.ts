@@ -2,10 +2,9 @@
 // of another installation are noticed before they lock everybody out.
 import { createHmac } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError, StartupError } from '../../platform/errors.ts';
-import { KEPT, rereadSecrets, type Secrets } from '../../platform/secrets.ts';
+import { KEPT, rereadSecrets, type Secrets, type SecretsPlace, secretsFile } from '../../platform/secrets.ts';
 
 /** Throws `StartupError` when the keys that the stored data need are not those that the database was made with. */
 export async function refuseForeign(db: Db, secrets: Secrets): Promise<void> {
@@ -45,7 +44,7 @@ export type FollowedSecrets = {
   newest(): Promise<Secrets>;
 };
 
-type Options = { db: Db; dataDir: string; env: { SECRETS?: string | undefined } };
+type Options = SecretsPlace & { db: Db };
 
 const RETRY_SECONDS = 60;
 
@@ -75,9 +74,9 @@ export function followSecrets({ db, ...place }: Options, first: Secrets): Follow
 const TICK_MS = 2000;
 
 /** Tells a state of the file from all that follow; undefined while it is so new that another could look the same. */
-async function stateOf({ dataDir, env }: Omit<Options, 'db'>): Promise<string | undefined> {
+async function stateOf({ rahasiaDir, env }: SecretsPlace): Promise<string | undefined> {
   if (env.SECRETS) return 'SECRETS';
-  const found = await stat(join(dataDir, 'rahasia.json')).catch(() => undefined);
+  const found = await stat(secretsFile(rahasiaDir)).catch(() => undefined);
   if (!found || Date.now() - found.ctimeMs < TICK_MS) return undefined;
   return `${found.dev} ${found.ino} ${found.size} ${found.ctimeMs}`;
 }

@@ -24,12 +24,12 @@ afterEach(async () => {
   await database.drop();
 });
 
-const secretsNow = () => loadSecrets({ dataDir: database.location.dataDir, env: {}, hasData: true });
+const secretsNow = () => loadSecrets({ rahasiaDir: database.location.dataDir, env: {}, hasData: true });
 
 async function rotate(grace = 0) {
   const { db, storage } = house;
   const { dataDir } = database.location;
-  return rotatePictureKey({ db, clock: systemClock, storage, dataDir, secrets: await secretsNow(), grace });
+  return rotatePictureKey({ db, clock: systemClock, storage, rahasiaDir: dataDir, secrets: await secretsNow(), grace });
 }
 
 async function versions(): Promise<Set<number | undefined>> {
@@ -124,7 +124,7 @@ test('no backup is made with two keys in it, and afterwards one with the new key
     },
   };
   const secrets = await secretsNow();
-  await rotatePictureKey({ db, clock, storage: watched, dataDir, secrets, grace: 0 });
+  await rotatePictureKey({ db, clock, storage: watched, rahasiaDir: dataDir, secrets, grace: 0 });
   expect(attempts).toBe(18);
   // One that began with the secrets of before.
   await expect(backUp(house)).rejects.toThrow(/sedang diputar/);

@@ -25,7 +25,7 @@ type RotationOptions = {
   db: Db;
   clock: Clock;
   storage: FileStorage;
-  dataDir: string;
+  rahasiaDir: string;
   /** As they are in rahasia.json. */
   secrets: Secrets;
   /** Told before each step begins, and at the end (`selesai`). */
@@ -45,12 +45,12 @@ const AT_ONCE = 2;
  * old key dropped. Any picture can be opened at any moment by instances that follow the secrets.
  */
 export async function rotatePictureKey(options: RotationOptions): Promise<Rotated> {
-  const { db, clock, dataDir, onStep = () => undefined, grace = GRACE_MS } = options;
+  const { db, clock, rahasiaDir, onStep = () => undefined, grace = GRACE_MS } = options;
   let { secrets } = options;
   if (!secrets.olderFileKeys) {
     onStep('kunci-baru');
     secrets = withNewKey(secrets);
-    await replaceSecrets(dataDir, secrets);
+    await replaceSecrets(rahasiaDir, secrets);
   }
   const begun = Date.now();
   const seal = createResealing(options.storage, secrets);
@@ -73,7 +73,7 @@ export async function rotatePictureKey(options: RotationOptions): Promise<Rotate
   });
   onStep('buang-kunci-lama');
   const { olderFileKeys: _, ...newest } = secrets;
-  await replaceSecrets(dataDir, newest);
+  await replaceSecrets(rahasiaDir, newest);
   onStep('selesai');
   return { resealed: seal.resealed(), damaged: seal.damaged() };
 }

@@ -1,14 +1,14 @@
 // npm run pindah -- --ke-folder folder [--ke-database postgres://…] [--ke-s3 https://…]: moves the installation that the
 // environment names, while it runs, and keeps it from being written to until it has been stopped.
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../platform/clock.ts';
 import { type Config, readConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { withConnection } from '../../platform/database/postgres-connection.ts';
 import { StartupError } from '../../platform/errors.ts';
-import { loadSecrets, type Secrets, secretsText } from '../../platform/secrets.ts';
+import { loadSecrets, type Secrets, secretsFile, secretsText } from '../../platform/secrets.ts';
 import { makeFolder, writeAndSync } from '../../platform/storage/durable-file.ts';
 import { runCommand } from '../command.ts';
 import { workAlone } from '../instance-lock.ts';
@@ -35,6 +35,7 @@ function readTarget(): Config {
     if (!values['ke-folder']) throw new TypeError(USAGE);
     return readConfig({
       DATA_DIR: values['ke-folder'],
+      RAHASIA_DIR: process.env.RAHASIA_DIR,
       DATABASE_URL: values['ke-database'],
       S3_URL: values['ke-s3'],
     });
@@ -45,7 +46,7 @@ function readTarget(): Config {
 }
 
 async function ownSecrets(config: Config): Promise<Secrets> {
-  const secrets = await loadSecrets({ dataDir: config.dataDir, env: process.env, hasData: true });
+  const secrets = await loadSecrets({ rahasiaDir: config.rahasiaDir, env: process.env, hasData: true });
   const db = openDatabase(config);
   try {
     await checkFingerprint(db, secrets);
@@ -58,7 +59,7 @@ async function ownSecrets(config: Config): Promise<Secrets> {
 /** The new place needs the same secrets; where the environment gives them, they stay there. */
 async function bringSecrets(to: Config, secrets: Secrets): Promise<void> {
   await makeFolder(to.dataDir);
-  const path = join(to.dataDir, 'rahasia.json');
+  const path = secretsFile(to.rahasiaDir);
   if (process.env.SECRETS || existsSync(path)) return;
   await writeAndSync(path, Buffer.from(secretsText(secrets)));
 }

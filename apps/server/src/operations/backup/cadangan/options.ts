@@ -20,8 +20,8 @@ export type Arguments = {
 };
 
 /** The secrets of this installation; never makes new ones. */
-export function ownSecrets({ dataDir }: Config): Promise<Secrets> {
-  return loadSecrets({ dataDir, env: process.env, hasData: true });
+export function ownSecrets({ rahasiaDir }: Config): Promise<Secrets> {
+  return loadSecrets({ rahasiaDir, env: process.env, hasData: true });
 }
 
 /** Whether the secrets of this installation open a generation. */

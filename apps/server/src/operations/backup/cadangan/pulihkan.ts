@@ -7,7 +7,7 @@ import { openDatabase } from '../../../platform/database/database.ts';
 import { StartupError } from '../../../platform/errors.ts';
 import { jakartaTime, momentInJakarta } from '../../../platform/jakarta.ts';
 import { writeNote } from '../../../platform/notes.ts';
-import { replaceSecrets, type Secrets } from '../../../platform/secrets.ts';
+import { replaceSecrets, type Secrets, secretsFile } from '../../../platform/secrets.ts';
 import { openStorage } from '../../../platform/storage/open-storage.ts';
 import { joinInstances } from '../../instance-lock.ts';
 import { isFingerprintOf } from '../../keys/own-secrets.ts';
@@ -54,7 +54,7 @@ function notFound(store: string, { found, wanted }: { found: Store; wanted: Want
 
 /** The secrets of this installation; undefined where there are none and the generation brings its own. */
 async function secretsFor(config: Config, manifest: Manifest): Promise<Secrets | undefined> {
-  const path = join(config.dataDir, 'rahasia.json');
+  const path = secretsFile(config.rahasiaDir);
   if (process.env.SECRETS || existsSync(path)) return ownSecrets(config);
   if (hasOwnKey(manifest)) return undefined;
   throw new StartupError(
@@ -98,7 +98,7 @@ export async function restore(config: Config, args: Arguments): Promise<void> {
     open: async () => {
       if (!opened) throw new Error('Nothing was chosen');
       const source = await openGeneration(opened);
-      if (opened.isBrought) await replaceSecrets(config.dataDir, secrets);
+      if (opened.isBrought) await replaceSecrets(config.rahasiaDir, secrets);
       return source;
     },
     onStep: (step) => console.log(`Langkah: ${step}`),
@@ -109,7 +109,7 @@ export async function restore(config: Config, args: Arguments): Promise<void> {
       `Data yang lama disimpan di ${join(config.dataDir, disisihkan)}${schema}; hapus bila tidak diperlukan lagi.\n` +
       'Semua sesi diakhiri: semua orang masuk lagi dengan password masing-masing. Jalankan program: npm start',
   );
-  if (opened?.isBrought) console.log(`rahasia.json dari dalam cadangan ditulis ke ${config.dataDir}.`);
+  if (opened?.isBrought) console.log(`rahasia.json dari dalam cadangan ditulis ke ${config.rahasiaDir}.`);
   if (isContinued) console.log('Untuk memulihkan cadangan lain, jalankan perintah ini sekali lagi.');
   if (opened) await keepRecipient(config, opened);
   if (withoutPictures.length > 0) {
