@@ -22,6 +22,7 @@ import { inventory, loans, type Row, staff } from './students.ts';
 export const PASSWORD = 'rahasia-bench';
 const BATCH = 5000;
 const WITH_PHOTO = 20;
+const MOST_ITEMS = 100_000;
 /** Items of the counts that are under way. */
 const COUNTS = { 'Opname 200': 200, 'Opname 10000': 10_000 };
 
@@ -30,7 +31,7 @@ type Wanted = { set: StudentSet; server?: string | undefined };
 
 const folderOf = ({ set, server }: Wanted) => {
   const newest = Object.keys(migrations('sqlite')).length;
-  const name = `${server ? 'postgres' : 'sqlite'}-${set.name}-m${newest}-barang2`;
+  const name = `${server ? 'postgres' : 'sqlite'}-${set.name}-m${newest}-barang3`;
   return fileURLToPath(new URL(`../../.cache/bench/${name}`, import.meta.url));
 };
 
@@ -72,7 +73,7 @@ async function fillRows(env: Record<string, string>, location: DatabaseLocation,
     if (batch.length === BATCH) await flush();
   }
   await flush();
-  const items = inventory(set.count, admins);
+  const items = inventory(Math.min(set.count, MOST_ITEMS), admins);
   for (let from = 0; from < items.length; from += BATCH) {
     const some = items.slice(from, from + BATCH);
     await insert.rows('data_inventaris', some);
@@ -110,7 +111,7 @@ async function addPhotos(db: Db, images: Images, dataDir: string): Promise<void>
   }
 }
 
-const nameOf = ({ set }: Wanted) => `bench_${set.name}_m${Object.keys(migrations('postgres')).length}_barang2`;
+const nameOf = ({ set }: Wanted) => `bench_${set.name}_m${Object.keys(migrations('postgres')).length}_barang3`;
 
 function databaseOf(wanted: Wanted): string {
   const url = new URL(wanted.server ?? '');

@@ -36,7 +36,7 @@ export const scenes: Act[] = [
   { name: "The primary's PostgreSQL killed (-9)", act: killPrimary, quiet: takenOver },
   { name: "The primary's machine lost", act: losePrimary, quiet: takenOver },
   { name: 'The primary cut off from everybody', act: cutOff, quiet: takenOver },
-  { name: 'A machine beside the primary lost, and its etcd with it', act: loseOther, quiet: takenOver },
+  { name: 'The synchronous replica lost, and its etcd with it', act: loseOther, quiet: takenOver },
   { name: 'Object store gone', act: leaveStore },
   { name: 'Instances replaced in turn', act: rollingRestart, quiet: calm },
   { name: 'Afterwards', act: async () => {}, quiet: calm },
@@ -82,9 +82,10 @@ async function cutOff({ database: { nodes, witness } }: Scene): Promise<void> {
   await untilWhole(nodes);
 }
 
-async function loseOther({ database: { nodes, witness } }: Scene): Promise<void> {
-  const primary = await witness.primary();
-  const other = nodes.find((node) => node !== primary);
+/** The one whose disk commits wait for. */
+async function loseOther({ database: { nodes } }: Scene): Promise<void> {
+  const synchronous = await untilWhole(nodes);
+  const other = nodes.find(({ name }) => name === synchronous);
   await other?.machine.lose();
   await sleep(2 * LATER_MS);
   await other?.up();

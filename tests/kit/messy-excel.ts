@@ -37,7 +37,8 @@ export async function messyExcel(rows: Row[]): Promise<Buffer> {
     yield headings;
     for (const row of rows) yield row;
   };
-  return buffer(workbook('siswa.xlsx', ['DAFTAR SISWA ANGKATAN 2023'], all()).bytes as Readable);
+  const { bytes } = await workbook('siswa.xlsx', ['DAFTAR SISWA ANGKATAN 2023'], all());
+  return buffer(bytes as Readable);
 }
 
 /** A workbook with a sheet for each name, of one row each. */

@@ -58,7 +58,7 @@ export async function messySchool(right: number) {
     yield headings;
     for (let at = 0; at < count; at++) yield rowOf(at);
   };
-  const { bytes } = workbook('data-lama.xlsx', ['BUKU INDUK SMK MELATI'], rows());
+  const { bytes } = await workbook('data-lama.xlsx', ['BUKU INDUK SMK MELATI'], rows());
   return { sheet: await buffer(bytes as Readable), zip: await scans(count), right, gambar: right };
 }
 

@@ -10,10 +10,8 @@ import type { User } from '../../platform/http/caller.ts';
 import type { Download } from '../../platform/http/route.ts';
 import type { Label } from '../../platform/labels/label-sheets.ts';
 import { writeTrail } from '../../platform/trail.ts';
-import { Turns } from '../../platform/turns.ts';
-import { makeReport } from '../laporan/maker.ts';
+import { makeLabels } from '../laporan/labels.ts';
 import { namaPembuat } from '../laporan/queries.ts';
-import { PLACES } from '../laporan/reports.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
 
 type Order = {
@@ -27,28 +25,24 @@ type Order = {
 };
 
 /** Makes the labels of these items, in their order. HttpError 409 for an item that is gone, or for too many labels. */
-export function createLabels(deps: Pick<Deps, 'db' | 'clock' | 'namaSekolah'>): (order: Order) => Promise<Download> {
-  const { db, clock, namaSekolah } = deps;
-  const turns = new Turns({ ...PLACES, name: 'label' });
-  return async ({ data, tiap_unit, label: options, user, origin, signal }) => {
-    const items = await itemsOf(db, data);
-    const { nama: institution } = await getIdentitas({ db, namaSekolah });
-    const labels = items.flatMap((item) => (tiap_unit ? labelsOfUnits : labelOf)(item, { institution, origin }));
-    if (labels.length > LABEL_PALING_BANYAK) {
-      throw new HttpError(409, `Paling banyak ${LABEL_PALING_BANYAK} label sekaligus, pilihan ini ${labels.length}.`);
-    }
-    const madeBy = await namaPembuat(db, user);
-    const heading = { options, facts: { institution, title: 'Label Barang', madeAt: clock.now(), madeBy } };
-    const made = await turns.run(async () => {
-      signal.throwIfAborted();
-      return makeReport({ format: 'label', heading, pages: pageOf(labels), signal });
-    }, user.id);
-    const rincian = { isi: items.map(({ id }) => id), label: labels.length };
-    await transaction(db, (db) =>
-      writeTrail(db, clock, { actor: user, aksi: 'label', tabel: 'data_inventaris', sasaran_id: null, rincian }),
-    );
-    return { name: 'label-barang.pdf', type: 'application/pdf', bytes: Buffer.from(made.bytes.buffer) };
-  };
+export async function makeLabelBarang(
+  deps: Pick<Deps, 'db' | 'clock' | 'namaSekolah'>,
+  { data, tiap_unit, label: options, user, origin, signal }: Order,
+): Promise<Download> {
+  const { db, clock } = deps;
+  const items = await itemsOf(db, data);
+  const { nama: institution } = await getIdentitas(deps);
+  const labels = items.flatMap((item) => (tiap_unit ? labelsOfUnits : labelOf)(item, { institution, origin }));
+  if (labels.length > LABEL_PALING_BANYAK) {
+    throw new HttpError(409, `Paling banyak ${LABEL_PALING_BANYAK} label sekaligus, pilihan ini ${labels.length}.`);
+  }
+  const facts = { institution, title: 'Label Barang', madeAt: clock.now(), madeBy: await namaPembuat(db, user) };
+  const { bytes } = await makeLabels(labels, { options, facts, user, signal });
+  const rincian = { isi: items.map(({ id }) => id), label: labels.length };
+  await transaction(db, (db) =>
+    writeTrail(db, clock, { actor: user, aksi: 'label', tabel: 'data_inventaris', sasaran_id: null, rincian }),
+  );
+  return { name: 'label-barang.pdf', type: 'application/pdf', bytes };
 }
 
 type Item = { id: string; nama_barang: string; kode_barang: string; jumlah_barang: number };
@@ -85,8 +79,4 @@ async function itemsOf(db: Db, data: Chosen[]): Promise<Item[]> {
     if (!item) throw new HttpError(409, sentences.stale);
     return item;
   });
-}
-
-async function* pageOf(labels: Label[]): AsyncGenerator<Label[]> {
-  yield labels;
 }

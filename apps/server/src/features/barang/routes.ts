@@ -8,7 +8,7 @@ import { withStoredImages } from '../berkas/berkas.ts';
 import { findMeant, getDataInventaris, notFound } from '../data-inventaris/queries.ts';
 import { createBeritaAcara } from '../laporan/berita-acara.ts';
 import { catatKondisi, entry, hapusFoto, hapuskanBarang, pakaiLagi, tambahFoto } from './commands.ts';
-import { createLabels } from './label.ts';
+import { makeLabelBarang } from './label.ts';
 import { penghapusanOf } from './penghapusan.ts';
 import { hapusPerawatan, jadwalkanPerawatan, selesaikanPerawatan } from './perawatan.ts';
 import { getBarang, listPerawatan, listRiwayatBarang } from './queries.ts';
@@ -108,10 +108,9 @@ function perawatanRoutes({ db, clock }: Deps): Route[] {
 }
 
 function labelRoute(deps: Deps): Route {
-  const make = createLabels(deps);
   return route(barang.label, async ({ body, user, request, reply }) => {
     const origin = deps.publicUrl || `${request.protocol}://${request.host}`;
-    return make({ ...body, user, origin, signal: hangUpOf(reply) });
+    return makeLabelBarang(deps, { ...body, user, origin, signal: hangUpOf(reply) });
   });
 }
 

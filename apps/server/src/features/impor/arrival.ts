@@ -8,8 +8,8 @@ import { teksPenolakan } from '@gerbang/contract/penolakan';
 import { paragraph } from '@gerbang/contract/text';
 import type { Actor } from '../../platform/trail.ts';
 import { plainNumber, type Sebab } from './cell-text.ts';
+import type { Cell } from './cells.ts';
 import { asalImpor } from './owners.ts';
-import type { Cell } from './sheet-rows.ts';
 
 /** `semula`: who managed it, and when it was made and changed, where it comes from; null where nothing says so. */
 export type Arrival = { status_data: StatusData; alasan_penolakan: string | null; semula: string | null };

@@ -9,10 +9,10 @@ import { fewerThan, type Taken, takenOf } from '../peminjaman/dipinjam.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
 import { type ItemRow, itemReader, missingOf } from './barang-values.ts';
 import type { Sebab } from './cell-text.ts';
+import { storedCells } from './cells.ts';
 import type { Working } from './lease.ts';
 import { pemetaanOf } from './mapping.ts';
 import { importedFieldsOfBarang } from './owners.ts';
-import { storedCells } from './sheet-rows.ts';
 import type { FileRow, JudgedRow, Judging } from './target.ts';
 import { unusedBecause } from './unused-pictures.ts';
 

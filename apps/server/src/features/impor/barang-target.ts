@@ -10,7 +10,7 @@ import { addBarang, changeItem, findChangedBarang } from './barang-writing.ts';
 import type { WithMap } from './mapping.ts';
 import type { Target, Wanting } from './target.ts';
 
-function refuseMapping({ kolom }: Pemetaan): void {
+async function refuseMapping({ kolom }: Pemetaan): Promise<void> {
   if (kolom.kode_barang) return;
   throw new HttpError(400, 'Pilih kolom Kode Barang: dengan kode baris dicocokkan dengan inventaris.');
 }

@@ -4,10 +4,10 @@ import type { KolomBerkas } from '@gerbang/contract/impor';
 import { aturanBarang, type BidangBarang, bidangBarang } from '@gerbang/contract/impor-barang';
 import { labelBagian, type Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { amountFrom, BadCell, dateFrom, plainNumber, refuseBroken, type Sebab } from './cell-text.ts';
+import type { Cell } from './cells.ts';
 import type { Rencana } from './judge.ts';
 import { kolomOf, pemetaanOf, type WithMap } from './mapping.ts';
 import { isOther, sourcesOf } from './row-values.ts';
-import type { Cell } from './sheet-rows.ts';
 
 export type ItemValues = Partial<Record<BidangBarang, string | number | null>>;
 type Read = { nilai: ItemValues; sebab: Sebab[] };

@@ -148,7 +148,7 @@ type Mapped = Deed & { pemetaan: Pemetaan; nama: string };
 export async function setPemetaan(db: Db, clock: Clock, { pemetaan, nama, ...deed }: Mapped): Promise<void> {
   await transaction(db, async (db) => {
     const row = await getOwn(db, deed, ['kolom', 'rencana']);
-    targetOf(row).refuseMapping(pemetaan);
+    await targetOf(row).refuseMapping(pemetaan);
     await refuseTambahan(db, pemetaan);
     const before = row.pemetaan === null ? undefined : pemetaanOf(row);
     // Whose a picture is may be another now.

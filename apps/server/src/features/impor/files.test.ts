@@ -3,9 +3,9 @@ import { crc32 } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
+import type { SheetRow } from './cells.ts';
 import { refusals } from './limits.ts';
 import { readSheet } from './sheet-reader.ts';
-import type { SheetRow } from './sheet-rows.ts';
 import { picturesInZip } from './zip-reader.ts';
 
 async function read(bytes: Uint8Array) {

@@ -2,12 +2,12 @@
 import { transaction } from '../../platform/database/engine.ts';
 import type { Images } from '../../platform/images/images.ts';
 import { BrokenImageError } from '../../platform/images/open-image.ts';
+import type { SheetRow } from './cells.ts';
 import { type Holder, hold, type Working } from './lease.ts';
 import { dropPieces } from './leftovers.ts';
 import { refusals, UnreadableFile } from './limits.ts';
 import type { Asal } from './pilihan-baru.ts';
 import { readSheet } from './sheet-reader.ts';
-import type { SheetRow } from './sheet-rows.ts';
 import { targetOf } from './targets.ts';
 import { asalInZip, tableInZip } from './zip-table.ts';
 

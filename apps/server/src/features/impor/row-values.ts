@@ -12,8 +12,8 @@ import type { Db } from '../../platform/database/database.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import { type Arrival, arrivalReader } from './arrival.ts';
 import { BadCell, type Sebab, textFor } from './cell-text.ts';
+import type { Cell } from './cells.ts';
 import { kolomOf, pemetaanOf, type WithMap } from './mapping.ts';
-import type { Cell } from './sheet-rows.ts';
 
 type Values = Partial<Record<DataSiswaField, string | number>>;
 /** `nilai` has the fields that the row fills; an empty cell fills nothing. */

@@ -1,8 +1,8 @@
 // Reads a spreadsheet in a thread of its own, with little memory: what it holds is not known before.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { SheetRow } from './cells.ts';
 import { refusals, UnreadableFile } from './limits.ts';
-import type { SheetRow } from './sheet-rows.ts';
 import type { TableSummary, Wanted } from './sheet-table.ts';
 
 export type ToReader = { bytes: Uint8Array; wanted: Wanted };

@@ -1,13 +1,11 @@
 // The rows of a file as its reader sees them: cells are texts or numbers, dates are texts yyyy-mm-dd, formulas their values.
 import { streamCsvRows } from 'hucre/csv';
 import { streamXlsxRows } from 'hucre/xlsx';
+import type { Cell, SheetRow } from './cells.ts';
 import { decodeText, delimiterOf } from './csv-text.ts';
 import { MOST_CHARACTERS, refusals, UnreadableFile } from './limits.ts';
 import { workbookParts } from './workbook-parts.ts';
 
-export type Cell = string | number | null;
-/** `baris` counts from 1, as spreadsheets do. */
-export type SheetRow = { baris: number; isi: Cell[] };
 export type Sheet = { nama: string; rows: (most?: number) => AsyncIterable<SheetRow> };
 
 const starts = (bytes: Uint8Array, signature: number[]) => signature.every((byte, at) => bytes[at] === byte);
@@ -65,6 +63,3 @@ function toCell(value: unknown): Cell {
   const text = String(value).trim().slice(0, MOST_CHARACTERS).toWellFormed();
   return text === '' ? null : text;
 }
-
-/** The cells of a row as an import keeps them. */
-export const storedCells = (isi: string): Cell[] => JSON.parse(isi) as Cell[];

@@ -2,8 +2,9 @@
 import type { JenisImpor, KolomBerkas } from '@gerbang/contract/impor';
 import { bidangOfHeading } from '@gerbang/contract/impor-barang';
 import { fieldsOfHeading } from '@gerbang/contract/impor-words';
+import type { Cell, SheetRow } from './cells.ts';
 import { MOST_COLUMNS, MOST_ROWS, refusals, UnreadableFile } from './limits.ts';
-import { type Cell, type Sheet, type SheetRow, sheetsOf } from './sheet-rows.ts';
+import { type Sheet, sheetsOf } from './sheet-rows.ts';
 
 /** `lain` are the other sheets that hold rows. */
 export type TableSummary = { lembar: string; lain: string[]; kolom: KolomBerkas[]; baris: number };

@@ -3,12 +3,12 @@ import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { isianKurang, type SyaratSekolah } from '@gerbang/contract/syarat';
 import type { Db } from '../../platform/database/database.ts';
 import { getBagian } from '../sekolah/bagian.ts';
+import { storedCells } from './cells.ts';
 import { judge } from './judge.ts';
 import { type Known, knownFor } from './known.ts';
 import type { Working } from './lease.ts';
 import { pemetaanOf } from './mapping.ts';
 import { missingFields, type RowReader, rowReaderFor } from './row-values.ts';
-import { storedCells } from './sheet-rows.ts';
 import type { FileRow, JudgedRow, Judging } from './target.ts';
 import { countStaying, unusedOf } from './unused-pictures.ts';
 

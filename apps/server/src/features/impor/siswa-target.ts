@@ -8,7 +8,6 @@ import type { Impor } from '../../schema/impor-tables.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import { listNamaLama } from '../sekolah/queries.ts';
 import type { WithMap } from './mapping.ts';
-import { pictureNames } from './picture-names.ts';
 import { addPilihan, asalOf, removePilihan } from './pilihan-baru.ts';
 import { rowReaderFor } from './row-values.ts';
 import { judgingSiswa } from './siswa-plan.ts';
@@ -25,7 +24,9 @@ async function suggestFor(db: Db, row: Impor, kolom: KolomBerkas[]): Promise<Pem
   return suggest(kolom, { dikenal, syarat, asal: asalOf(row).pilihan });
 }
 
-function refuseMapping({ pola, kolom }: Pemetaan): void {
+async function refuseMapping({ pola, kolom }: Pemetaan): Promise<void> {
+  // What reads patterns takes a megabyte, which an instance at rest does not need.
+  const { pictureNames } = await import('./picture-names.ts');
   try {
     pictureNames(new Set(), pola);
   } catch (error) {

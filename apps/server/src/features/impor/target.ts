@@ -5,10 +5,10 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/trail.ts';
 import type { Impor, ImporBaris } from '../../schema/impor-tables.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
+import type { Cell } from './cells.ts';
 import type { Rencana } from './judge.ts';
 import type { Holder, Working } from './lease.ts';
 import type { WithMap } from './mapping.ts';
-import type { Cell } from './sheet-rows.ts';
 import type { ZipOrder } from './zip-reader.ts';
 
 /** What the judging of rows needs. */
@@ -65,7 +65,7 @@ export type Target = {
   /** A mapping to begin with. */
   suggest(db: Db, row: Impor, kolom: KolomBerkas[]): Promise<Pemetaan>;
   /** HttpError 400 for a mapping that cannot be. */
-  refuseMapping(pemetaan: Pemetaan): void;
+  refuseMapping(pemetaan: Pemetaan): Promise<void>;
   /** Whose pictures are looked for. */
   wanting(db: Db, work: WithMap): Promise<Wanting>;
   /** Judges the rows of a file, batch after batch. */

@@ -6,16 +6,15 @@ import { labelBagian, labelBidang } from '@gerbang/contract/impor-pemetaan';
 import { pemakaianOf } from '@gerbang/contract/pemakaian';
 import { dataSiswaFieldNames, dataSiswaLabels } from '@gerbang/contract/siswa-fields';
 import { siswaSamples } from '@gerbang/contract/siswa-samples';
-import { writeXlsxStream } from 'hucre/xlsx';
 import type { Db } from '../../platform/database/database.ts';
 import { storedList, storedObject } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/route.ts';
 import { getBagian } from '../sekolah/bagian.ts';
+import { type Cell, storedCells } from './cells.ts';
 import type { Rencana } from './judge.ts';
 import { SEBAB } from './mapping.ts';
 import { getImpor } from './queries.ts';
-import { type Cell, storedCells } from './sheet-rows.ts';
 
 const BATCH = 200;
 
@@ -94,7 +93,7 @@ export async function sample(db: Db, jenis: JenisImpor): Promise<Download> {
   );
 }
 
-function sampleOfBarang(): Download {
+function sampleOfBarang(): Promise<Download> {
   const fields = Object.keys(contohBarang) as (keyof typeof contohBarang)[];
   const labels = fields.map((field) => labelBagian[field]);
   const rows = async function* () {
@@ -104,7 +103,8 @@ function sampleOfBarang(): Download {
 }
 
 /** A workbook of one sheet, written as it is read. */
-export function workbook(name: string, labels: string[], rows: AsyncIterable<Cell[]>): Download {
+export async function workbook(name: string, labels: string[], rows: AsyncIterable<Cell[]>): Promise<Download> {
+  const { writeXlsxStream } = await import('hucre/xlsx');
   const columns = labels.map((label) => ({ header: label, width: Math.min(45, Math.max(14, label.length + 4)) }));
   const stream = writeXlsxStream(rows, { name: 'Data', columns, freezePane: { rows: 1 } });
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

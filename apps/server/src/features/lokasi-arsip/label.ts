@@ -1,5 +1,4 @@
 // Labels of places: the QR is the address of the place's page, so that any phone's camera opens it.
-import { createHash } from 'node:crypto';
 import type { LabelOptions } from '@gerbang/contract/label';
 import { type JenisLokasi, lokasiPath, namaJenis } from '@gerbang/contract/lokasi-arsip';
 import { transaction } from '../../platform/database/engine.ts';
@@ -7,18 +6,21 @@ import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import type { Download } from '../../platform/http/route.ts';
-import { makeLabels } from '../../platform/labels/label-sheets.ts';
 import { writeTrail } from '../../platform/trail.ts';
+import { makeLabels } from '../laporan/labels.ts';
 import { namaPembuat } from '../laporan/queries.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
 import { jalurOf, selectTempat } from './tempat.ts';
 
 type LabelDeps = Pick<Deps, 'db' | 'clock' | 'namaSekolah'>;
 /** `origin`: the address that the labels lead to. */
-type Order = { ids: string[]; label: LabelOptions; origin: string; user: User };
+type Order = { ids: string[]; label: LabelOptions; origin: string; user: User; signal: AbortSignal };
 
 /** A PDF of labels in the order of their codes. HttpError 404 when one of the places is not there (any more). */
-export async function makeLabelLokasi(deps: LabelDeps, { ids, label, origin, user }: Order): Promise<Download> {
+export async function makeLabelLokasi(
+  deps: LabelDeps,
+  { ids, label: options, origin, user, signal }: Order,
+): Promise<Download> {
   const { db, clock } = deps;
   const rows = await selectTempat(db).where('tempat.id', 'in', ids).orderBy('tempat.kode').execute();
   if (rows.length < new Set(ids).size) throw new HttpError(404, 'Sebagian tempat sudah tidak ada. Muat ulang halaman.');
@@ -29,8 +31,8 @@ export async function makeLabelLokasi(deps: LabelDeps, { ids, label, origin, use
     isi: origin + lokasiPath(row.kode),
   }));
   const facts = { institution: nama, title: 'Label Arsip', madeAt: clock.now(), madeBy: await namaPembuat(db, user) };
-  const bytes = await makeLabels(labels, label, facts);
-  const rincian = { jumlah: rows.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  const { bytes, sha256 } = await makeLabels(labels, { options, facts, user, signal });
+  const rincian = { jumlah: rows.length, sha256 };
   await transaction(db, (db) =>
     writeTrail(db, clock, { actor: user, aksi: 'cetak label', tabel: 'lokasi_arsip', sasaran_id: null, rincian }),
   );

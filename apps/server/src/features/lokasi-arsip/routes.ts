@@ -50,9 +50,9 @@ function placeRoutes(deps: Deps): Route[] {
       data: await bukaLokasi(db, clock, params.kode),
     })),
 
-    route(lokasiArsip.label, async ({ body, user, request }) => {
+    route(lokasiArsip.label, async ({ body, user, request, reply }) => {
       const origin = deps.publicUrl || `${request.protocol}://${request.host}`;
-      return makeLabelLokasi(deps, { ...body, origin, user });
+      return makeLabelLokasi(deps, { ...body, origin, user, signal: hangUpOf(reply) });
     }),
 
     route(

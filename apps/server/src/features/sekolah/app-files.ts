@@ -2,7 +2,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import type { MadeFile } from '../../platform/http/web-app.ts';
-import { renderIcon } from '../../platform/images/icon.ts';
 import { findLogo } from './logo.ts';
 import { getIdentitas } from './queries.ts';
 
@@ -39,7 +38,10 @@ export function appFiles(deps: AppFilesDeps, log: Pick<FastifyBaseLogger, 'warn'
   const drawn = new Map<string, Promise<Buffer | undefined>>();
   const draw = async (id: string, icon: Icon) => {
     const logo = await findLogo(deps, id);
-    return logo ? renderIcon(logo.jpeg, icons[icon]) : undefined;
+    if (!logo) return undefined;
+    // The decoder takes ten megabytes, which an instance at rest does not need.
+    const { renderIcon } = await import('../../platform/images/icon.ts');
+    return renderIcon(logo.jpeg, icons[icon]);
   };
   const iconFile = (icon: Icon): MadeFile => {
     return async () => {
