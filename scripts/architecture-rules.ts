@@ -224,6 +224,9 @@ export const testImports: Record<string, string[]> = {
 /** Names that say nothing about what is in a file: alone or as a word of it; `types` only alone. */
 export const emptyNames = /^types?$|(^|-)(utils?|helpers?|common|misc|constants?|services?|managers?)(-|$)/;
 
+/** Types whose names say what is done with their values, and nothing about what these are. */
+export const emptyTypes = /^(?:export )?type (Asked|Making|Told|Undoing|Waiting)\b/m;
+
 /** Lines of the longest file that is allowed. */
 export const MAX_LINES = 300;
 

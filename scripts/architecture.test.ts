@@ -121,13 +121,14 @@ test('circles, long files, star and default exports are found', () => {
   const { problems } = checkArchitecture(
     new Map([
       ['scripts/a.ts', "import type { B } from './b.ts';\nexport default 1;\nexport * from './c.ts';"],
-      ['scripts/b.ts', 'b'],
+      ['scripts/b.ts', 'export type Told = string;'],
       ['scripts/c.ts', 'a\n'.repeat(301)],
     ]),
   );
   expect(problems).toEqual([
     expect.stringContaining('`export *`'),
     expect.stringContaining('named exports only'),
+    expect.stringContaining('type Told says nothing'),
     expect.stringContaining('301 lines'),
   ]);
 });

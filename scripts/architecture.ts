@@ -1,6 +1,6 @@
 // The architecture check itself: a small parser of import lines, and the rules over what it finds.
 import { posix } from 'node:path';
-import { emptyNames, MAX_LINES, parts, refusedRoles, shared, testImports } from './architecture-rules.ts';
+import { emptyNames, emptyTypes, MAX_LINES, parts, refusedRoles, shared, testImports } from './architecture-rules.ts';
 import { sideways } from './architecture-sideways.ts';
 import { engineProblems, platformProblems } from './architecture-tables.ts';
 
@@ -86,6 +86,8 @@ function shapeProblems({ path, source }: Module): string[] {
   if (/^export default\b/m.test(source) && !/\.config\.ts$/.test(path)) {
     problems.push(`${path}: named exports only: one thing has one name everywhere`);
   }
+  const [, name] = emptyTypes.exec(source) ?? [];
+  if (name) problems.push(`${path}: type ${name} says nothing: name what its values are`);
   return problems;
 }
 

@@ -55,10 +55,10 @@ export function formOf(fields: Record<string, string>, pictures: Buffer[]): Form
   return form;
 }
 
-type Waiting = { n: number; admin: string; pictures: Buffer[] };
+type WaitingRecords = { n: number; admin: string; pictures: Buffer[] };
 
 /** A student whose record waits; resolves with their cookie. */
-export async function addWaiting(school: School, { n, admin, pictures }: Waiting): Promise<string> {
+export async function addWaiting(school: School, { n, admin, pictures }: WaitingRecords): Promise<string> {
   const siswa = await register(school, `26551${String(n).padStart(2, '0')}`);
   await activate(school, admin);
   const cookie = await signedIn(school, siswa);

@@ -14,12 +14,12 @@ export const isRejected = (nth: number) => nth % 4 === 3;
 /** Why the student of this name is. */
 export const alasanOf = (nama: string) => `Foto ${nama} buram`;
 
-export type Waiting = { id: string; nama: string };
+export type WaitingRecord = { id: string; nama: string };
 
 /** Students with documents whose records wait, in the order of the queue. */
-export async function fillRush(server: Server, admin: Api, antrean: string): Promise<Waiting[]> {
+export async function fillRush(server: Server, admin: Api, antrean: string): Promise<WaitingRecord[]> {
   const [pas_foto_3x4, fotokopi_ktp] = [await smallPhoto(7), await documentPng()];
-  const waiting: Waiting[] = [];
+  const waiting: WaitingRecord[] = [];
   for (let nth = 0; nth < RECORDS; nth++) {
     const siswa = await register(server);
     const { data } = await admin.call(akunSiswa.listNonaktif, { query: { search: siswa.nim } });

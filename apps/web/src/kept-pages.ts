@@ -7,12 +7,12 @@ declare const __BUILD__: { name: string; files: string[]; opname: string[]; entr
 
 // The types of workers do not go together with those of pages.
 type Phase = Event & { waitUntil: (work: Promise<unknown>) => void };
-type Asked = Phase & { request: Request; respondWith: (answer: Promise<Response>) => void };
-type Told = Phase & { data: unknown };
+type FetchPhase = Phase & { request: Request; respondWith: (answer: Promise<Response>) => void };
+type MessagePhase = Phase & { data: unknown };
 type Host = {
   addEventListener(type: 'install' | 'activate', handle: (event: Phase) => void): void;
-  addEventListener(type: 'message', handle: (event: Told) => void): void;
-  addEventListener(type: 'fetch', handle: (event: Asked) => void): void;
+  addEventListener(type: 'message', handle: (event: MessagePhase) => void): void;
+  addEventListener(type: 'fetch', handle: (event: FetchPhase) => void): void;
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
 };
@@ -69,7 +69,7 @@ async function asset(request: Request): Promise<Response> {
 }
 
 /** As the server has it now; the kept one only where the server is not reached. */
-async function page(event: Asked): Promise<Response> {
+async function page(event: FetchPhase): Promise<Response> {
   const kept = () => caches.match(PAGE, { cacheName: build.name });
   const answer = fetch(event.request);
   event.waitUntil(answer.then((fresh) => keepPage(fresh.clone())).catch(() => {}));

@@ -9,7 +9,7 @@ const PAUSE_MS = 2000;
 const MOST = 5000;
 
 type Write = (db: Db) => Promise<void>;
-type Waiting = { write: Write; due: number };
+type LaterWrite = { write: Write; due: number };
 
 export type Later = {
   /** Writes in a transaction with others: within two seconds, or so many milliseconds after that. */
@@ -21,7 +21,7 @@ export type Later = {
 type Options = { db: Db; log: { error(facts: object, message: string): void } };
 
 export function createLater({ db, log }: Options): Later {
-  let waiting: Waiting[] = [];
+  let waiting: LaterWrite[] = [];
   let timer: NodeJS.Timeout | undefined;
   let round = Promise.resolve();
 
@@ -44,7 +44,7 @@ export function createLater({ db, log }: Options): Later {
   }
 
   /** Whether there is nothing left to try. */
-  async function written(due: Waiting[]): Promise<boolean> {
+  async function written(due: LaterWrite[]): Promise<boolean> {
     try {
       await transaction(db, async (db) => {
         for (const { write } of due) await write(db);

@@ -9,7 +9,7 @@ import { useSession } from './session.ts';
 
 /** An endpoint that answers rows as its query asks for them. */
 export type ListEndpoint = Endpoint & { query: NonNullable<Endpoint['query']> };
-type Asked = Pick<ListSearch, 'limit' | 'urut' | 'arah'>;
+type OrderedSearch = Pick<ListSearch, 'limit' | 'urut' | 'arah'>;
 
 /** In an address: in the list's own order, whatever is remembered. */
 export const OWN_ORDER = 'awal';
@@ -35,12 +35,12 @@ export function useListOrder(
   const urut = takes('urut', asked) ? asked : undefined;
   const down = way === 'turun';
   // Another size or order begins at page 1.
-  const go = (next: Asked) => {
+  const go = (next: OrderedSearch) => {
     const { page: _page, limit: _limit, urut: _urut, arah: _arah, ...others } = given;
     void navigate({ to: '.', search: { ...others, ...next } });
   };
-  const own: Asked = given.limit === undefined ? {} : { limit: given.limit };
-  const order: Asked = urut === undefined ? {} : { urut, ...(down && { arah: 'turun' }) };
+  const own: OrderedSearch = given.limit === undefined ? {} : { limit: given.limit };
+  const order: OrderedSearch = urut === undefined ? {} : { urut, ...(down && { arah: 'turun' }) };
   const set = (key: string | undefined, isDown: boolean) => {
     rememberOrder(key && `${key} ${isDown ? 'turun' : 'naik'}`);
     go({ ...own, ...(key !== undefined && { urut: key, ...(isDown && { arah: 'turun' }) }) });

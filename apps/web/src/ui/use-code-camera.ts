@@ -39,10 +39,14 @@ export function useCodeCamera(use: CameraUse) {
   return { video, seen, trouble, ready, torch, switchTorch };
 }
 
-type Told = { onSeen: (code: SeenCode | undefined) => void; onFail: (sentence: string) => void };
+type CameraEvents = { onSeen: (code: SeenCode | undefined) => void; onFail: (sentence: string) => void };
 
 /** Looks at one frame after the other until the screen is left: the next begins when the last was read. */
-function watchFrames(video: RefObject<HTMLVideoElement | null>, latest: RefObject<CameraUse>, told: Told): () => void {
+function watchFrames(
+  video: RefObject<HTMLVideoElement | null>,
+  latest: RefObject<CameraUse>,
+  told: CameraEvents,
+): () => void {
   const reader = latest.current.openReader();
   const isNew = onceIn(ONCE);
   let running = true;

@@ -15,13 +15,13 @@ const MEMORY_MS = 30 * DAY;
 /** A code as it is mailed, and until when it works (ISO 8601 UTC). */
 export type NewCode = { kode: string; kedaluwarsa_pada: string };
 
-type Asked = { akunId: string; codeKey: Buffer; peminta: { name: string; isKnown: boolean } };
+type OtpRequest = { akunId: string; codeKey: Buffer; peminta: { name: string; isKnown: boolean } };
 
 /**
  * A new code for the account, which kills the older ones of whoever asks; those of others stay, so that nobody can take
  * the owner's away. The caller holds the account's row.
  */
-export async function issueCode(db: Db, clock: Clock, { akunId, codeKey, peminta }: Asked): Promise<NewCode> {
+export async function issueCode(db: Db, clock: Clock, { akunId, codeKey, peminta }: OtpRequest): Promise<NewCode> {
   const dikenal = peminta.isKnown ? 1 : 0;
   await killCodes(db, clock, { akunId, peminta: peminta.name });
   const kode = String(randomInt(1_000_000)).padStart(6, '0');

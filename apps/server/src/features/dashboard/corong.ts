@@ -15,7 +15,7 @@ type Steps = Pick<DataSiswa, 'gelombang' | 'status_data'> & {
   divalidasi: string | null;
 };
 
-type Waiting = { terdaftar: string; diaktivasi: string | null };
+type RegisteredAccount = { terdaftar: string; diaktivasi: string | null };
 
 type Count = Pick<DataSiswa, 'gelombang' | 'status_data'> & { jumlah: number };
 
@@ -45,7 +45,7 @@ type Wave = {
   counts: Count[];
   sent: Steps[];
   /** Undefined where the school has not set the wave. */
-  without: Waiting[] | undefined;
+  without: RegisteredAccount[] | undefined;
 };
 
 function corongOf({ gelombang, wave, counts, sent, without }: Wave): Corong {
@@ -117,7 +117,7 @@ const findSteps = compiled<{ tahunAjaran: string }, Steps>((db, argument) => {
 });
 
 /** Who registered while a wave was open, and has sent nothing. */
-function findWithoutData(db: Db, { buka, tutup }: Gelombang): Promise<Waiting[]> {
+function findWithoutData(db: Db, { buka, tutup }: Gelombang): Promise<RegisteredAccount[]> {
   return db
     .selectFrom('akun')
     .select(['akun.dibuat_pada as terdaftar', 'akun.diaktivasi_pada as diaktivasi'])

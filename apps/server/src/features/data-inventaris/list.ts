@@ -96,9 +96,13 @@ function filtered(db: Db, query: SaringInventaris) {
     .$if(harga !== undefined, (items) => items.where('harga_barang', harga === 'ada' ? 'is not' : 'is', null));
 }
 
-type Asked = ListQuery & { limit: number; offset: number; pace: Pace };
+type ItemQuery = ListQuery & { limit: number; offset: number; pace: Pace };
 
-async function rowsOf(db: Db, matching: ReturnType<typeof selectItems>, asked: Asked): Promise<DataInventarisRow[]> {
+async function rowsOf(
+  db: Db,
+  matching: ReturnType<typeof selectItems>,
+  asked: ItemQuery,
+): Promise<DataInventarisRow[]> {
   const order = orderOf(asked);
   // Careful: the ids first. An offset over whole rows reads every row before the page.
   const ids = matching.select('id').orderBy(order).limit(asked.limit).offset(asked.offset);

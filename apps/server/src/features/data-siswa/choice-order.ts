@@ -8,13 +8,13 @@ import { offsetOf } from '../../platform/database/lists.ts';
 import { every, type Saring, saringConditions } from './numbered-pages.ts';
 import { isChoice, type Sorting } from './sorting.ts';
 
-type Asked = { statusData: StatusData; page: number; saring: Saring } & Sorting;
+type OrderedQuery = { statusData: StatusData; page: number; saring: Saring } & Sorting;
 
 /** What a page shows of one choice: `limit` records from `offset` on, of `total`. */
 export type Part = { saring: Saring; offset: number; limit: number; total: number };
 
 /** The parts of a page that is sorted by a choice, by the summary. */
-export async function partsOf(db: Db, asked: Asked): Promise<Part[]> {
+export async function partsOf(db: Db, asked: OrderedQuery): Promise<Part[]> {
   const { page, limit, saring, urut, arah } = asked;
   if (!isChoice(urut)) return [];
   const field = pilihanField[urut];
@@ -36,7 +36,7 @@ type Group = { kode: string; n: number };
 /** How many records each choice has; a code that the settings do not know comes last. */
 async function countsOf(
   db: Db,
-  { statusData, saring, kode = [] }: Asked,
+  { statusData, saring, kode = [] }: OrderedQuery,
   column: RawBuilder<unknown>,
 ): Promise<Group[]> {
   const { rows } = await sql<Group>`select ${column} as kode, sum(jumlah) as n from ringkasan_siswa

@@ -19,7 +19,7 @@ import { unusedBecause } from './unused-pictures.ts';
 /** Rows whose codes are read before a turn of others. */
 const READ_AT_ONCE = 200;
 
-type Waiting = Pick<ImporGambar, 'id' | 'sidik' | 'nama'>;
+type WaitingPicture = Pick<ImporGambar, 'id' | 'sidik' | 'nama'>;
 
 type KnownItem = {
   row: DataInventaris;
@@ -32,7 +32,7 @@ type KnownItem = {
   taken: Taken;
 };
 
-type Known = { items: KnownItem[]; waiting: Waiting[] };
+type Known = { items: KnownItem[]; waiting: WaitingPicture[] };
 
 /** Judges the rows of a file, batch after batch. */
 export async function judgingBarang(
@@ -196,7 +196,15 @@ function refuseFewer({ taken, row }: KnownItem, jumlah: unknown, refuse: Refuse)
   if (why !== undefined) refuse('jumlah_barang', jumlah, `${why}.`);
 }
 
-function refusedRow({ nama, sebab, waiting }: { nama: string | null; sebab: Sebab[]; waiting: Waiting[] }): JudgedItem {
+function refusedRow({
+  nama,
+  sebab,
+  waiting,
+}: {
+  nama: string | null;
+  sebab: Sebab[];
+  waiting: WaitingPicture[];
+}): JudgedItem {
   const unused = waiting.map((each) => ({ nama: each.nama, sebab: unusedBecause.refusedItem }));
   const rencana = { nama, ubah: [], dijaga: [], sebab };
   return { hasil: 'ditolak', rencana, record: undefined, kurang: false, gambar_tetap: 0, unused };
@@ -210,18 +218,18 @@ function differentFields({ row }: KnownItem, nilai: ItemRow['nilai']): StoredPer
 }
 
 /** As the row names them, else by their names: `AC-1.jpg` before `AC-1-2.jpg`. */
-function inOrder(waiting: Waiting[], foto: string[]): Waiting[] {
+function inOrder(waiting: WaitingPicture[], foto: string[]): WaitingPicture[] {
   const named = foto.map((name) => name.toLowerCase());
-  const place = ({ nama }: Waiting) => {
+  const place = ({ nama }: WaitingPicture) => {
     const at = named.findIndex((name) => nama.toLowerCase().endsWith(name));
     return at < 0 ? named.length : at;
   };
-  const stem = ({ nama }: Waiting) => nama.replace(/\.[a-z]{3,4}$/i, '');
+  const stem = ({ nama }: WaitingPicture) => nama.replace(/\.[a-z]{3,4}$/i, '');
   return waiting.toSorted((a, b) => place(a) - place(b) || (stem(a) < stem(b) ? -1 : 1));
 }
 
 /** The first picture is the item's photo, the others are further views; what it has already is not changed. */
-function picturesFor(waiting: Waiting[], item: KnownItem | undefined, foto: string[]) {
+function picturesFor(waiting: WaitingPicture[], item: KnownItem | undefined, foto: string[]) {
   const pictures: StoredPerubahan[] = [];
   const unused: JudgedRow['unused'] = [];
   const seen = new Set<string | null>();

@@ -10,10 +10,10 @@ import { ownerOfBarang } from './barang-writing.ts';
 import { findLater } from './later.ts';
 import { asalUrung, importedFieldsOfBarang, wasTouchedBarang } from './owners.ts';
 import { putBack, waitAgain } from './picture-moves.ts';
-import type { Sisa, Undoing, Writing } from './target.ts';
+import type { Sisa, UndoneRow, Writing } from './target.ts';
 
 /** Takes a row back, in the caller's transaction. */
-export async function undoBarang(db: Db, writing: Writing, undoing: Undoing): Promise<Sisa | undefined> {
+export async function undoBarang(db: Db, writing: Writing, undoing: UndoneRow): Promise<Sisa | undefined> {
   const item = await db
     .selectFrom('data_inventaris')
     .selectAll()
@@ -25,7 +25,7 @@ export async function undoBarang(db: Db, writing: Writing, undoing: Undoing): Pr
   return (undoing.sebelum.jenis === 'baru' ? removeAdded : restoreChanged)(db, writing, { ...undoing, item });
 }
 
-type Found = Undoing & { item: DataInventaris };
+type Found = UndoneRow & { item: DataInventaris };
 
 /** An item that nobody has touched, lent or looked after goes with its history; any other stays whole. */
 async function removeAdded(db: Db, { work }: Writing, { item, sebelum, row }: Found): Promise<Sisa | undefined> {

@@ -272,8 +272,8 @@ async function move(db: Db, clock: Clock, { id, tahap, ...rest }: Move): Promise
     .execute();
 }
 
-type Told = Deed & { aksi: string; rincian?: Record<string, unknown> };
+type TrailFacts = Deed & { aksi: string; rincian?: Record<string, unknown> };
 
-async function tell(db: Db, clock: Clock, { id, actor, aksi, rincian = {} }: Told): Promise<void> {
+async function tell(db: Db, clock: Clock, { id, actor, aksi, rincian = {} }: TrailFacts): Promise<void> {
   await writeTrail(db, clock, { actor, aksi, tabel: 'impor', sasaran_id: id, rincian });
 }

@@ -11,10 +11,10 @@ import { findLater } from './later.ts';
 import { asalUrung, importedFields, wasTouched } from './owners.ts';
 import { putBack, waitAgain } from './picture-moves.ts';
 import { ownerOf } from './siswa-writing.ts';
-import type { Sisa, Undoing, Writing } from './target.ts';
+import type { Sisa, UndoneRow, Writing } from './target.ts';
 
 /** Takes a row back, in the caller's transaction. */
-export async function undoSiswa(db: Db, writing: Writing, undoing: Undoing): Promise<Sisa | undefined> {
+export async function undoSiswa(db: Db, writing: Writing, undoing: UndoneRow): Promise<Sisa | undefined> {
   const record = await db
     .selectFrom('data_siswa')
     .selectAll()
@@ -26,7 +26,7 @@ export async function undoSiswa(db: Db, writing: Writing, undoing: Undoing): Pro
   return (undoing.sebelum.jenis === 'baru' ? removeAdded : restoreChanged)(db, writing, { ...undoing, record });
 }
 
-type Found = Undoing & { record: DataSiswa };
+type Found = UndoneRow & { record: DataSiswa };
 
 /** A record that nobody has touched goes with its history; any other stays whole. */
 async function removeAdded(db: Db, { work }: Writing, { record, sebelum, row }: Found): Promise<Sisa | undefined> {

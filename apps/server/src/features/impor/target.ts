@@ -51,7 +51,7 @@ export type Sebelum = {
 /** `impor` is the file of the later import that has changed it. */
 export type Sisa = { karena: 'orang' | 'sampah' | 'impor'; impor?: string; ubah: StoredPerubahan[] };
 
-export type Undoing = { sebelum: Sebelum; row: ImporBaris };
+export type UndoneRow = { sebelum: Sebelum; row: ImporBaris };
 
 /** Which pictures of a ZIP are wanted. */
 export type Wanted = Omit<ZipOrder, 'pola' | 'known'>;
@@ -78,7 +78,7 @@ export type Target = {
   add(db: Db, writing: Writing, planned: Planned): Promise<Written>;
   change(db: Db, writing: Writing, planned: Planned): Promise<Written>;
   /** Takes a written row back, in the caller's transaction; what could not be is told. */
-  undo(db: Db, writing: Writing, undoing: Undoing): Promise<Sisa | undefined>;
+  undo(db: Db, writing: Writing, undoing: UndoneRow): Promise<Sisa | undefined>;
   /** What comes after the last row was taken back, in the caller's transaction. */
   end(db: Db, writing: Writing): Promise<void>;
 };

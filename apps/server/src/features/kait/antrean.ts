@@ -9,13 +9,13 @@ import { storedList } from '../../platform/database/stored-json.ts';
 /** A little longer than a decision may be undone. */
 export const DECIDED_MS = (URUNGKAN_SECONDS + 5) * 1000;
 
-type Told = { peristiwa: Peristiwa; sasaran_id: string };
+type WebhookEvent = { peristiwa: Peristiwa; sasaran_id: string };
 
 /**
  * Puts what happened into the queue of each webhook that asked for it, in the transaction of what it tells. A decision leaves when it
  * cannot be undone any more (`tarikKabar`).
  */
-export async function kabarkan(db: Db, clock: Clock, { peristiwa, sasaran_id }: Told): Promise<void> {
+export async function kabarkan(db: Db, clock: Clock, { peristiwa, sasaran_id }: WebhookEvent): Promise<void> {
   for (const { id, peristiwa: wanted } of await findHooks(db, {})) {
     const isWanted = storedList<{ peristiwa: string }>(wanted).some((each) => each.peristiwa === peristiwa);
     if (isWanted) await put(db, clock, { kait_id: id, peristiwa, sasaran_id });

@@ -91,7 +91,7 @@ async function settleCodes(db: Db, clock: Clock, { akunId, fresh }: Settling): P
   return noCodes;
 }
 
-type Told = {
+type FactorChange = {
   actor: Parameters<typeof writeTrail>[2]['actor'];
   akun: Pick<Akun, 'id' | 'email'>;
   perubahan: PerubahanFaktor;
@@ -99,7 +99,11 @@ type Told = {
 };
 
 /** Trail and mail of a change. */
-export async function tellChange(db: Db, clock: Clock, { actor, akun, perubahan, rincian = {} }: Told): Promise<void> {
+export async function tellChange(
+  db: Db,
+  clock: Clock,
+  { actor, akun, perubahan, rincian = {} }: FactorChange,
+): Promise<void> {
   await writeTrail(db, clock, { actor, aksi: perubahan, tabel: 'akun', sasaran_id: akun.id, rincian });
   await enqueue(db, clock, { jenis: 'faktor-berubah', penerima: akun.email, isi: { perubahan } });
 }

@@ -35,12 +35,12 @@ export type Decision = {
   diputus_pada: string;
   nama: string | null;
 };
-type Told = { scans: Scan[]; decisions: Decision[] };
+type CountFacts = { scans: Scan[]; decisions: Decision[] };
 
 /** Every expected item with how it was seen last, and the codes that no item has. */
 export function hasilOf(
   expected: Expected[],
-  { scans, decisions }: Told,
+  { scans, decisions }: CountFacts,
 ): Pick<HasilOpname, 'barang' | 'tak_dikenal' | 'petugas'> {
   const ordered = standing(scans).toSorted(byTime);
   const byItem = Map.groupBy(ordered, ({ data_inventaris_id }) => data_inventaris_id);
@@ -72,7 +72,7 @@ function byTime(a: Scan, b: Scan): number {
   return a.id < b.id ? -1 : 1;
 }
 
-function barangOf({ diharapkan: _, gerak, ...now }: Expected, { scans, decisions }: Told): BarangOpname {
+function barangOf({ diharapkan: _, gerak, ...now }: Expected, { scans, decisions }: CountFacts): BarangOpname {
   const last = scans.at(-1);
   if (!last) {
     return { ...now, keadaan: isOut(now) ? 'ditemukan' : 'belum', terlihat: null, putusan: [], diubah: [] };

@@ -8,12 +8,12 @@ import { searchText } from '../../platform/database/search-text.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { inJakarta } from '../../platform/jakarta.ts';
 import type { StoredImages } from '../berkas/berkas.ts';
-import { type Asked, readPeminjam } from './peminjam.ts';
+import { type BorrowerQuery, readPeminjam } from './peminjam.ts';
 import { writePeristiwa } from './peristiwa.ts';
 import { getPeminjaman } from './queries.ts';
 import { assertTersedia, getStok } from './tersedia.ts';
 
-type New = Asked & { data_inventaris_id: string; jumlah: number; jatuh_tempo: string; catatan: string };
+type New = BorrowerQuery & { data_inventaris_id: string; jumlah: number; jatuh_tempo: string; catatan: string };
 type Out = { user: User; values: New & { kondisi: KondisiBarang }; stored: StoredImages };
 
 /** Lends pieces of an item from today on. HttpError 404 for no such item, 409 when there are not so many. */

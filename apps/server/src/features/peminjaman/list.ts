@@ -23,7 +23,7 @@ type Saring = {
   jatuh_tempo_sampai?: string | undefined;
 };
 type ListQuery = { page: number; search: string } & Partial<Urutan<UrutPeminjaman>> & Saring;
-type Asked = ListQuery & { limit: number; offset: number; today: string };
+type LoanQuery = ListQuery & { limit: number; offset: number; today: string };
 /** So many items are counted at once. */
 const FEW = 2000;
 
@@ -42,7 +42,7 @@ export async function listPeminjaman(db: Db, clock: Clock, query: ListQuery): Pr
   );
 }
 
-async function listed(db: Db, asked: Asked): Promise<Found> {
+async function listed(db: Db, asked: LoanQuery): Promise<Found> {
   const { limit, offset, urut, ...saring } = asked;
   const kept = keptTotal(saring);
   const total = kept === undefined ? await countOf(narrowed(db, asked)) : kept(await totals(db));
@@ -67,7 +67,7 @@ function keptTotal({ keadaan, ...saring }: Saring) {
 }
 
 /** Every loan is compared, so total and page come from one look at them. */
-async function searched(db: Db, asked: Asked): Promise<Found> {
+async function searched(db: Db, asked: LoanQuery): Promise<Found> {
   const terms = await rarestFirst(db, searchTerms(asked.search));
   const matching = terms.reduce((loans, term) => loans.where(borrowedOrBy(db, term)), narrowed(db, asked));
   const found = await matching
@@ -115,7 +115,7 @@ function narrowed(db: Db, saring: Saring & { today: string }) {
     );
 }
 
-async function rowsOf(db: Db, asked: Asked, ids: RawBuilder<unknown>): Promise<Selected[]> {
+async function rowsOf(db: Db, asked: LoanQuery, ids: RawBuilder<unknown>): Promise<Selected[]> {
   return selectRows(db).where(sql<SqlBool>`peminjaman.id in (${ids})`).orderBy(orderOf(asked)).execute();
 }
 

@@ -3,7 +3,7 @@ import type { JenisPeminjam } from '@gerbang/contract/peminjaman-form';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
 
-export type Asked = {
+export type BorrowerQuery = {
   jenis_peminjam: JenisPeminjam;
   data_siswa_id?: string | undefined;
   akun_id?: string | undefined;
@@ -22,7 +22,7 @@ export type Peminjam = {
 const nobody = { data_siswa_id: null, akun_id: null, nomor_peminjam: null };
 
 /** The borrower, with the NIM where there is one. HttpError 409 when the record or the account is not there. */
-export async function readPeminjam(db: Db, asked: Asked): Promise<{ peminjam: Peminjam; nim: string | null }> {
+export async function readPeminjam(db: Db, asked: BorrowerQuery): Promise<{ peminjam: Peminjam; nim: string | null }> {
   const { jenis_peminjam } = asked;
   if (jenis_peminjam === 'siswa') {
     const siswa = await db

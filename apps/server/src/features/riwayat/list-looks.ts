@@ -41,10 +41,10 @@ export function noteListLook({ clock, later }: LookDeps, look: ListLook): void {
   later.add(writeLook(clock, { user, tabel, rincian }));
 }
 
-type Told = { user: User; tabel: SeenTable; rincian: { daftar: string; isi: string[] } & Record<string, unknown> };
+type SeenPage = { user: User; tabel: SeenTable; rincian: { daftar: string; isi: string[] } & Record<string, unknown> };
 
 /** Writes one entry, and of each record that it was seen. */
-export function writeLook(clock: Clock, { user, tabel, rincian }: Told): (db: Db) => Promise<void> {
+export function writeLook(clock: Clock, { user, tabel, rincian }: SeenPage): (db: Db) => Promise<void> {
   const waktu = isoFromNow(clock);
   return async (db) => {
     await writeTrail(db, clock, { actor: user, aksi: 'lihat daftar', tabel, sasaran_id: null, rincian });

@@ -46,13 +46,13 @@ export async function nextStatus(db: Db, akunId: string): Promise<NomorStatus | 
   return row.kode_hash === null ? undefined : { akun_id: akunId, nomor: row.nomor };
 }
 
-type Making = { akunId: string; statusKey: Buffer };
+type LinkOwner = { akunId: string; statusKey: Buffer };
 
 /** The link of an account, made when there never was one, in the caller's transaction; undefined where its owner revoked it. */
 export async function linkStatus(
   db: Db,
   clock: Clock,
-  { akunId, statusKey }: Making,
+  { akunId, statusKey }: LinkOwner,
 ): Promise<NomorStatus | undefined> {
   const first = { akun_id: akunId, nomor: 1 };
   const made = await db
@@ -67,7 +67,7 @@ export async function linkStatus(
 }
 
 /** A link with another code, in the caller's transaction; the one of before is unknown from now on. */
-export async function renewStatus(db: Db, clock: Clock, { akunId, statusKey }: Making): Promise<TautanStatus> {
+export async function renewStatus(db: Db, clock: Clock, { akunId, statusKey }: LinkOwner): Promise<TautanStatus> {
   const before = await db
     .selectFrom('tautan_status')
     .select('nomor')

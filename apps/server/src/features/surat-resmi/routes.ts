@@ -9,7 +9,7 @@ import { getSuratResmi, listByIds, listSaya, listSuratResmi, refuseHidden } from
 import type { Pemohon } from './terbit.ts';
 import { cetakSurat, unduhSurat } from './unduh.ts';
 
-type Asked = { user: User; request: FastifyRequest; stillSignedIn: () => Promise<void> };
+type SignedInRequest = { user: User; request: FastifyRequest; stillSignedIn: () => Promise<void> };
 
 export function suratResmiRoutes(deps: Deps): Route[] {
   return [...issuingRoutes(deps), ...keepingRoutes(deps)];
@@ -18,7 +18,7 @@ export function suratResmiRoutes(deps: Deps): Route[] {
 function issuingRoutes(deps: Deps): Route[] {
   const { db } = deps;
   // Without a configured address people use the one that they are at.
-  const pemohon = ({ user, request, stillSignedIn }: Asked): Pemohon => {
+  const pemohon = ({ user, request, stillSignedIn }: SignedInRequest): Pemohon => {
     return { user, stillSignedIn, asal: deps.publicUrl || `${request.protocol}://${request.host}` };
   };
   return [

@@ -15,15 +15,19 @@ const lifetimes: Record<JenisTautan, number> = { konfirmasi: 14 * DAY, reset: DA
 export type NewTautan = { kode: string; kedaluwarsa_pada: string };
 
 /** Without a mail server somebody of the school hands it over, also where it was written as a letter. */
-type Making = { akun_id: string; jenis: JenisTautan; hasMailServer?: boolean };
+type TautanOwner = { akun_id: string; jenis: JenisTautan; hasMailServer?: boolean };
 
 /** A new one for the account, in the caller's transaction; an older one of its kind ends. */
-export async function createTautan(db: Db, clock: Clock, making: Making): Promise<NewTautan> {
+export async function createTautan(db: Db, clock: Clock, making: TautanOwner): Promise<NewTautan> {
   await endTautan(db, making.akun_id, [making.jenis]);
   return addTautan(db, clock, making);
 }
 
-async function addTautan(db: Db, clock: Clock, { akun_id, jenis, hasMailServer = true }: Making): Promise<NewTautan> {
+async function addTautan(
+  db: Db,
+  clock: Clock,
+  { akun_id, jenis, hasMailServer = true }: TautanOwner,
+): Promise<NewTautan> {
   const kode = newKode();
   const kedaluwarsa_pada = isoFromNow(clock, lifetimes[jenis]);
   const facts = {
@@ -42,7 +46,7 @@ async function addTautan(db: Db, clock: Clock, { akun_id, jenis, hasMailServer =
 const newKode = () =>
   Array.from({ length: KODE_LENGTH }, () => KODE_ALPHABET[randomInt(KODE_ALPHABET.length)]).join('');
 
-type ForMail = Omit<Making, 'akun_id'> & { akun: { id: string; email: string }; codeKey: Buffer };
+type ForMail = Omit<TautanOwner, 'akun_id'> & { akun: { id: string; email: string }; codeKey: Buffer };
 
 /** The same as a mail carries it. */
 export async function createSealedTautan(db: Db, clock: Clock, { akun, codeKey, ...made }: ForMail) {

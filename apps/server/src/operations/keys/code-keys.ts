@@ -47,10 +47,10 @@ export async function exchangeCodeKeys({
   });
 }
 
-type Waiting = { id: string; jenis: string; content: { kode_tersegel: string }; penerima: string };
+type WaitingMail = { id: string; jenis: string; content: { kode_tersegel: string }; penerima: string };
 
 /** Mails with a code in them that have not left. */
-async function findWaiting(db: Db): Promise<Waiting[]> {
+async function findWaiting(db: Db): Promise<WaitingMail[]> {
   const rows = await db
     .selectFrom('surat_keluar')
     .select(['id', 'jenis', 'penerima', 'isi'])
@@ -63,7 +63,7 @@ async function findWaiting(db: Db): Promise<Waiting[]> {
   });
 }
 
-async function keep(db: Db, { id, content }: Waiting, kode_tersegel: string): Promise<void> {
+async function keep(db: Db, { id, content }: WaitingMail, kode_tersegel: string): Promise<void> {
   const isi = JSON.stringify({ ...content, kode_tersegel });
   await db.updateTable('surat_keluar').set({ isi }).where('id', '=', id).execute();
 }
@@ -97,7 +97,7 @@ async function sealWaiting(db: Db, codeKey: Buffer): Promise<CodeKeysExchanged> 
   return exchanged;
 }
 
-function openOrNothing(codeKey: Buffer, { penerima, content }: Waiting): string | undefined {
+function openOrNothing(codeKey: Buffer, { penerima, content }: WaitingMail): string | undefined {
   try {
     return openCode(codeKey, penerima, content.kode_tersegel);
   } catch {

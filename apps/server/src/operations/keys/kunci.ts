@@ -16,9 +16,9 @@ const keep =
   'lama tetap diperlukan untuk cadangan dari sebelum hari ini.';
 
 const asks = ['putar', 'putar-surat', 'putar-kode'] as const;
-type Asked = (typeof asks)[number];
+type KeyCommand = (typeof asks)[number];
 
-function readArguments(): Asked {
+function readArguments(): KeyCommand {
   try {
     const { positionals } = parseArgs({ allowPositionals: true, options: {} });
     const [given, ...more] = positionals;

@@ -62,7 +62,7 @@ function Nim({ nim }: AkunSiswaRow) {
   );
 }
 
-type Asked = { action: 'aktivasi' | 'kelola' | 'cocokkan' | 'keluarkan' | 'hapus'; akun: AkunSiswaRow };
+type OpenDialog = { action: 'aktivasi' | 'kelola' | 'cocokkan' | 'keluarkan' | 'hapus'; akun: AkunSiswaRow };
 
 const nothingFound = 'Akun Siswa Tidak Ditemukan!';
 const tell = { onFailure: toast.error, onNothingFound: () => toast.warning(nothingFound) };
@@ -71,7 +71,7 @@ const tell = { onFailure: toast.error, onNothingFound: () => toast.warning(nothi
 export function AkunSiswaList({ endpoint, canActivate = false, note, ...screen }: AkunSiswaListProps) {
   const { query, filters } = useTerdaftar();
   const list = useList(endpoint, query, tell);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<OpenDialog>();
   const { place, expect } = useFocusLeftBehind(list.rows);
   const { choice, dialog } = useBanyakAkun(list, { aktif: !canActivate, onGone: expect });
   const close = () => setAsked(undefined);
@@ -119,7 +119,12 @@ export function AkunSiswaList({ endpoint, canActivate = false, note, ...screen }
   );
 }
 
-type AskedDialogProps = { asked: Asked; onAsk: (asked: Asked) => void; onClose: () => void; onDone: () => void };
+type AskedDialogProps = {
+  asked: OpenDialog;
+  onAsk: (asked: OpenDialog) => void;
+  onClose: () => void;
+  onDone: () => void;
+};
 
 function AskedDialog({ asked: { action, akun }, onAsk, ...ends }: AskedDialogProps) {
   const { onClose } = ends;

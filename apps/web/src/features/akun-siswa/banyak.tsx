@@ -20,7 +20,7 @@ import { pesanAktif, whatsappAktif } from './pesan-aktif.ts';
 
 const touched = [akunSiswa.listNonaktif, akunSiswa.listAktif, dashboard.statistik, sampah.list];
 
-type Asked = { action: 'aktivasi' | 'hapus' | 'kabari'; rows: readonly AkunSiswaRow[] };
+type OpenDialog = { action: 'aktivasi' | 'hapus' | 'kabari'; rows: readonly AkunSiswaRow[] };
 type DialogProps = { rows: readonly AkunSiswaRow[]; onClose: () => void; onDone: () => void };
 
 /** The accounts by name; with `proof` whose address is proven by nobody is told, too. */
@@ -39,10 +39,10 @@ type Options = {
 /** The choice of a list of accounts, and the dialog that is open for it. */
 export function useBanyakAkun(list: ListState<AkunSiswaRow>, { aktif, onGone }: Options) {
   const selection = useSelection(list, ({ email }) => email);
-  const [asked, setAsked] = useState<Asked>();
-  const ask = (action: Asked['action']) => () => setAsked({ action, rows: selection.rows });
+  const [asked, setAsked] = useState<OpenDialog>();
+  const ask = (action: OpenDialog['action']) => () => setAsked({ action, rows: selection.rows });
   // Whoever has frozen the account is told nothing of it.
-  const tell = (rows: Asked['rows']) => {
+  const tell = (rows: OpenDialog['rows']) => {
     if (rows.length === 0) toast.warning('Akun yang dibekukan tidak dikabari.');
     else setAsked({ action: 'kabari', rows });
   };
@@ -62,7 +62,7 @@ export function useBanyakAkun(list: ListState<AkunSiswaRow>, { aktif, onGone }: 
   return { choice, dialog };
 }
 
-function AskedDialog({ asked, aktif, ...ends }: { asked: Asked; aktif: boolean } & Omit<DialogProps, 'rows'>) {
+function AskedDialog({ asked, aktif, ...ends }: { asked: OpenDialog; aktif: boolean } & Omit<DialogProps, 'rows'>) {
   const { action, rows } = asked;
   if (action === 'aktivasi') return <AktivasiBanyak rows={rows} {...ends} />;
   if (action === 'hapus') return <HapusBanyak rows={rows} aktif={aktif} {...ends} />;

@@ -14,11 +14,11 @@ import { toast } from '../../ui/toast.tsx';
 import classes from './barang.module.css';
 import { Alasan, Failure, touched } from './kondisi-dialog.tsx';
 
-type Asked = { jenis: 'jadwal' } | { jenis: 'selesai' | 'batal'; row: PerawatanRow };
+type OpenDialog = { jenis: 'jadwal' } | { jenis: 'selesai' | 'batal'; row: PerawatanRow };
 
 /** What is due for an item and what was done; an admin plans and writes down. */
 export function PerawatanSection({ item, manages }: { item: BarangDetail; manages: boolean }) {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<OpenDialog>();
   const close = () => setAsked(undefined);
   return (
     <section aria-label="Perawatan">

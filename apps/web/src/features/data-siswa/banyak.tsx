@@ -26,7 +26,7 @@ import { pesanWhatsapp, whatsappPesan } from './pesan-whatsapp.ts';
 const touched = [dataSiswa.list, dataSiswa.get, dashboard.statistik, sampah.list];
 
 type Rows = readonly DataSiswaRow[];
-type Asked = { action: 'hapus' | 'kabari' | 'surat' | 'tempatkan'; rows: Rows };
+type OpenDialog = { action: 'hapus' | 'kabari' | 'surat' | 'tempatkan'; rows: Rows };
 
 type Options = {
   /** Whether they may be deleted. */
@@ -41,9 +41,9 @@ type Options = {
 export function useBanyakSiswa(list: ListState<DataSiswaRow>, { hapus, surat, onGone }: Options) {
   const isAdmin = useSession()?.role.nama === 'admin';
   const selection = useSelection(list, ({ nama }) => nama);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<OpenDialog>();
   const close = () => setAsked(undefined);
-  const ask = (action: Asked['action']) => () => setAsked({ action, rows: selection.rows });
+  const ask = (action: OpenDialog['action']) => () => setAsked({ action, rows: selection.rows });
   const deleting: BarAction = { label: 'Hapus', icon: 'trash', run: ask('hapus') };
   const issuing: BarAction = { label: 'Surat', icon: 'edit', run: ask('surat') };
   const actions: BarAction[] = [

@@ -20,7 +20,7 @@ export function EjaanSekolahPage() {
   const { search, setSearch } = useListParams();
   const query = useApi(ejaanSekolah.list, { query: { search } }, { keepPrevious: true });
   const isAdmin = useSession()?.role.nama === 'admin';
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<MergeDialog>();
   const { place, expect } = useFocusLeftBehind(query.data && [{ id: String(query.dataUpdatedAt) }]);
   const ask = (sekolah: Sekolah[], chosen: boolean) => setAsked({ sekolah, chosen });
   return (
@@ -68,7 +68,7 @@ export function EjaanSekolahPage() {
 }
 
 /** Names to be merged; `chosen` when all of them are meant to begin with. */
-type Asked = { sekolah: Sekolah[]; chosen: boolean };
+type MergeDialog = { sekolah: Sekolah[]; chosen: boolean };
 
 type SectionsProps = {
   data: EjaanSekolah;

@@ -16,12 +16,12 @@ import { ProofDialog } from './proof-dialog.tsx';
 import { touchedByFactors } from './touched.ts';
 
 type Passkey = Faktor['passkey'][number];
-type Asked = { what: 'tambah' } | { what: 'nama' | 'lepas'; passkey: Passkey };
+type OpenDialog = { what: 'tambah' } | { what: 'nama' | 'lepas'; passkey: Passkey };
 type PasskeySectionProps = { passkey: Passkey[]; onChanged: (fresh: Partial<KodeBaru>) => void };
 
 /** The passkeys of the account; one dialog is open at a time. */
 export function PasskeySection({ passkey, onChanged }: PasskeySectionProps) {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<OpenDialog>();
   const close = () => setAsked(undefined);
   return (
     <section className={classes.section} aria-labelledby="passkey">

@@ -19,7 +19,7 @@ import { LabelDialog } from './label-dialog.tsx';
 import { Keadaan } from './list-columns.tsx';
 import { PinjamDialog } from './pinjam-dialog.tsx';
 
-type Asked = 'ubah' | 'label' | 'pinjam' | 'hapus';
+type OpenDialog = 'ubah' | 'label' | 'pinjam' | 'hapus';
 const touched = [lokasiArsip.list, lokasiArsip.buka, lokasiArsip.tempat];
 
 /** What a label opens: the place, what lies in it, and who has or had it. */
@@ -71,7 +71,7 @@ export function LokasiPage() {
 /** What an admin does with a place. */
 function Actions({ lokasi }: { lokasi: LokasiRow }) {
   const isAdmin = useSession()?.role.nama === 'admin';
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<OpenDialog>();
   const close = () => setAsked(undefined);
   const kembali = useAction(lokasiArsip.kembali, {
     invalidates: touched,

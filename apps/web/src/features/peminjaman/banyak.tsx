@@ -21,7 +21,7 @@ import { pesanWhatsapp, whatsappPesan } from './pesan-whatsapp.ts';
 import { touched } from './use-pinjam.ts';
 
 type Rows = readonly PeminjamanRow[];
-type Asked = { jenis: 'kembali' | 'email' | 'whatsapp'; rows: Rows };
+type OpenDialog = { jenis: 'kembali' | 'email' | 'whatsapp'; rows: Rows };
 type Ends = { onClose: () => void; onDone: () => void };
 
 const isOut = ({ tahap }: PeminjamanRow) => tahap === 'dipinjam';
@@ -30,9 +30,9 @@ const isRunning = (loan: PeminjamanRow) => isOut(loan) || loan.tahap === 'dipesa
 /** The choice of the list of loans, and the dialog that is open for it. */
 export function useBanyakPeminjaman(list: ListState<PeminjamanRow>) {
   const selection = useSelection(list, ({ nama_barang }) => nama_barang);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<OpenDialog>();
   const { rows } = selection;
-  const ask = (jenis: Asked['jenis'], meant: Rows, none: string) =>
+  const ask = (jenis: OpenDialog['jenis'], meant: Rows, none: string) =>
     meant.length === 0 ? toast.warning(none) : setAsked({ jenis, rows: meant });
   const back: BarAction = {
     label: 'Terima Kembali',
@@ -60,7 +60,7 @@ export function useBanyakPeminjaman(list: ListState<PeminjamanRow>) {
   return { choice, dialog: asked && <AskedDialog asked={asked} {...ends} /> };
 }
 
-function AskedDialog({ asked: { jenis, rows }, ...ends }: { asked: Asked } & Ends) {
+function AskedDialog({ asked: { jenis, rows }, ...ends }: { asked: OpenDialog } & Ends) {
   if (jenis === 'kembali') return <KembaliBanyak rows={rows} {...ends} />;
   if (jenis === 'email') return <IngatkanBanyak rows={rows} {...ends} />;
   const steps = rows.map((loan) => ({

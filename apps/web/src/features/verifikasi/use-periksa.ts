@@ -5,7 +5,7 @@ import { type Hasil, periksa } from './periksa.ts';
 
 /** `pada`: when it was judged; `dibaca`: when the list of revocations was read. */
 type Judged = Hasil & { pada: string; dibaca: string; segar: boolean };
-export type Told = Judged | { gagal: string };
+export type CheckOutcome = Judged | { gagal: string };
 
 const noList =
   'Daftar kunci sekolah belum dapat dibaca di perangkat ini. Sambungkan ke internet, lalu periksa sekali lagi.';
@@ -15,8 +15,8 @@ const noCrypto = 'Browser ini tidak dapat memeriksa surat. Buka halaman ini deng
 export function usePeriksa(hash: string) {
   const busy = useRef(false);
   const [pending, setPending] = useState(false);
-  const [hasil, setHasil] = useState<Told>();
-  const judge = async (printed: { nama: string; nim: string }): Promise<Told | undefined> => {
+  const [hasil, setHasil] = useState<CheckOutcome>();
+  const judge = async (printed: { nama: string; nim: string }): Promise<CheckOutcome | undefined> => {
     // Only there where the address is safe.
     if (!globalThis.crypto?.subtle) return { gagal: noCrypto };
     const kode = bacaKode(hash);

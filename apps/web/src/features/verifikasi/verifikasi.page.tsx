@@ -87,7 +87,7 @@ function Isian({ hash, klaim }: { hash: string; klaim: KlaimSurat }) {
   );
 }
 
-type Told = NonNullable<ReturnType<typeof usePeriksa>['hasil']>;
+type CheckOutcome = NonNullable<ReturnType<typeof usePeriksa>['hasil']>;
 type Printed = { nama: string; nim: string; klaim: KlaimSurat };
 type Tone = 'ok' | 'bad' | 'wait';
 
@@ -98,7 +98,7 @@ const heads: Record<Hasil['apa'], { tone: Tone; icon: IconName; title: string }>
   'bukan sekolah ini': { tone: 'bad', icon: 'reject', title: 'Bukan dari sekolah ini' },
 };
 
-function HasilCard({ hasil, printed }: { hasil: Told; printed: Printed }) {
+function HasilCard({ hasil, printed }: { hasil: CheckOutcome; printed: Printed }) {
   if ('gagal' in hasil) {
     return (
       <Note tone="wait" icon="warn">
