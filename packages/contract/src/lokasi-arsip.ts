@@ -41,14 +41,13 @@ export function kodeIn(text: string, origin: string): string | undefined {
 }
 
 const jenis = z.enum(jenisLokasi, 'Pilih rak, boks, atau map');
-const induk = z._default(
-  z.string().check(
-    z.trim(),
-    z.overwrite((value: string) => value.toUpperCase()),
-    z.maxLength(24, badKode),
-  ),
-  '',
+/** Careful: not what a form that says nothing means: an empty one takes papers out of their place. */
+const kodeTempat = z.string('Kode tempat harus disebut, kosong bila berkasnya dikeluarkan').check(
+  z.trim(),
+  z.overwrite((value: string) => value.toUpperCase()),
+  z.maxLength(24, badKode),
 );
+const induk = z._default(kodeTempat, '');
 
 export const lokasiForm = z.object({
   jenis,
@@ -232,7 +231,7 @@ export const lokasiArsip = {
     summary: 'Menentukan tempat berkas satu siswa; kode kosong mengeluarkannya',
     roles: admin,
     params: idParams,
-    body: z.object({ kode: induk }),
+    body: z.object({ kode: kodeTempat }),
     multiField: true,
     output: messageOnly,
   }),

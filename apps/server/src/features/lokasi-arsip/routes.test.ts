@@ -69,6 +69,10 @@ test('a record says where its papers lie, singly or many at once; the leader see
   const waiting = await app.build.dataSiswa({ nama: 'Citra Lestari' });
   expect(await tempatOf(one.id)).toEqual({ lokasi: null, sejak: null, pinjaman: null });
   expect((await place(one.id, map.kode.toLowerCase())).status).toBe(200);
+  // Who says nothing does not mean that the papers are taken out.
+  const silent = () => admin.call(lokasiArsip.simpanTempat, { params: { id: one.id }, body: {} as never });
+  const unsaid = fieldError('kode', 'Kode tempat harus disebut, kosong bila berkasnya dikeluarkan');
+  await expectRefused(app, silent, unsaid);
   const many = { data: [{ id: two.id }, { id: waiting.id }, { id: newId() }], kode: boks.kode };
   const { berhasil, ditolak } = (await admin.call(lokasiArsip.tempatkan, { body: many })).body.data;
   expect([berhasil, ditolak.map(({ message }) => message)]).toEqual([
