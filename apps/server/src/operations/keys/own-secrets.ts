@@ -50,11 +50,12 @@ const RETRY_SECONDS = 60;
 
 /** Follows the secrets that the start read and checked: another process may exchange the picture key, and somebody may damage the file. */
 export function followSecrets({ db, ...place }: Options, first: Secrets): FollowedSecrets {
+  const file = secretsFile(place.rahasiaDir);
   let known = first;
   /** The state of the file that `known` was read from. */
   let seen: string | undefined;
   async function verified(): Promise<Secrets> {
-    const state = await stateOf(place);
+    const state = place.env.SECRETS ? 'SECRETS' : await stateOf(file);
     const isSeen = state !== undefined && state === seen;
     try {
       const found = isSeen ? known : await rereadSecrets(place);
@@ -74,9 +75,8 @@ export function followSecrets({ db, ...place }: Options, first: Secrets): Follow
 const TICK_MS = 2000;
 
 /** Tells a state of the file from all that follow; undefined while it is so new that another could look the same. */
-async function stateOf({ rahasiaDir, env }: SecretsPlace): Promise<string | undefined> {
-  if (env.SECRETS) return 'SECRETS';
-  const found = await stat(secretsFile(rahasiaDir)).catch(() => undefined);
+async function stateOf(file: string): Promise<string | undefined> {
+  const found = await stat(file).catch(() => undefined);
   if (!found || Date.now() - found.ctimeMs < TICK_MS) return undefined;
   return `${found.dev} ${found.ino} ${found.size} ${found.ctimeMs}`;
 }
