@@ -9,6 +9,7 @@ test('without a variable, or with empty ones, everything has a value', () => {
     host: '127.0.0.1',
     port: 3000,
     dataDir: resolve('./data'),
+    rahasiaDir: resolve('./data'),
     databaseUrl: '',
     databaseReadUrls: [],
     publicUrl: '',
