@@ -26,8 +26,9 @@ export function ProfileMenu({ user, compact }: { user: SessionUser; compact: boo
   const [lost, setLost] = useState<string>();
   const scans = useRef(async () => {});
   const logout = useAction(auth.logout, {
-    onSuccess: () => {
-      void scans.current().catch(() => {});
+    onSuccess: async () => {
+      // Not before: who reads that it is done may close the page, and scans that were not written back would be gone.
+      await scans.current().catch(() => {});
       toast.success('Logout Berhasil');
       logOut();
       void import('../lib/draf-place.ts').then(({ removeDrafts }) => removeDrafts(user.id)).catch(() => {});
