@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const project = (name: string, include: string[], { exclude = [], isolate = true }: Own = {}) => ({
+const project = (name: string, include: string[], { exclude = [], isolate = true }: ProjectOptions = {}) => ({
   extends: true as const,
   test: { name, include, exclude, isolate },
 });
-type Own = { exclude?: string[]; isolate?: boolean };
+type ProjectOptions = { exclude?: string[]; isolate?: boolean };
 /** Files that leave nothing in modules and globals behind: those of a worker share what they load. */
 const together = { isolate: false };
 /** Slow, and with a plan of its own: `npm run test:faults`. */

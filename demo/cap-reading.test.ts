@@ -198,10 +198,10 @@ function blankFrom({ ink, width, height }: Strip): number[] {
   return costs;
 }
 
-type Place = { column: number; width: number; most: number };
+type StripPlace = { column: number; width: number; most: number };
 
 /** How much a letter differs from what stands there; not looked at to the end where it is more than `most`. */
-function differenceOf(strip: Strip, drawn: Template, { column, width, most }: Place): number {
+function differenceOf(strip: Strip, drawn: Template, { column, width, most }: StripPlace): number {
   let sum = 0;
   for (let x = 0; x < width && sum < most; x++) {
     for (let y = 0; y < strip.height; y++) {

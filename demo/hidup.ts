@@ -39,10 +39,10 @@ const maintenance: [kode: string, perawatan: string, jatuhTempo: number, every: 
 export type Step = { waktu: string; run: (clock: Clock) => Promise<unknown> };
 
 /** `ids` and stored pictures by the items' codes. */
-type Given = { ids: Map<string, string>; user: User; gallery: Map<string, StoredImages> };
+type DemoItems = { ids: Map<string, string>; user: User; gallery: Map<string, StoredImages> };
 
 /** By the admin who manages the inventory. */
-export function hidupSteps(db: Db, { ids, user, gallery }: Given): Step[] {
+export function hidupSteps(db: Db, { ids, user, gallery }: DemoItems): Step[] {
   const id = (kode: string) => ids.get(kode) ?? '';
   const step = (day: string, hour: number, run: Step['run']): Step => ({ waktu: moment(day, hour * 60), run });
   const change = (kode: string, values: Record<string, string | number>, alasan: string) => ({

@@ -68,7 +68,7 @@ function paint(path: string, { fill = '#1D1B16', weight = 0, size, opacity }: Te
   return `<path transform="scale(.1)" fill="${fill}"${stroke}${opacity ? ` opacity="${opacity}"` : ''} d="${path}"/>`;
 }
 
-type Place = { x: number; y: number; across: number; down: number };
+type LetterPlace = { x: number; y: number; across: number; down: number };
 
 const LETTERS: Record<PathCommand['command'], string> = {
   moveTo: 'M',
@@ -79,7 +79,7 @@ const LETTERS: Record<PathCommand['command'], string> = {
 };
 
 /** A glyph's path in its place, in tenths of a unit, because whole numbers are quicker to write and to read. */
-function outline(commands: PathCommand[], { x, y, across, down }: Place): string {
+function outline(commands: PathCommand[], { x, y, across, down }: LetterPlace): string {
   const place = (value: number, index: number) =>
     Math.round(10 * (index % 2 === 0 ? x + value * across : y - value * down));
   return commands.map(({ command, args }) => LETTERS[command] + args.map(place).join(' ')).join('');

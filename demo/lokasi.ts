@@ -8,12 +8,12 @@ const FOLDERS_OF_BOX = 5;
 const PAPERS_OF_FOLDER = 10;
 const DAY_MS = 24 * 60 * 60_000;
 
-type Place = { kode: string; jenis: 'rak' | 'boks' | 'map'; nama: string; induk: string | null };
+type DemoLokasi = { kode: string; jenis: 'rak' | 'boks' | 'map'; nama: string; induk: string | null };
 const two = (n: number) => String(n).padStart(2, '0');
 
 /** Places for so many folders, each after what it stands in. */
-function placesFor(folders: number): Place[] {
-  const places: Place[] = [];
+function placesFor(folders: number): DemoLokasi[] {
+  const places: DemoLokasi[] = [];
   for (let n = 0; n < folders; n++) {
     const box = Math.floor(n / FOLDERS_OF_BOX);
     const rak = `R${two(Math.floor(box / BOXES_OF_SHELF) + 1)}`;

@@ -10,7 +10,7 @@ import { HARI_INI, moment } from './days.ts';
 import type { Step } from './hidup.ts';
 
 /** Code, and what is said of it besides the place. */
-type Seen = [kode: string, more?: Partial<Pindaian>];
+type DemoScan = [kode: string, more?: Partial<Pindaian>];
 type Decided = [kode: string, hal: HalOpname, nilai: string, ubah: boolean];
 type Count = {
   nama: string;
@@ -18,10 +18,10 @@ type Count = {
   day: string;
   hour: number;
   /** The places that are counted, and what phones see in each; one phone after the other. */
-  rooms: [room: string, seen: Seen[]][];
+  rooms: [room: string, seen: DemoScan[]][];
   putusan: Decided[];
   /** Seen when it was closed already; without it the count stays open. */
-  late?: [lokasi: string, ...Seen[]];
+  late?: [lokasi: string, ...DemoScan[]];
 };
 
 const summer: Count = {
@@ -68,26 +68,26 @@ const autumn: Count = {
   putusan: [['INV-KOM-112', 'jumlah', '23', false]],
 };
 
-type Given = { ids: Map<string, string>; users: [User, User]; pimpinan: User };
+type OpnamePeople = { ids: Map<string, string>; users: [User, User]; pimpinan: User };
 
 /** By two admins, and the pimpinan who closes the first; `ids` by the items' codes. */
-export function opnameSteps(db: Db, given: Given): Step[] {
+export function opnameSteps(db: Db, given: OpnamePeople): Step[] {
   return [summer, autumn].flatMap((count) => stepsOf(db, count, given));
 }
 
-function stepsOf(db: Db, count: Count, { ids, users, pimpinan }: Given): Step[] {
+function stepsOf(db: Db, count: Count, { ids, users, pimpinan }: OpnamePeople): Step[] {
   const { nama, day, hour, rooms, putusan, late } = count;
   const [user] = users;
   const lokasi = rooms.map(([room]) => room);
   let id = '';
   const at = (minutes: number) => moment(day, hour * 60 + minutes);
   const step = (minutes: number, run: Step['run']): Step => ({ waktu: at(minutes), run });
-  const scan = (room: string, minutes: number, [kode, more]: Seen): Pindaian => {
+  const scan = (room: string, minutes: number, [kode, more]: DemoScan): Pindaian => {
     const item = ids.get(kode);
     const address = item === undefined ? kode : `http://127.0.0.1:3000/data-inventaris/${item}`;
     return { id: newId(), kode: address, lokasi: room, pada: at(minutes), ...more };
   };
-  const send = (room: string, minutes: number, seen: Seen[]) =>
+  const send = (room: string, minutes: number, seen: DemoScan[]) =>
     step(minutes, (clock) =>
       terimaPindaian(db, clock, {
         ...{ id, user: users[lokasi.indexOf(room) % 2] ?? user },
@@ -107,7 +107,7 @@ function stepsOf(db: Db, count: Count, { ids, users, pimpinan }: Given): Step[] 
     ...(late
       ? [
           step(180, (clock) => tutupOpname(db, clock, { id, user: pimpinan })),
-          send(late[0], 190, late.slice(1) as Seen[]),
+          send(late[0], 190, late.slice(1) as DemoScan[]),
         ]
       : []),
   ];

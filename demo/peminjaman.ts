@@ -19,10 +19,10 @@ const out: readonly Loan[] = [
 ];
 
 /** Whose are what: students by their ids, items by their codes. */
-type Given = { user: User; siswa: readonly string[] };
+type DemoPeople = { user: User; siswa: readonly string[] };
 
 /** All of it on the demo's last day; what was due soon after it is overdue for whoever looks now. */
-export async function fillPeminjaman(db: Db, clock: Clock, { user, siswa }: Given): Promise<void> {
+export async function fillPeminjaman(db: Db, clock: Clock, { user, siswa }: DemoPeople): Promise<void> {
   const rows = await db.selectFrom('data_inventaris').select(['id', 'kode_barang']).execute();
   const items = new Map(rows.map(({ id, kode_barang }) => [kode_barang, id]));
   const valuesOf = ([kode, jumlah, days, catatan]: Loan) => ({

@@ -1,6 +1,6 @@
 // Where the invented students live and went to school. Places are real, streets and schools are not:
 // no school of these towns bears these numbers.
-export type Place = {
+export type Town = {
   nama: string;
   province: string;
   regency: string;
@@ -13,7 +13,7 @@ export type Place = {
 
 const centralJava = 'Jawa Tengah';
 
-export const places: readonly Place[] = [
+export const places: readonly Town[] = [
   {
     nama: 'Banyumas',
     province: centralJava,

@@ -1,10 +1,10 @@
 // What the demo's school has set for itself.
 import { today } from '@gerbang/contract/fields';
 import type { Gelombang } from '@gerbang/contract/gelombang';
-import { langkahAwal, sekolahAwal } from '@gerbang/contract/sekolah';
-import { situsResmiAwal } from '@gerbang/contract/situs-resmi';
-import { suratAwal } from '@gerbang/contract/surat-sekolah';
-import { saveAwal, saveBagian } from '../apps/server/src/features/sekolah/commands.ts';
+import { defaultSekolah, firstStartSteps } from '@gerbang/contract/sekolah';
+import { defaultSitusResmi } from '@gerbang/contract/situs-resmi';
+import { defaultSuratSekolah } from '@gerbang/contract/surat-sekolah';
+import { saveBagian, saveFirstStart } from '../apps/server/src/features/sekolah/commands.ts';
 import type { Clock } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
 import type { User } from '../apps/server/src/platform/http/caller.ts';
@@ -13,7 +13,7 @@ import { SITUS_DAERAH } from './kode.ts';
 import { waves } from './people.ts';
 
 const identitas = {
-  ...sekolahAwal.identitas,
+  ...defaultSekolah.identitas,
   nama: 'Akademi Komputer Wijaya Kusuma',
   alamat: 'Jl. Jenderal Soedirman 12, Purwokerto',
   whatsapp: '0812-0000-1234',
@@ -23,7 +23,7 @@ const identitas = {
 };
 
 const surat = {
-  ...suratAwal,
+  ...defaultSuratSekolah,
   keterangan: 'Izin penyelenggaraan 421.5/CONTOH/2019',
   tempat: 'Purwokerto',
   penandatangan: 'H. Sutrisno, M.Kom.',
@@ -52,16 +52,16 @@ export function gelombangDemo(hariIni: string): Gelombang[] {
 /** Saves the identity and what is asked besides, with the steps of the first start done. */
 export async function fillSekolah(db: Db, clock: Clock, user: User): Promise<void> {
   await saveBagian(db, clock, { bagian: 'identitas', nilai: identitas, versi: 0, user });
-  const syarat = { ...sekolahAwal.syarat, isian_boleh: ['nama_ibu', 'alamat'] };
+  const syarat = { ...defaultSekolah.syarat, isian_boleh: ['nama_ibu', 'alamat'] };
   await saveBagian(db, clock, { bagian: 'syarat', nilai: syarat, versi: 0, user });
   await saveBagian(db, clock, { bagian: 'surat', nilai: surat, versi: 0, user });
-  const situs = { daftar: [...situsResmiAwal.daftar, SITUS_DAERAH] };
+  const situs = { daftar: [...defaultSitusResmi.daftar, SITUS_DAERAH] };
   await saveBagian(db, clock, { bagian: 'situs', nilai: situs, versi: 0, user });
-  await saveAwal(db, clock, { langkah: [...langkahAwal], keadaan: 'selesai', user });
+  await saveFirstStart(db, clock, { langkah: [...firstStartSteps], keadaan: 'selesai', user });
 }
 
 /** Saves the waves, of which one is open today. */
 export async function fillGelombang(db: Db, clock: Clock, user: User): Promise<void> {
-  const nilai = { ...sekolahAwal.gelombang, daftar: gelombangDemo(today()) };
+  const nilai = { ...defaultSekolah.gelombang, daftar: gelombangDemo(today()) };
   await saveBagian(db, clock, { bagian: 'gelombang', nilai, versi: 0, user });
 }

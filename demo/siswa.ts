@@ -7,7 +7,7 @@ import type { Tanda } from '@gerbang/contract/tanda';
 import { addDays, moment } from './days.ts';
 import { createFace, type Face } from './face.ts';
 import { type Custom, customs } from './names.ts';
-import { type Place, places, schools, streets } from './places.ts';
+import { places, schools, streets, type Town } from './places.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** What the identity papers say beyond the form. */
@@ -82,9 +82,9 @@ function askedOf({ tahun }: Pendaftaran, family: Family): Record<TambahanField, 
   return { ...none, nama_ibu: mother, alamat: `${alamat}, RT/RW ${rt_rw}\n${village}, ${district}, ${regency}` };
 }
 
-type Usual = Omit<DemoSiswa, TambahanField>;
+type UsualSiswa = Omit<DemoSiswa, TambahanField>;
 
-function createUsual(seed: string, daftar: Pendaftaran, given: Partial<DemoSiswa>): Usual {
+function createUsual(seed: string, daftar: Pendaftaran, given: Partial<DemoSiswa>): UsualSiswa {
   const random = createRandom(`${seed}:${daftar.nim}`);
   const jenis_kelamin = given.jenis_kelamin ?? random.weighted([['P', 54] as const, ['L', 46] as const]);
   const custom = customOf(random, given.tempat_lahir);
@@ -131,13 +131,13 @@ function customOf(random: Random, tempat_lahir: string | undefined): Custom {
   return known ?? random.weighted(customs.map((custom) => [custom, custom.weight] as const));
 }
 
-function placeNamed(name: string): Place {
+function placeNamed(name: string): Town {
   const place = places.find((each) => each.nama === name);
   if (!place) throw new Error(`No place is called ${name}`);
   return place;
 }
 
-function randomHome(random: Random): Place {
+function randomHome(random: Random): Town {
   return random.weighted(places.map((place) => [place, place.weight] as const));
 }
 
@@ -238,7 +238,7 @@ function randomDokumen(random: Random, daftar: Pendaftaran): Dokumen[] {
   return present;
 }
 
-type Household = { nim: string; place: Place; custom: Custom; agama: string };
+type Household = { nim: string; place: Town; custom: Custom; agama: string };
 
 function createFamily(random: Random, { nim, place, custom, agama }: Household): Family {
   const [district, ...villages] = random.pick(place.districts);

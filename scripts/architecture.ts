@@ -86,8 +86,9 @@ function shapeProblems({ path, source }: Module): string[] {
   if (/^export default\b/m.test(source) && !/\.config\.ts$/.test(path)) {
     problems.push(`${path}: named exports only: one thing has one name everywhere`);
   }
-  const [, name] = emptyTypes.exec(source) ?? [];
-  if (name) problems.push(`${path}: type ${name} says nothing: name what its values are`);
+  for (const [, name = ''] of source.matchAll(/^(?:export )?type (\w+)/gm)) {
+    if (emptyTypes.has(name)) problems.push(`${path}: type ${name} says nothing: name what its values are`);
+  }
   return problems;
 }
 

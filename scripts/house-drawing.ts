@@ -2,10 +2,10 @@
 // that is imported; the contract under both, and around the house what stands on it.
 import { parts } from './architecture-rules.ts';
 import type { House } from './house-counts.ts';
-import { drawNeighbour, drawRoom, heightOf, type Place } from './house-rooms.ts';
+import { type Box, drawNeighbour, drawRoom, heightOf } from './house-rooms.ts';
 import { box, colourOf, head, label, pill, style } from './house-style.ts';
 
-type Side = { app: 'server' | 'web'; places: Map<string, Place>; bottom: number };
+type Side = { app: 'server' | 'web'; places: Map<string, Box>; bottom: number };
 
 const WIDTH = 1280;
 const MARGIN = 24;
@@ -56,7 +56,7 @@ export function drawHouse(house: House): string {
 /** The rooms of one app, one under the other. */
 function place(app: Side['app'], house: House): Side {
   const x = app === 'server' ? MARGIN : WIDTH - MARGIN - COLUMN;
-  const places = new Map<string, Place>();
+  const places = new Map<string, Box>();
   let y = TOP;
   for (const part of floors[app]) {
     const h = Math.max(heightOf(part, house), stubAt(part, importedBy(part, house).length - 1) + DOOR);

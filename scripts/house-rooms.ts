@@ -3,7 +3,7 @@ import { shared } from './architecture-rules.ts';
 import type { House } from './house-counts.ts';
 import { box, colourOf, inXml, label, pill, widthOf } from './house-style.ts';
 
-export type Place = { x: number; y: number; w: number; h: number };
+export type Box = { x: number; y: number; w: number; h: number };
 
 /** What a part is for; one that is not named here is drawn without a sentence. */
 const sentences: Record<string, string> = {
@@ -42,7 +42,7 @@ export function heightOf(part: string, house: House): number {
   return 58 + chips + (sideways > 0 ? sideways * 22 + 14 : 0);
 }
 
-export function drawRoom(part: string, place: Place, house: House): string {
+export function drawRoom(part: string, place: Box, house: House): string {
   const { x, y, w, h } = place;
   const chips = (house.rooms.get(part) ?? []).map((room, index) => drawChip(part, room, index, place, house));
   const under = y + 52 + Math.ceil(chips.length / COLUMNS) * CHIP;
@@ -62,7 +62,7 @@ export function drawRoom(part: string, place: Place, house: House): string {
   ].join('\n');
 }
 
-function drawChip(part: string, room: string, index: number, place: Place, { counts }: House): string {
+function drawChip(part: string, room: string, index: number, place: Box, { counts }: House): string {
   const w = (place.w - 32 - (COLUMNS - 1) * 8) / COLUMNS;
   const x = place.x + 20 + (index % COLUMNS) * (w + 8);
   const y = place.y + 54 + Math.floor(index / COLUMNS) * CHIP;
@@ -84,7 +84,7 @@ function drawSideways(part: string, edge: string, count: number, at: { x: number
 }
 
 /** A room around the house: what it imports as words in the colours of the house. */
-export function drawNeighbour(part: string, place: Place, { counts }: House): string {
+export function drawNeighbour(part: string, place: Box, { counts }: House): string {
   let [x, y] = [place.x + 16, place.y + 66];
   const pills = [...counts]
     .filter(([edge]) => edge.startsWith(`${part} → `))

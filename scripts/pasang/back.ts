@@ -4,22 +4,23 @@ import { prepareMachine } from './machine.ts';
 import type { Places } from './places.ts';
 import { runProgram } from './programs.ts';
 import { changeTo, installed, link, note, type Release, releaseIn } from './releases.ts';
-import { Halt, say } from './said.ts';
+import { HaltError, say } from './said.ts';
 import { answering, hasSystemd, restart, systemctl } from './systemd.ts';
 
 export async function back({ places, isRestored }: { places: Places; isRestored: boolean }): Promise<void> {
   const now = installed(places);
   const change = now && changeTo(now, places);
   const before = change ? releaseIn(join(places.rilis, change.dari)) : undefined;
-  if (!now || !change || !before) throw new Halt('Tidak ada versi sebelumnya di sini.');
+  if (!now || !change || !before) throw new HaltError('Tidak ada versi sebelumnya di sini.');
   const isSame = now.migrasi.every((name) => before.migrasi.includes(name));
-  if (!isSame && !isRestored) throw new Halt(lossOf(now, before, change.pada));
+  if (!isSame && !isRestored) throw new HaltError(lossOf(now, before, change.pada));
   if (!isSame) await stopped(now, places);
   prepareMachine(before, places);
   link(before, places);
   note({ dari: now.versi, ke: before.versi }, places);
   if (!isSame) await restore(before, { places, cadangan: change.cadangan });
-  if (!(await restart(before, places))) throw new Halt('Program belum siap. Sebabnya: journalctl -u gerbang -n 50');
+  if (!(await restart(before, places)))
+    throw new HaltError('Program belum siap. Sebabnya: journalctl -u gerbang -n 50');
   say(`Dari ${now.versi} kembali ke ${before.versi}.`);
 }
 
@@ -38,15 +39,16 @@ function lossOf(now: Release, before: Release, pada: string): string {
 
 async function stopped(now: Release, places: Places): Promise<void> {
   if (hasSystemd(places)) return systemctl('stop', 'gerbang');
-  if (await answering(now, places)) throw new Halt('Programnya masih berjalan: hentikan dahulu, lalu jalankan lagi.');
+  if (await answering(now, places))
+    throw new HaltError('Programnya masih berjalan: hentikan dahulu, lalu jalankan lagi.');
 }
 
-type From = { places: Places; cadangan: number | undefined };
+type BackOptions = { places: Places; cadangan: number | undefined };
 
-async function restore(before: Release, { places, cadangan }: From): Promise<void> {
+async function restore(before: Release, { places, cadangan }: BackOptions): Promise<void> {
   const args = ['pulihkan', ...(cadangan ? [String(cadangan)] : [])];
   if ((await runProgram(before, { places, name: 'cadangan', args })) === 0) return;
-  throw new Halt(
+  throw new HaltError(
     `Pemulihan gagal; sebabnya ada di atas. Program tidak dijalankan. Sesudah sebabnya hilang: gerbang cadangan ${args.join(' ')}`,
   );
 }

@@ -5,14 +5,14 @@ import { dirname, join } from 'node:path';
 import type { Places } from './places.ts';
 import { USER } from './programs.ts';
 import type { Release } from './releases.ts';
-import { Halt, say } from './said.ts';
+import { HaltError, say } from './said.ts';
 import { byHand, hasSystemd, systemctl } from './systemd.ts';
 
 /** Only root may install for the machine; and a clone that lies where releases go is named. */
 export function refuseUnfit({ akar, program, rilis }: Places): void {
-  if (akar === '/' && process.getuid?.() !== 0) throw new Halt('Jalankan sebagai root: sudo ./pasang');
+  if (akar === '/' && process.getuid?.() !== 0) throw new HaltError('Jalankan sebagai root: sudo ./pasang');
   if (existsSync(program) && !existsSync(rilis)) {
-    throw new Halt(
+    throw new HaltError(
       `Di ${program} ada pemasangan dengan cara lama. Hentikan layanannya, pindahkan foldernya (mv ${program} ${program}-lama), ` +
         'lalu jalankan lagi; data dan pengaturannya tidak di situ.',
     );

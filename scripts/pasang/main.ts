@@ -7,7 +7,7 @@ import { back } from './back.ts';
 import { prepareMachine, refuseUnfit, remove, tellFirst } from './machine.ts';
 import { type Places, placesBelow } from './places.ts';
 import { installed, lay, link, note, type Release, releaseIn, removeOthers, verify } from './releases.ts';
-import { Halt, say } from './said.ts';
+import { HaltError, say } from './said.ts';
 import { hasSystemd, restart, systemctl } from './systemd.ts';
 import { rehearse, upgrade } from './upgrade.ts';
 
@@ -31,7 +31,7 @@ function readWords(): Words {
     const keyFile = kunci && resolve(kunci);
     return { word, places: placesBelow(resolve(akar)), keyFile, isRehearsed: !isNot, isRestored };
   } catch {
-    throw new Halt(USAGE);
+    throw new HaltError(USAGE);
   }
 }
 
@@ -61,17 +61,18 @@ async function install(own: Release, words: Words): Promise<void> {
   removeOthers([release], places);
   if (!hadSettings || !hasSystemd(places)) return tellFirst(places);
   systemctl('enable', 'gerbang');
-  if (!(await restart(release, places))) throw new Halt('Program belum siap. Sebabnya: journalctl -u gerbang -n 50');
+  if (!(await restart(release, places)))
+    throw new HaltError('Program belum siap. Sebabnya: journalctl -u gerbang -n 50');
   say(`Versi ${release.versi} terpasang dan siap.`);
 }
 
 try {
   const own = releaseIn(fileURLToPath(new URL('../..', import.meta.url)));
-  if (!own) throw new Halt('pasang bagian dari sebuah rilis: npm run rilis membuatnya di dist/.');
+  if (!own) throw new HaltError('pasang bagian dari sebuah rilis: npm run rilis membuatnya di dist/.');
   const words = readWords();
   refuseUnfit(words.places);
   await work[words.word]?.(own, words);
 } catch (error) {
-  console.error(error instanceof Halt ? error.message : error);
+  console.error(error instanceof HaltError ? error.message : error);
   process.exitCode = 1;
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Places } from './places.ts';
 import type { Release } from './releases.ts';
-import { Halt } from './said.ts';
+import { HaltError } from './said.ts';
 import { settingsOf } from './settings.ts';
 
 export const USER = 'gerbang';
@@ -17,7 +17,7 @@ type Run = { places: Places; name: string; args: string[] };
 export async function runProgram(release: Release, { places, name, args }: Run): Promise<number> {
   const { programs } = await import(pathToFileURL(join(release.folder, 'scripts/programs.mjs')).href);
   const file = Object.hasOwn(programs, name) && join(release.folder, programs[name].file);
-  if (!file || !existsSync(file)) throw new Halt(`Perintah tidak dikenal: ${name}. Lihat: gerbang`);
+  if (!file || !existsSync(file)) throw new HaltError(`Perintah tidak dikenal: ${name}. Lihat: gerbang`);
   const env = { PATH: process.env.PATH, TERM: process.env.TERM, ...settingsOf(release, places) };
   process.umask(0o077);
   const options = { cwd: release.folder, env, stdio: 'inherit', ...userOf(places) } as const;
@@ -37,6 +37,6 @@ export async function runProgram(release: Release, { places, name, args }: Run):
 function userOf({ akar }: Places): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0 || akar !== '/') return {};
   const [uid, gid] = ['-u', '-g'].map((which) => Number(spawnSync('id', [which, USER], { encoding: 'utf8' }).stdout));
-  if (!uid || !gid) throw new Halt(`Pengguna ${USER} tidak ada. Pasang dahulu: ./pasang`);
+  if (!uid || !gid) throw new HaltError(`Pengguna ${USER} tidak ada. Pasang dahulu: ./pasang`);
   return { uid, gid };
 }

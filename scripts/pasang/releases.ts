@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Places } from './places.ts';
-import { Halt } from './said.ts';
+import { HaltError } from './said.ts';
 
 /** What a release says of itself. */
 export type Release = { folder: string; versi: string; platform: string; arsitektur: string; migrasi: string[] };
@@ -36,13 +36,15 @@ export const installed = ({ kini }: Places) => releaseIn(kini);
 /** Refuses a release of another platform, and one of which a file is not what it was when it was made. */
 export function verify({ folder, platform, arsitektur }: Release): void {
   if (platform !== process.platform || arsitektur !== process.arch) {
-    throw new Halt(`Rilis ini untuk ${platform}-${arsitektur}, komputer ini ${process.platform}-${process.arch}.`);
+    throw new HaltError(`Rilis ini untuk ${platform}-${arsitektur}, komputer ini ${process.platform}-${process.arch}.`);
   }
   const lines = readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trim().split('\n');
   const wrong = lines.map((line) => line.split('  ./')).filter(([sum, path = '']) => sumOf(join(folder, path)) !== sum);
   if (wrong.length === 0) return;
   const named = wrong.slice(0, 5).map(([, path]) => path);
-  throw new Halt(`Rilis ini tidak utuh (${wrong.length} file berubah atau hilang: ${named.join(', ')}). Unduh lagi.`);
+  throw new HaltError(
+    `Rilis ini tidak utuh (${wrong.length} file berubah atau hilang: ${named.join(', ')}). Unduh lagi.`,
+  );
 }
 
 function sumOf(file: string): string | undefined {
@@ -56,7 +58,7 @@ export function lay(from: Release, { rilis }: Places): Release {
   if (from.folder === folder) return from;
   const there = releaseIn(folder);
   if (there && sumsOf(there) !== sumsOf(from)) {
-    throw new Halt(
+    throw new HaltError(
       `Versi ${from.versi} dengan isi lain sudah terpasang di ${folder}. Rilis yang berubah perlu nomor baru.`,
     );
   }

@@ -1,5 +1,5 @@
 // What the person at the keyboard can mend: one sentence, no stack.
-export class Halt extends Error {}
+export class HaltError extends Error {}
 
 export const say = (text: string) => process.stdout.write(`${text}\n`);
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Places } from './places.ts';
 import type { Release } from './releases.ts';
-import { Halt, say } from './said.ts';
+import { HaltError, say } from './said.ts';
 import { addressOf, settingsOf } from './settings.ts';
 
 /** Whether systemd is what runs this machine. */
@@ -17,7 +17,7 @@ export function systemctl(...words: string[]): void {
   try {
     execFileSync('systemctl', words, { stdio: ['ignore', 'inherit', 'inherit'] });
   } catch {
-    throw new Halt(`systemctl ${words.join(' ')} gagal; pesannya ada di atas.`);
+    throw new HaltError(`systemctl ${words.join(' ')} gagal; pesannya ada di atas.`);
   }
 }
 

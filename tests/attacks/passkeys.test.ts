@@ -2,7 +2,7 @@
 
 import { keamanan } from '@gerbang/contract/keamanan';
 import type { Staf } from '@gerbang/contract/roles';
-import type { Bent } from '@gerbang/kit/authenticator';
+import type { Forgery } from '@gerbang/kit/authenticator';
 import { enrolPasskey, withCookies } from '@gerbang/kit/factors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { race } from './race.ts';
@@ -37,7 +37,7 @@ const enter = (tantangan: string, credential: unknown) =>
   target.client({ tantangan }).call(keamanan.masuk, { body: { credential } as never });
 
 // Rules: FAKTOR-3, FAKTOR-7
-const bent: [string, Bent][] = [
+const bent: [string, Forgery][] = [
   ['another origin', { origin: 'https://jahat.example' }],
   ['another port', { origin: 'http://localhost:4000' }],
   ['another site', { rpId: 'jahat.example' }],
@@ -105,7 +105,7 @@ test('a new one needs the password, this session and this site', async () => {
     who.call(keamanan.mulaiPasskey, { body: { password: 'bukan-itu' } }),
   );
   const { key } = await enrolPasskey(own(await person()), { origin: ORIGIN });
-  const attempt = async ([from, by]: [Person, Person], how: Bent = {}, status = 400) => {
+  const attempt = async ([from, by]: [Person, Person], how: Forgery = {}, status = 400) => {
     const begun = await from.call(keamanan.mulaiPasskey, { body: { password: PASSWORD } });
     const credential = key.register(begun.body.data.options as never, how);
     const client = withCookies(by, { tantangan: begun.setCookies.tantangan ?? '' });

@@ -17,10 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-type Slow = { method: string; path: string; type: string; payload: Buffer };
+type SlowRequest = { method: string; path: string; type: string; payload: Buffer };
 
 /** Sends half of a body, runs `between` once the server has begun with the request, then sends the rest. */
-async function sendInTwo(person: Person, { method, path, type, payload }: Slow, between: () => Promise<unknown>) {
+async function sendInTwo(
+  person: Person,
+  { method, path, type, payload }: SlowRequest,
+  between: () => Promise<unknown>,
+) {
   const socket = connect(Number(new URL(target.url).port), '127.0.0.1');
   const half = Math.floor(payload.length / 2);
   let answer = '';
@@ -48,14 +52,14 @@ async function sendInTwo(person: Person, { method, path, type, payload }: Slow, 
   return answer.slice(answer.indexOf('\r\n\r\n') + 4);
 }
 
-const json = (method: string, path: string, body: object): Slow => ({
+const json = (method: string, path: string, body: object): SlowRequest => ({
   method,
   path: `/api/v1${path}`,
   type: 'application/json',
   payload: Buffer.from(JSON.stringify(body)),
 });
 
-function form(method: string, path: string, photo: Buffer): Slow {
+function form(method: string, path: string, photo: Buffer): SlowRequest {
   const texts = Object.entries({ ...validForm, nim: '2655901' }).map(
     ([name, value]) => `--batas\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
@@ -65,7 +69,7 @@ function form(method: string, path: string, photo: Buffer): Slow {
 }
 
 /** Refused as without a session, and nothing but what `between` did is other than before. */
-async function refusedAfter(person: Person, request: Slow, between: () => Promise<unknown>) {
+async function refusedAfter(person: Person, request: SlowRequest, between: () => Promise<unknown>) {
   let ended = await target.state();
   const answer = await sendInTwo(person, request, async () => {
     await between();

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { auth } from '@gerbang/contract/auth';
 import { laporan } from '@gerbang/contract/laporan';
-import { sekolah, sekolahAwal } from '@gerbang/contract/sekolah';
+import { defaultSekolah, sekolah } from '@gerbang/contract/sekolah';
 import { readPdf } from '@gerbang/kit/pdf-text';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { readWorkbook } from '@gerbang/kit/xlsx';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-const { logo: _, nomor_e164: _n, ...awal } = sekolahAwal.identitas;
+const { logo: _, nomor_e164: _n, ...awal } = defaultSekolah.identitas;
 let versi = 0;
 beforeEach(async () => {
   versi = (await pimpinan.call(sekolah.pengaturan)).body.data.keadaan.identitas.versi;

@@ -24,7 +24,7 @@ const LOOKS = 10;
 const WISH = 20;
 const admin = { email: 'admin0@bench.example', password: PASSWORD };
 
-type Sought = { nim: string; nama: string; tempat: string };
+type FiledSiswa = { nim: string; nama: string; tempat: string };
 
 /** Prints the tasks with clicks, keys and seconds. */
 export async function measureArsip(count: number): Promise<void> {
@@ -47,7 +47,7 @@ export async function measureArsip(count: number): Promise<void> {
 }
 
 /** Puts the papers of all records into folders, in the order of their names, and returns some records with their places. */
-async function placePapers(env: Record<string, string>): Promise<Sought[]> {
+async function placePapers(env: Record<string, string>): Promise<FiledSiswa[]> {
   const { db } = await openFoundation(readConfig(env), env);
   try {
     const all = await db.selectFrom('data_siswa').select(['id', 'nama', 'nim']).orderBy('nama').orderBy('id').execute();
@@ -64,13 +64,13 @@ async function placePapers(env: Record<string, string>): Promise<Sought[]> {
       .orderBy('nim');
     const rows = await valid.execute();
     console.log(`${all.length} records in folders, ${rows.length} of them valid`);
-    return Array.from({ length: LOOKS }, (_, n) => rows[Math.floor(((n + 0.5) * rows.length) / LOOKS)] as Sought);
+    return Array.from({ length: LOOKS }, (_, n) => rows[Math.floor(((n + 0.5) * rows.length) / LOOKS)] as FiledSiswa);
   } finally {
     await db.destroy();
   }
 }
 
-async function measure(browser: Browser, { url, sought }: { url: string; sought: Sought[] }): Promise<void> {
+async function measure(browser: Browser, { url, sought }: { url: string; sought: FiledSiswa[] }): Promise<void> {
   const finding = sought.map(({ nim, nama, tempat }, n): Task => {
     // Names come more than once among so many: who asks by name knows the end of the number, too.
     const [how, typed] = n % 2 === 0 ? ['a name', `${nama}, ${nim.slice(-4)}`] : ['a NIM', nim];

@@ -110,12 +110,12 @@ async function measureCount(items: number): Promise<void> {
 /** Another checkout that is measured beside this one, when --before names it. */
 const houses = [...(values.before ? [values.before] : []), process.cwd()];
 
-type Instead = Exclude<
+type OtherBench = Exclude<
   keyof typeof values,
   'students' | 'postgres' | 'seconds' | 'repeat' | 'only' | 'before' | 'files'
 >;
 
-const instead: Record<Instead, (count: number) => Promise<void>> = {
+const instead: Record<OtherBench, (count: number) => Promise<void>> = {
   /** Backup, check and restore of so many students. */
   backup: measureBackup,
   check: measureCheck,
@@ -141,6 +141,6 @@ const instead: Record<Instead, (count: number) => Promise<void>> = {
   /** 10,000 against 1,000,000 students, without what does not grow. */
   growth: async () => printGrowth(await measureSet(10_000), await measureSet(1_000_000)),
 };
-const asked = (Object.keys(instead) as Instead[]).find((name) => values[name]);
+const asked = (Object.keys(instead) as OtherBench[]).find((name) => values[name]);
 await (asked ? instead[asked](Number(values[asked])) : measureAll());
 console.log(`\nLoad at the end ${load()}`);

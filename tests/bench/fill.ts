@@ -27,16 +27,16 @@ const MOST_ITEMS = 100_000;
 const COUNTS = { 'Opname 200': 200, 'Opname 10000': 10_000 };
 
 export type Prepared = { location: DatabaseLocation; env: Record<string, string> };
-type Wanted = { set: StudentSet; server?: string | undefined };
+type FillOptions = { set: StudentSet; server?: string | undefined };
 
-const folderOf = ({ set, server }: Wanted) => {
+const folderOf = ({ set, server }: FillOptions) => {
   const newest = Object.keys(migrations('sqlite')).length;
   const name = `${server ? 'postgres' : 'sqlite'}-${set.name}-m${newest}-barang3`;
   return fileURLToPath(new URL(`../../.cache/bench/${name}`, import.meta.url));
 };
 
 /** A data folder, and with `server` a database there, with the students of `set`; made when it does not exist yet. */
-export async function fill(wanted: Wanted): Promise<Prepared> {
+export async function fill(wanted: FillOptions): Promise<Prepared> {
   const dataDir = folderOf(wanted);
   const marker = join(dataDir, 'bench-complete');
   const location = { dataDir, databaseUrl: wanted.server ? databaseOf(wanted) : '' };
@@ -111,25 +111,25 @@ async function addPhotos(db: Db, images: Images, dataDir: string): Promise<void>
   }
 }
 
-const nameOf = ({ set }: Wanted) => `bench_${set.name}_m${Object.keys(migrations('postgres')).length}_barang3`;
+const nameOf = ({ set }: FillOptions) => `bench_${set.name}_m${Object.keys(migrations('postgres')).length}_barang3`;
 
-function databaseOf(wanted: Wanted): string {
+function databaseOf(wanted: FillOptions): string {
   const url = new URL(wanted.server ?? '');
   url.pathname = `/${nameOf(wanted)}`;
   return url.href;
 }
 
-async function databaseExists(wanted: Wanted): Promise<boolean> {
+async function databaseExists(wanted: FillOptions): Promise<boolean> {
   const { rowCount } = await onServer(wanted, `select 1 from pg_database where datname = '${nameOf(wanted)}'`);
   return rowCount === 1;
 }
 
-async function createDatabase(wanted: Wanted): Promise<void> {
+async function createDatabase(wanted: FillOptions): Promise<void> {
   await onServer(wanted, `drop database if exists ${nameOf(wanted)} with (force)`);
   await onServer(wanted, `create database ${nameOf(wanted)}`);
 }
 
-async function onServer({ server }: Wanted, statement: string) {
+async function onServer({ server }: FillOptions, statement: string) {
   const client = new pg.Client({ connectionString: server ?? '' });
   await client.connect();
   return client.query(statement).finally(() => client.end());

@@ -77,13 +77,13 @@ async function importBeside(program: Program, count: number): Promise<Row[]> {
   return besideRows(program, { name: 'impor', ...cost }, waits);
 }
 
-type Uploading = {
+type UploadOptions = {
   cookie: string;
   count: number;
   send: (method: string, path: string, body?: object) => Promise<Detail>;
 };
 
-async function upload(program: Program, { cookie, count, send }: Uploading): Promise<string> {
+async function upload(program: Program, { cookie, count, send }: UploadOptions): Promise<string> {
   const nims = Array.from({ length: count }, (_, at) => `88${String(at).padStart(6, '0')}`);
   const sheet = csvOf(...nims.map((nim) => rowOf({ nim })));
   const files = await scans(nims);

@@ -26,10 +26,10 @@ export function life(items: Row[]): Life {
   };
 }
 
-type Counting = { opname: Row[]; opname_barang: Row[]; opname_pindaian: Row[] };
+type OpnameRows = { opname: Row[]; opname_barang: Row[]; opname_pindaian: Row[] };
 
 /** The open count of so many items; each second one was seen. */
-export function counting(nama: string, { items, akun_id }: { items: Row[]; akun_id: string }): Counting {
+export function counting(nama: string, { items, akun_id }: { items: Row[]; akun_id: string }): OpnameRows {
   const opname_id = newId();
   const told = ({ nama_barang, kode_barang, lokasi_barang, jumlah_barang, kondisi_barang }: Row) => ({
     ...{ nama_barang, kode_barang, lokasi_barang, jumlah_barang, kondisi_barang },

@@ -59,9 +59,9 @@ async function addItems(admin: Api, count: number): Promise<string[]> {
   return ids;
 }
 
-type Opening = { server: Server; film: string; who: Credentials };
+type PhoneOptions = { server: Server; film: string; who: Credentials };
 
-async function openPhone({ server, film, who }: Opening): Promise<Phone> {
+async function openPhone({ server, film, who }: PhoneOptions): Promise<Phone> {
   const { args = [], ...options } = playwright.use?.launchOptions ?? {};
   const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
   const browser = await chromium.launch({
@@ -85,9 +85,9 @@ async function openPhone({ server, film, who }: Opening): Promise<Phone> {
   return { browser, page, ids };
 }
 
-type Counting = { admin: Api; id: string; seconds: number };
+type CountOptions = { admin: Api; id: string; seconds: number };
 
-async function countBy(phones: Phone[], { admin, id, seconds }: Counting): Promise<void> {
+async function countBy(phones: Phone[], { admin, id, seconds }: CountOptions): Promise<void> {
   await Promise.all(phones.map(({ page }) => begin(page, id)));
   const began = performance.now();
   const passed = () => (performance.now() - began) / 1000;

@@ -50,8 +50,8 @@ export async function signedIn({ browser, url, sessions }: Phone, people: Who[])
   }
 }
 
-export type Look = { width: number; height: number; slow: boolean };
-const hand: Look = { width: 360, height: 800, slow: true };
+export type Viewport = { width: number; height: number; slow: boolean };
+const hand: Viewport = { width: 360, height: 800, slow: true };
 
 /** A page of an empty browser with the session of `who`, on the phone unless `look` says otherwise. */
 export async function openPage({ browser, url, sessions }: Phone, who: Who | undefined, look = hand): Promise<Page> {

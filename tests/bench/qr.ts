@@ -17,7 +17,7 @@ function addressOf(paper: number): string {
   return `https://pmb.akademi.ac.id/verifikasi#${letters(108, paper).join('')}.${letters(86, paper + 5).join('')}`;
 }
 
-type Way = { name: string; of: (page: Grey, paper: number) => Promise<Grey> };
+type Distortion = { name: string; of: (page: Grey, paper: number) => Promise<Grey> };
 
 const shot = (paper: number, hard: number) => ({
   seed: 1000 + paper,
@@ -31,7 +31,7 @@ const twice = async (page: Grey, paper: number) =>
   copied(await copied(page, { seed: paper }), { seed: paper + 100, scale: 1.01 });
 
 /** What becomes of a paper; a photo shows a third of an A4 page, as people hold a phone to a code. */
-const ways: Way[] = [
+const ways: Distortion[] = [
   { name: 'as printed', of: async (page) => page },
   { name: 'copied twice', of: twice },
   { name: 'photographed', of: (page, paper) => photographed(page, shot(paper, 1)) },
@@ -60,7 +60,7 @@ export async function measureQr(): Promise<void> {
   }
 }
 
-async function shareRead({ of }: Way, { dpi, size }: { dpi: number; size: number }): Promise<number> {
+async function shareRead({ of }: Distortion, { dpi, size }: { dpi: number; size: number }): Promise<number> {
   let read = 0;
   for (let paper = 0; paper < PAPERS; paper++) {
     const text = addressOf(paper);

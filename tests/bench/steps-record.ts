@@ -42,9 +42,9 @@ export async function addRecord(hand: Hand, scans: string): Promise<void> {
   await fill(hand, { goesOn, nama: 'Sumarni', nim: '2655402', scans });
 }
 
-type Filling = { goesOn: boolean; nama: string; nim: string; scans: string };
+type FillOptions = { goesOn: boolean; nama: string; nim: string; scans: string };
 
-async function fill(hand: Hand, { goesOn, nama, nim, scans }: Filling): Promise<void> {
+async function fill(hand: Hand, { goesOn, nama, nim, scans }: FillOptions): Promise<void> {
   const { page } = hand;
   const first = page.getByLabel('Nama', { exact: true });
   if (!(await isFocused(hand, 'Nama'))) await hand.click(first);

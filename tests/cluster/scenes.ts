@@ -15,7 +15,7 @@ export type Scene = {
   journal: Journal;
 };
 
-type Act = { name: string; act: (scene: Scene) => Promise<void>; quiet?: Parameters<Journal['begin']>[1] };
+type ClusterStage = { name: string; act: (scene: Scene) => Promise<void>; quiet?: Parameters<Journal['begin']>[1] };
 
 const calm = { calm: true };
 /** After a silence, and after a failover, people are served again within this. */
@@ -25,7 +25,7 @@ const SILENT_MS = 5000;
 const LATER_MS = 5000;
 const takenOver = { patience: TAKEN_OVER_MS };
 
-export const scenes: Act[] = [
+export const scenes: ClusterStage[] = [
   { name: 'Nothing is hurt', act: async () => {}, quiet: calm },
   { name: 'One instance killed (-9)', act: killOne },
   {

@@ -12,7 +12,7 @@ export type Answer = {
 };
 
 /** How a call ended: with an answer, or without one because the connection was lost. */
-export type Ending = Answer | 'no answer';
+export type CallResult = Answer | 'no answer';
 
 type Call = {
   as?: Person;
@@ -27,7 +27,7 @@ type Call = {
 };
 
 /** One call with a session; a lost connection is no error but an ending. */
-export async function call(url: string, asked: Call): Promise<Ending> {
+export async function call(url: string, asked: Call): Promise<CallResult> {
   return send(url, asked).catch(() => 'no answer');
 }
 

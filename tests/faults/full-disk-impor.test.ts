@@ -9,7 +9,7 @@ import { archiveOf, type Importer, importer } from './imports.ts';
 import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
 import { isWhole } from './random.ts';
-import { canMount, createSmallDisk, type Part, type SmallDisk } from './small-disk.ts';
+import { canMount, createSmallDisk, type DiskContent, type SmallDisk } from './small-disk.ts';
 
 const env = { LOG_LEVEL: 'silent' };
 const ROWS = 30;
@@ -20,7 +20,7 @@ let disk: SmallDisk;
 let house: House;
 let program: HurtProgram;
 
-async function setUp(part: Part): Promise<Importer> {
+async function setUp(part: DiskContent): Promise<Importer> {
   disk = await createSmallDisk(part);
   const location = { dataDir: disk.dataDir, databaseUrl: '' };
   house = await createHouse({ database: { location, drop: async () => undefined } });
@@ -96,7 +96,7 @@ for (const part of isWhole ? (['files', 'database', 'all'] as const) : (['files'
   });
 }
 
-type Order = { status: string; galat: string | null };
+type ImporState = { status: string; galat: string | null };
 const ask = async (method: string, body?: object) => {
   const path = '/ekspor';
   const ending = await call(program.url, { as: house.pimpinan, method, path, ...(body ? { body } : {}) });
@@ -105,7 +105,7 @@ const ask = async (method: string, body?: object) => {
 };
 const ended = async () => {
   for (;;) {
-    const [row] = (await ask('GET')).body.data as unknown as Order[];
+    const [row] = (await ask('GET')).body.data as unknown as ImporState[];
     if (row?.status === 'siap' || row?.status === 'gagal') return row;
   }
 };

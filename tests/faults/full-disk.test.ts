@@ -4,13 +4,13 @@ import { rm } from 'node:fs/promises';
 import { runProgram } from '@gerbang/kit/program';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sqliteFile } from '../../apps/server/src/platform/database/database.ts';
-import { barangForm, call, type Ending } from './calls.ts';
+import { barangForm, type CallResult, call } from './calls.ts';
 import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';
 import { type HurtProgram, launch, start } from './program.ts';
 import { isWhole } from './random.ts';
-import { createSmallDisk, type Part, type SmallDisk } from './small-disk.ts';
-import type { Deed } from './traffic.ts';
+import { createSmallDisk, type DiskContent, type SmallDisk } from './small-disk.ts';
+import type { AskedChange } from './traffic.ts';
 
 const env = { LOG_LEVEL: 'silent' };
 const FULL = 'Ruang penyimpanan server penuh. Hubungi admin.';
@@ -19,10 +19,10 @@ const MOST_TRIES = 400;
 let disk: SmallDisk;
 let house: House;
 let program: HurtProgram;
-let deeds: Deed[];
+let deeds: AskedChange[];
 let counter = 0;
 
-async function setUp(part: Part): Promise<void> {
+async function setUp(part: DiskContent): Promise<void> {
   disk = await createSmallDisk(part);
   const location = { dataDir: disk.dataDir, databaseUrl: '' };
   house = await createHouse({ siswa: 2, database: { location, drop: async () => undefined } });
@@ -31,7 +31,7 @@ async function setUp(part: Part): Promise<void> {
 }
 
 /** Adds an item with a photo, and writes it down. */
-async function add(): Promise<Exclude<Ending, string>> {
+async function add(): Promise<Exclude<CallResult, string>> {
   const mark = `penuh-${++counter}`;
   const body = barangForm(mark, 'baru', house.picture);
   const ending = await call(program.url, { as: house.admin, method: 'POST', path: '/data-inventaris', body });

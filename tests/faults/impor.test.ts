@@ -29,10 +29,10 @@ async function stepsOf({ house, env, admin }: School): Promise<Map<string, numbe
   return steps;
 }
 
-type Order = { id: string; goal: string; kills: number; steps: number; random: () => number };
+type KillPlan = { id: string; goal: string; kills: number; steps: number; random: () => number };
 
 /** Goes on until the goal is reached, with a process that dies so many times at some step of it. */
-async function withKills(school: School, program: HurtProgram, order: Order): Promise<HurtProgram> {
+async function withKills(school: School, program: HurtProgram, order: KillPlan): Promise<HurtProgram> {
   const { house, env, admin } = school;
   let running = program;
   for (let left = order.kills; ; left--) {

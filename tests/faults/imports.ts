@@ -7,7 +7,7 @@ import { csvOf, rowOf } from '@gerbang/kit/impor';
 import { zipWith } from '@gerbang/kit/impor-zip';
 import { openInstallation } from '@gerbang/kit/installation';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
-import { call, type Ending } from './calls.ts';
+import { type CallResult, call } from './calls.ts';
 import type { House } from './house.ts';
 
 const LOOK_MS = 30;
@@ -27,7 +27,7 @@ export function importer({ admin, picture }: Pick<House, 'admin' | 'picture'>, r
   const nims = Array.from({ length: rows }, (_, at) => `77${String(at).padStart(5, '0')}`);
   const sheet = csvOf(...nims.map((nim) => rowOf({ nim })));
 
-  async function ask(url: string, method: string, path: string, body: object = {}): Promise<Ending> {
+  async function ask(url: string, method: string, path: string, body: object = {}): Promise<CallResult> {
     return call(url, { as: admin, method, path: `/impor${path}`, ...(method === 'GET' ? {} : { body }) });
   }
 

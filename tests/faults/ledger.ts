@@ -3,9 +3,9 @@
 import { type Db, openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import type { House } from './house.ts';
 import { partsOfItems } from './ledger-of-items.ts';
-import type { Deed, Parts } from './traffic.ts';
+import type { AskedChange, Parts } from './traffic.ts';
 
-const parts: Record<Deed['kind'], (db: Db, mark: string) => Promise<Parts>> = {
+const parts: Record<AskedChange['kind'], (db: Db, mark: string) => Promise<Parts>> = {
   barang: addedItem,
   'ubah barang': changedItem,
   siswa: addedRecord,
@@ -18,7 +18,7 @@ const parts: Record<Deed['kind'], (db: Db, mark: string) => Promise<Parts>> = {
   }),
 };
 
-export async function deedProblems(db: Db, deeds: Deed[]): Promise<string[]> {
+export async function deedProblems(db: Db, deeds: AskedChange[]): Promise<string[]> {
   const problems: string[] = [];
   for (const { kind, mark, acknowledged } of deeds) {
     const found = await parts[kind](db, mark);
@@ -147,7 +147,7 @@ async function decision(db: Db, id: string): Promise<Parts> {
 }
 
 /** Those of these changes of which anything is there. */
-export async function deedsThatHappened(house: House, deeds: Deed[]): Promise<string[]> {
+export async function deedsThatHappened(house: House, deeds: AskedChange[]): Promise<string[]> {
   const db = openDatabase(house.location);
   try {
     const found: string[] = [];

@@ -9,7 +9,7 @@ import { expectWithin } from './figures.ts';
 import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
-import type { Deed } from './traffic.ts';
+import type { AskedChange } from './traffic.ts';
 
 const MINUTE = 60_000;
 /** Far less than the ten seconds of silence that the program bears from a mail server. */
@@ -17,7 +17,7 @@ const SOON_MS = 5000;
 
 let house: House;
 let program: HurtProgram;
-let deeds: Deed[];
+let deeds: AskedChange[];
 beforeEach(async () => {
   house = await createHouse({ siswa: 6 });
   deeds = [];
@@ -45,10 +45,10 @@ async function decide(n: number): Promise<number> {
   return performance.now() - began;
 }
 
-type Manners = 'silent' | 'gone in a letter' | 'no receipt';
+type MailFault = 'silent' | 'gone in a letter' | 'no receipt';
 
 /** Speaks as much SMTP as is needed to be unfriendly; `met` counts those who came so far. */
-async function unfriendly(manners: Manners, port: number) {
+async function unfriendly(manners: MailFault, port: number) {
   let met = 0;
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {

@@ -1,11 +1,11 @@
 // Places of papers and minutes, as part of an old database.
 import { newId } from '../../apps/server/src/platform/clock.ts';
 
-type Put = (table: string, row: Record<string, string | number | null>) => Promise<void>;
+type PutRow = (table: string, row: Record<string, string | number | null>) => Promise<void>;
 type OldPeople = { admin: string; siswa: string; record: string; TIME: string };
 
 /** A shelf, on it a box that is away with a record's papers, and the minutes of what is gone. */
-export async function putArsip(put: Put, { admin, siswa, record, TIME }: OldPeople): Promise<void> {
+export async function putArsip(put: PutRow, { admin, siswa, record, TIME }: OldPeople): Promise<void> {
   await put('tautan_status', { akun_id: siswa, nomor: 1, kode_hash: 'f'.repeat(64), dibuat_pada: TIME });
   const [rak, boks, list] = [newId(), newId(), newId()];
   const place = { cari: 'lama', dibuat_pada: TIME, diubah_pada: TIME };

@@ -14,7 +14,7 @@ import { trailHash } from '../../apps/server/src/platform/trail.ts';
 import { putArsip } from './old-arsip.ts';
 import { putItem } from './old-items.ts';
 import { putKept, putPiece } from './old-kept.ts';
-import { LATER, type Owned, type Picture, type Put, type Row, TIME } from './old-rows.ts';
+import { LATER, type Owned, type Picture, type PutRow, type Row, TIME } from './old-rows.ts';
 
 /** Tables that come with rows of their own, or that hold none as long as nothing was cut. */
 const LEFT_EMPTY = new Set(['kysely_migration', 'kysely_migration_lock', 'jejak_potongan']);
@@ -76,7 +76,7 @@ async function pictures({ dataDir }: DatabaseLocation, { fileKey }: Secrets): Pr
   };
 }
 
-async function putPeople(put: Put): Promise<{ admin: string; siswa: string }> {
+async function putPeople(put: PutRow): Promise<{ admin: string; siswa: string }> {
   const [admin, siswa] = [newId(), newId()];
   const account = { password_hash: 'lama', diaktivasi_pada: TIME, dibuat_pada: TIME };
   for (const [id, role, email] of [
@@ -101,7 +101,7 @@ async function putPeople(put: Put): Promise<{ admin: string; siswa: string }> {
 }
 
 /** A phone at a desk, and a picture that waits for its form. */
-async function putPindai(put: Put, desk: { sesi_hash: string; akun_id: string }): Promise<void> {
+async function putPindai(put: PutRow, desk: { sesi_hash: string; akun_id: string }): Promise<void> {
   const id = newId();
   const link = { id, kode_hash: '1'.repeat(64), tujuan: 'baru', data_siswa_id: null, minta: '["fotokopi_ktp"]' };
   const phone = { hp_hash: '2'.repeat(64), perangkat: 'Chrome di Android', sedang: 'fotokopi_ktp' };
@@ -111,7 +111,7 @@ async function putPindai(put: Put, desk: { sesi_hash: string; akun_id: string })
 }
 
 /** A session with a token, a code and a link that were mailed, and tries that were counted. */
-async function putSignIns(put: Put, { admin, siswa }: { admin: string; siswa: string }): Promise<void> {
+async function putSignIns(put: PutRow, { admin, siswa }: { admin: string; siswa: string }): Promise<void> {
   const sesi_hash = 'a'.repeat(64);
   const session = { sesi_hash, akun_id: admin, dibuat_pada: TIME, terakhir_dipakai_pada: TIME };
   await put('sesi', { ...session, id: newId(), kedaluwarsa_pada: LATER });
@@ -127,7 +127,7 @@ async function putSignIns(put: Put, { admin, siswa }: { admin: string; siswa: st
 }
 
 /** Ways of an admin to sign in, and that the leader was asked to take them away. */
-async function putFactors(put: Put, akun_id: string): Promise<void> {
+async function putFactors(put: PutRow, akun_id: string): Promise<void> {
   const made = { akun_id, dibuat_pada: TIME, dipakai_pada: null };
   const passkey = { kredensial: 'e', kunci_publik: 'f', penghitung: 7, nama: "Laptop O'Lama", transport: '[]' };
   await put('passkey', { id: newId(), ...made, ...passkey });
@@ -141,7 +141,7 @@ async function putFactors(put: Put, akun_id: string): Promise<void> {
 }
 
 /** One record of each state and an item, each with a picture; the ids of the records. */
-async function putRecords(put: Put, owned: Owned): Promise<string[]> {
+async function putRecords(put: PutRow, owned: Owned): Promise<string[]> {
   const ids: string[] = [];
   for (const status_data of ['Tervalidasi', 'Menunggu Validasi', 'Ditolak']) {
     ids.push(await putRecord(put, { ...owned, status_data, n: ids.length }));
@@ -151,7 +151,7 @@ async function putRecords(put: Put, owned: Owned): Promise<string[]> {
 }
 
 async function putRecord(
-  put: Put,
+  put: PutRow,
   { admin, picture, status_data, n }: Owned & { status_data: string; n: number },
 ): Promise<string> {
   const id = newId();
@@ -179,7 +179,7 @@ async function putRecord(
 }
 
 /** Two entries, hashed as ever. */
-async function putTrail(db: Db, put: Put, { admin, sasaran }: { admin: string; sasaran: string }): Promise<void> {
+async function putTrail(db: Db, put: PutRow, { admin, sasaran }: { admin: string; sasaran: string }): Promise<void> {
   let hash_sebelumnya = '';
   for (const nomor of [1, 2]) {
     const entry = { nomor, waktu: TIME, akun_id: admin, role: 'admin', aksi: 'validasi', tabel: 'data_siswa' };
@@ -190,10 +190,10 @@ async function putTrail(db: Db, put: Put, { admin, sasaran }: { admin: string; s
   await sql`update jejak_kepala set nomor = 2, hash = ${hash_sebelumnya}`.execute(db);
 }
 
-type Rest = { admin: string; siswa: string; record: string; picture: Picture };
+type OldOwners = { admin: string; siswa: string; record: string; picture: Picture };
 
 /** One row of each further table; those that are not there yet are left out. */
-async function putRest(put: Put, { admin, siswa, record, picture }: Rest): Promise<void> {
+async function putRest(put: PutRow, { admin, siswa, record, picture }: OldOwners): Promise<void> {
   await put('berkas_dibuang', { kunci: 'd'.repeat(32), dibuang_pada: TIME });
   const letter = { id: newId(), jenis: 'akun-diaktivasi', penerima: 's1@lama.example', isi: '{}', dibuat_pada: TIME };
   await put('surat_keluar', { ...letter, coba_lagi_pada: TIME, percobaan: 1, dikirim_pada: TIME, galat: null });
@@ -231,7 +231,7 @@ async function putRest(put: Put, { admin, siswa, record, picture }: Rest): Promi
 }
 
 /** A key of a program, and one that is told. */
-async function putPrograms(put: Put, { admin, record }: Pick<Rest, 'admin' | 'record'>): Promise<void> {
+async function putPrograms(put: PutRow, { admin, record }: Pick<OldOwners, 'admin' | 'record'>): Promise<void> {
   const key = { id: newId(), nama: 'Situs lama', lingkup: '[{"lingkup":"baca-daftar"}]', token_hash: 'f'.repeat(64) };
   const dates = { dibuat_pada: TIME, kedaluwarsa_pada: TIME, dicabut_pada: TIME, dicabut_oleh: admin };
   await put('token_api', { ...key, akhiran: 'abcd', dibuat_oleh: admin, ...dates });
@@ -247,7 +247,7 @@ async function putPrograms(put: Put, { admin, record }: Pick<Rest, 'admin' | 're
 }
 
 /** An import that was finished, with everything that one may keep. */
-async function putImpor(put: Put, { admin, record, picture }: Omit<Rest, 'siswa'>): Promise<void> {
+async function putImpor(put: PutRow, { admin, record, picture }: Omit<OldOwners, 'siswa'>): Promise<void> {
   const impor_id = newId();
   const dates = { dibuat_pada: TIME, diubah_pada: TIME, selesai_pada: TIME };
   const done = {

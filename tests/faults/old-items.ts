@@ -1,10 +1,10 @@
 // The rows of an item of the inventory as an older program left them; part of `old-database.ts`.
 import { newId } from '../../apps/server/src/platform/clock.ts';
 import { putLoan } from './old-loans.ts';
-import { LATER, type Owned, type Put } from './old-rows.ts';
+import { LATER, type Owned, type PutRow } from './old-rows.ts';
 
 /** An item with everything that it may have. */
-export async function putItem(put: Put, { admin, picture, time }: Owned & { time: string }): Promise<void> {
+export async function putItem(put: PutRow, { admin, picture, time }: Owned & { time: string }): Promise<void> {
   const id = newId();
   const what = { nama_barang: 'Proyektor', kode_barang: 'P-1', kategori_barang: 'Elektronik', jumlah_barang: 2 };
   await put('data_inventaris', {
@@ -36,7 +36,7 @@ export async function putItem(put: Put, { admin, picture, time }: Owned & { time
 
 /** A session that was opened and closed. */
 async function putOpname(
-  put: Put,
+  put: PutRow,
   { admin, item, time }: { admin: string; item: string; time: string },
 ): Promise<void> {
   const session = { id: newId(), nama: 'Opname lama', lokasi: '[]', dibuka_pada: time, dibuka_oleh: admin };

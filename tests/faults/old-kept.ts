@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { newId } from '../../apps/server/src/platform/clock.ts';
 import type { DatabaseLocation } from '../../apps/server/src/platform/database/database.ts';
 import { createDiskStorage } from '../../apps/server/src/platform/storage/disk-storage.ts';
-import { LATER, type Owned, type Put, TIME } from './old-rows.ts';
+import { LATER, type Owned, type PutRow, TIME } from './old-rows.ts';
 
 /** Stores a piece of an export, which is no picture and has no small one; its key. */
 export async function putPiece({ dataDir }: DatabaseLocation): Promise<string> {
@@ -12,10 +12,10 @@ export async function putPiece({ dataDir }: DatabaseLocation): Promise<string> {
   return kunci;
 }
 
-type Kept = Owned & { piece: () => Promise<string> };
+type KeptRows = Owned & { piece: () => Promise<string> };
 
 /** The list of a box with its file; the bytes are any. */
-async function putSurat(put: Put, { admin, picture }: Pick<Kept, 'admin' | 'picture'>): Promise<void> {
+async function putSurat(put: PutRow, { admin, picture }: Pick<KeptRows, 'admin' | 'picture'>): Promise<void> {
   const id = newId();
   const nomor = { jenis: 'boks', tahun: 2026, urut: 1, nomor: '0001/DIB/XI/2026', tanggal: '2026-11-23' };
   await put('surat_resmi_nomor', { jenis: 'boks', tahun: 2026, terakhir: 1 });
@@ -28,7 +28,7 @@ async function putSurat(put: Put, { admin, picture }: Pick<Kept, 'admin' | 'pict
 }
 
 /** A logo of the school, and an export that can still be fetched. */
-export async function putKept(put: Put, { admin, picture, piece }: Kept): Promise<void> {
+export async function putKept(put: PutRow, { admin, picture, piece }: KeptRows): Promise<void> {
   await put('logo_sekolah', { id: newId(), sidik: null, dibuat_pada: TIME, ...(await picture()) });
   await putSurat(put, { admin, picture });
   const ekspor_id = newId();

@@ -2,12 +2,12 @@
 import { newId } from '../../apps/server/src/platform/clock.ts';
 
 type Row = Record<string, string | number | null>;
-type Put = (table: string, row: Row) => Promise<void>;
+type PutRow = (table: string, row: Row) => Promise<void>;
 /** Who lent it, the columns of a picture, and the moments between which the item is out. */
 type Old = { admin: string; picture: () => Promise<Row>; item: string; from: string; to: string };
 
 /** A piece that is out, with the photo of how it left. */
-export async function putLoan(put: Put, { admin, picture, item, from, to }: Old): Promise<void> {
+export async function putLoan(put: PutRow, { admin, picture, item, from, to }: Old): Promise<void> {
   const [id, event] = [newId(), newId()];
   const what = { data_inventaris_id: item, jumlah: 1, catatan: '' };
   const days = { mulai: from.slice(0, 10), jatuh_tempo: to.slice(0, 10), dibuat_pada: from, diubah_pada: from };

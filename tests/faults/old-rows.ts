@@ -1,7 +1,7 @@
 // What the rows of an old database are put with.
 
 export type Row = Record<string, string | number | null>;
-export type Put = (table: string, row: Row) => Promise<void>;
+export type PutRow = (table: string, row: Row) => Promise<void>;
 export type Picture = () => Promise<Row>;
 /** By whom, and with which picture. */
 export type Owned = { admin: string; picture: Picture };

@@ -15,7 +15,7 @@ import { type Db, engineOf } from '../../apps/server/src/platform/database/datab
 import { isStorageKey, smallKey } from '../../apps/server/src/platform/storage/file-storage.ts';
 import { countRound } from './figures.ts';
 import { deedProblems } from './ledger.ts';
-import type { Deed } from './traffic.ts';
+import type { AskedChange } from './traffic.ts';
 
 /** Two hours: longer than anything that is unfinished is kept. */
 const LATER_MS = 2 * 60 * 60_000;
@@ -24,7 +24,7 @@ const EVER_MS = 3650 * 24 * 60 * 60_000;
 
 type Examination = {
   /** What was asked for, with or without an answer. */
-  deeds?: Deed[];
+  deeds?: AskedChange[];
   /** Pictures that were examined before and need not be opened again. */
   known?: Set<string>;
 };

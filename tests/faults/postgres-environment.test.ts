@@ -8,13 +8,13 @@ import { createTestDatabase } from '@gerbang/kit/database';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres } from '../../scripts/postgres.mjs';
-import { barangForm, call, type Ending } from './calls.ts';
+import { barangForm, type CallResult, call } from './calls.ts';
 import { countBack } from './figures.ts';
 import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
 import { canMount } from './small-disk.ts';
-import type { Deed } from './traffic.ts';
+import type { AskedChange } from './traffic.ts';
 
 const AWAY = 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.';
 const FULL = 'Ruang penyimpanan server penuh. Hubungi admin.';
@@ -26,7 +26,7 @@ let server: Awaited<ReturnType<typeof startPostgres>>;
 let house: House;
 let program: HurtProgram;
 let name = '';
-const deeds: Deed[] = [];
+const deeds: AskedChange[] = [];
 
 beforeAll(async () => {
   server = await startPostgres({ durable: true });
@@ -165,14 +165,14 @@ async function askPasswords(method: 'trust' | 'scram-sha-256'): Promise<void> {
   );
 }
 
-async function add(mark: string): Promise<Ending> {
+async function add(mark: string): Promise<CallResult> {
   const body = barangForm(mark, 'baru', house.picture);
   const ending = await call(program.url, { as: house.admin, method: 'POST', path: '/data-inventaris', body });
   deeds.push({ kind: 'barang', mark, acknowledged: ending !== 'no answer' && ending.status === 201, ending });
   return ending;
 }
 
-const told = (ending: Ending) =>
+const told = (ending: CallResult) =>
   ending === 'no answer'
     ? ending
     : { status: ending.status, body: ending.body, retryAfter: ending.headers.get('retry-after') };
@@ -236,7 +236,7 @@ if (canMount) {
       const fill = `insert into pemberat select repeat('x', 900) from generate_series(1, 10000)`;
       await expect(inHouse(fill)).rejects.toMatchObject({ code: '53100' });
       // The table's last page still has room for some.
-      let last: Ending = 'no answer';
+      let last: CallResult = 'no answer';
       for (let n = 0; n < 60; n++) {
         last = await add(`penuh-${n}`);
         if (last !== 'no answer' && last.status !== 201) break;

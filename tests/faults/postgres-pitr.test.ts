@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OwnPostgres, startPostgres } from '../../scripts/postgres.mjs';
-import { barangForm, call, type Ending } from './calls.ts';
+import { barangForm, type CallResult, call } from './calls.ts';
 import { countBack } from './figures.ts';
 import { createHouse, type House } from './house.ts';
 import { deedsThatHappened } from './ledger.ts';
@@ -14,7 +14,7 @@ import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
 import { isWhole } from './random.ts';
 import { createSecondMachine, type SecondMachine } from './second-machine.ts';
-import { type Deed, startTraffic } from './traffic.ts';
+import { type AskedChange, startTraffic } from './traffic.ts';
 
 const WRITES = isWhole ? 50 : 20;
 
@@ -49,9 +49,14 @@ async function sql<T extends object>(...statements: string[]): Promise<T[]> {
   }
 }
 
-async function add(mark: string): Promise<Deed> {
+async function add(mark: string): Promise<AskedChange> {
   const body = barangForm(mark, 'baru', house.picture);
-  const ending: Ending = await call(program.url, { as: house.admin, method: 'POST', path: '/data-inventaris', body });
+  const ending: CallResult = await call(program.url, {
+    as: house.admin,
+    method: 'POST',
+    path: '/data-inventaris',
+    body,
+  });
   return { kind: 'barang', mark, acknowledged: ending !== 'no answer' && ending.status === 201, ending };
 }
 const isAdded = async (mark: string) => (await add(mark)).acknowledged;
@@ -86,8 +91,8 @@ async function commitMs(): Promise<{ local: number; on: number }> {
   return { local: median(times.local), on: median(times.on) };
 }
 
-async function write(name: string, count: number): Promise<{ deeds: Deed[]; ms: number }> {
-  const deeds: Deed[] = [];
+async function write(name: string, count: number): Promise<{ deeds: AskedChange[]; ms: number }> {
+  const deeds: AskedChange[] = [];
   const times: number[] = [];
   for (let n = 0; n < count; n++) {
     const began = performance.now();
@@ -108,7 +113,7 @@ async function loseMachine(data: string): Promise<void> {
 let [counter, seen] = [0, 0];
 let copy = '';
 let moment = '';
-const all: Deed[] = [];
+const all: AskedChange[] = [];
 
 test(`after ${WRITES} writes the machine is gone: from copy and received WAL the last acknowledged one is there`, async () => {
   const alone = await write('sendiri', WRITES);

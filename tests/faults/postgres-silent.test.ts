@@ -10,13 +10,13 @@ import { type Db, openDatabase } from '../../apps/server/src/platform/database/d
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { PATIENTLY, patient } from '../../apps/server/src/platform/database/postgres-connection.ts';
 import { startPostgres } from '../../scripts/postgres.mjs';
-import { barangForm, call, type Ending } from './calls.ts';
+import { barangForm, type CallResult, call } from './calls.ts';
 import { countBack, expectWithin } from './figures.ts';
 import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
 import { chances, isWhole } from './random.ts';
-import { type Deed, startTraffic } from './traffic.ts';
+import { type AskedChange, startTraffic } from './traffic.ts';
 
 const ROUNDS = isWhole ? 5 : 1;
 const STUDENTS_A_ROUND = 40;
@@ -52,7 +52,7 @@ async function begin(asPooler = false): Promise<void> {
 
 const read = () => call(program.url, { as: house.admin, method: 'GET', path: '/data-inventaris' });
 
-function expectClear(ending: Ending): void {
+function expectClear(ending: CallResult): void {
   if (ending === 'no answer') throw new Error('The program hung up');
   if (ending.status < 300) return;
   expect({ status: ending.status, body: ending.body }).toEqual({ status: 503, body: { error: AWAY, message: AWAY } });
@@ -89,7 +89,7 @@ test.each([
       const { promise: enough, resolve: hurt } = Promise.withResolvers<void>();
       const { promise: served, resolve: end } = Promise.withResolvers<void>();
       let [seen, silentAt, well, firstAfter, lastRefused] = [0, Number.POSITIVE_INFINITY, 0, 0, 0];
-      const onDeed = ({ acknowledged }: Deed) => {
+      const onDeed = ({ acknowledged }: AskedChange) => {
         const after = performance.now() - silentAt;
         if (acknowledged && ++seen > most) hurt();
         if (acknowledged && after > AWAY_MS) firstAfter ||= after;
@@ -129,7 +129,7 @@ test('at rest, with connections that lie idle: whoever comes next is answered', 
   expectWithin(performance.now() - silentAt, WELL_AFTER_MS);
 });
 
-const expectServed = (ending: Ending) => ending !== 'no answer' && ending.status === 200;
+const expectServed = (ending: CallResult) => ending !== 'no answer' && ending.status === 200;
 
 test('silent for good: everybody hears when to come back, and SIGTERM ends the program in its time', async () => {
   await begin();

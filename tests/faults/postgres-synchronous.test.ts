@@ -3,7 +3,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres } from '../../scripts/postgres.mjs';
-import { call, type Ending } from './calls.ts';
+import { type CallResult, call } from './calls.ts';
 import { createHouse, type House } from './house.ts';
 import { type HurtProgram, start } from './program.ts';
 
@@ -31,11 +31,11 @@ async function waitFor(name: string): Promise<void> {
   await client.end();
 }
 
-const register = (nim: string): Promise<Ending> => {
+const register = (nim: string): Promise<CallResult> => {
   const body = { email: `${nim}@surel.example`, nim, password: 'rahasia1', passwordKonfirmasi: 'rahasia1' };
   return call(program.url, { method: 'POST', path: '/auth/registrasi-siswa', body });
 };
-const statusOf = (ending: Ending) => (ending === 'no answer' ? ending : ending.status);
+const statusOf = (ending: CallResult) => (ending === 'no answer' ? ending : ending.status);
 
 test('a second machine that is gone: nobody is told that something is done, until one is back', {
   timeout: 60_000,

@@ -22,7 +22,7 @@ import {
 import { watchPostgres } from './preload-postgres.ts';
 
 /** What a test tells the program. */
-export type Order =
+export type FaultCommand =
   | { do: 'record' }
   | { do: 'steps' }
   | { do: 'kill'; step: number }
@@ -71,7 +71,7 @@ watchLog();
 watchPostgres();
 syncBuiltinESMExports();
 
-function obey(order: Order): Report {
+function obey(order: FaultCommand): Report {
   switch (order.do) {
     case 'record':
       record();
@@ -111,7 +111,7 @@ if (isMainThread) {
   if (process.env.FAULTS_KILL) arm(Number(process.env.FAULTS_KILL));
   if (process.env.FAULTS_RECORD) record();
   if (process.env.FAULTS_FULL) setFull({ database: false, files: true });
-  process.on('message', ({ number, order }: { number: number; order: Order }) => {
+  process.on('message', ({ number, order }: { number: number; order: FaultCommand }) => {
     process.send?.({ number, report: obey(order) });
   });
   process.channel?.unref();

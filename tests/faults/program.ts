@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { type Program, startProgram } from '@gerbang/kit/program';
 import type { DatabaseLocation } from '../../apps/server/src/platform/database/database.ts';
 import { countBack } from './figures.ts';
-import type { Order, Report } from './preload.ts';
+import type { FaultCommand, Report } from './preload.ts';
 
 export type HurtProgram = Program & {
   url: string;
   /** Tells the program inside something; resolves with its answer. */
-  tell(order: Order): Promise<Report>;
+  tell(order: FaultCommand): Promise<Report>;
   /** Resolves when somebody waits at the step that `hold` named. */
   isHeld(): Promise<void>;
   /** SIGKILL; resolves when the process is gone. */

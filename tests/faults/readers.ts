@@ -5,7 +5,7 @@ import type { Person } from './house.ts';
 export type Step = { who: number; instance: number; item: number; what: 'save' | 'list' | 'record' | 'dashboard' };
 
 /** Versions of items by their ids; each save adds one, and makes it the price too, which the dashboard adds up. */
-type Known = Map<string, number>;
+type ItemVersions = Map<string, number>;
 
 type Options = { urls: string[]; people: Person[]; items: number; picture: Buffer };
 
@@ -17,9 +17,9 @@ export class Readers {
   readonly #picture: Buffer;
   readonly #ids: string[] = [];
   /** By account: several devices may be one's. */
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, ItemVersions>();
   /** What anybody has had acknowledged. */
-  readonly #saved: Known = new Map();
+  readonly #saved: ItemVersions = new Map();
 
   constructor({ urls, people, picture }: Omit<Options, 'items'>) {
     this.#urls = urls;
@@ -69,14 +69,14 @@ export class Readers {
     // Only the pimpinan has that one.
     if (status === 403 && what === 'dashboard') return [];
     if (status !== 200) return [`${what} was answered ${status}`];
-    const shown: Known = shownBy[what](body.data as never, this.#ids);
+    const shown: ItemVersions = shownBy[what](body.data as never, this.#ids);
     this.counts.reads += 1;
     if (isOlder(shown, newest)) this.counts.late += 1;
     for (const [key, versi] of shown) this.#learn(as, key, versi);
     return isOlder(shown, must) ? [`${what}: ${JSON.stringify([...shown])} after ${JSON.stringify([...must])}`] : [];
   }
 
-  #knownTo({ id }: Person): Known {
+  #knownTo({ id }: Person): ItemVersions {
     const own = this.#known.get(id) ?? new Map<string, number>();
     this.#known.set(id, own);
     return own;
@@ -124,12 +124,12 @@ const shownBy = {
   },
   dashboard: ({ kategori }: { kategori: { nilai: number }[] }) =>
     new Map([[SUM, sumOf(kategori.map(({ nilai }) => nilai))]]),
-} satisfies Record<Step['what'], (data: never, ids: string[]) => Known>;
+} satisfies Record<Step['what'], (data: never, ids: string[]) => ItemVersions>;
 
 const sumOf = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
 /** Whether something shown is less than what is known of it, or all together less than what is known of each. */
-function isOlder(shown: Known, known: Known): boolean {
+function isOlder(shown: ItemVersions, known: ItemVersions): boolean {
   const { [SUM]: sum = 0, ...each } = Object.fromEntries(known);
   const least: Record<string, number> = { ...each, [SUM]: Math.max(sum, sumOf(Object.values(each))) };
   return [...shown].some(([key, versi]) => versi < (least[key] ?? 0));

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { HurtProgram } from './program.ts';
 
 /** What is on a disk of its own; the rest of the data folder lies on another. */
-export type Part = 'database' | 'files' | 'all';
+export type DiskContent = 'database' | 'files' | 'all';
 
 export type SmallDisk = {
   /** The data folder. */
@@ -39,12 +39,12 @@ export const canMount = await (async () => {
 })();
 
 /** A data folder of which `part` lies on a small disk. */
-export async function createSmallDisk(part: Part): Promise<SmallDisk> {
+export async function createSmallDisk(part: DiskContent): Promise<SmallDisk> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gerbang-disk-'));
   return canMount ? realDisk(dataDir, part) : imitatedDisk(dataDir, part);
 }
 
-async function realDisk(dataDir: string, part: Part): Promise<SmallDisk> {
+async function realDisk(dataDir: string, part: DiskContent): Promise<SmallDisk> {
   const small = part === 'files' ? join(dataDir, 'berkas') : dataDir;
   const mounted: string[] = [];
   const add = async (folder: string) => {
@@ -112,8 +112,8 @@ export async function createSmallVolume(): Promise<SmallVolume> {
   };
 }
 
-function imitatedDisk(dataDir: string, part: Part): SmallDisk {
-  const isPart = (name: Part) => part === name || part === 'all';
+function imitatedDisk(dataDir: string, part: DiskContent): SmallDisk {
+  const isPart = (name: DiskContent) => part === name || part === 'all';
   const tell = async (program: HurtProgram, full: boolean) => {
     const [database, files] = [full && isPart('database'), full && isPart('files')];
     await program.tell({ do: 'full', database, files });

@@ -1,13 +1,13 @@
 // What is done with items that a server may die in the middle of: condition, writing off, new names, many at once, counts.
 import { address, scan } from '@gerbang/kit/opname';
-import { barangForm, call, type Ending, kondisiForm, pinjamForm, send } from './calls.ts';
+import { barangForm, type CallResult, call, kondisiForm, pinjamForm, send } from './calls.ts';
 import type { House } from './house.ts';
-import type { Deed } from './traffic.ts';
+import type { AskedChange } from './traffic.ts';
 
 /** What is done, and what must be there of it: of a mark of several words, of each of them by itself. */
-export type Action = { kind: Deed['kind']; prepare(): Promise<string>; act(mark: string): Promise<Ending> };
+export type Action = { kind: AskedChange['kind']; prepare(): Promise<string>; act(mark: string): Promise<CallResult> };
 
-type Place = { house: House; url: string };
+type RunningHouse = { house: House; url: string };
 
 /** So many items have one call on many, one name, one count. */
 const SOME = 3;
@@ -15,30 +15,30 @@ let counter = 0;
 const unique = (word: string) => `${word}-${process.pid}-${++counter}`;
 
 /** The actions in the house and with the server that are there when they are done. */
-export function actionsWithItems(now: () => Place): Record<string, Action> {
+export function actionsWithItems(now: () => RunningHouse): Record<string, Action> {
   const means = meansOf(now);
   return { ...withOne(means), ...withMany(means), ...namesAndCounts(means) };
 }
 
 type As = 'admin' | 'pimpinan';
-type Means = {
+type ItemTools = {
   picture(): Buffer;
-  act(path: string, body: object, as?: As): Promise<Ending>;
+  act(path: string, body: object, as?: As): Promise<CallResult>;
   /** What must succeed before; the id of what was made. */
   made(path: string, body: object): Promise<string>;
   item(kode: string): Promise<string>;
   items(kode: string): Promise<string[]>;
 };
 
-function meansOf(now: () => Place): Means {
+function meansOf(now: () => RunningHouse): ItemTools {
   const ask = (path: string, body: object, as: As) => ({ as: now().house[as], method: 'POST', path, body });
   const picture = () => now().house.picture;
-  const made: Means['made'] = async (path, asked) => {
+  const made: ItemTools['made'] = async (path, asked) => {
     const { status, body } = await send(now().url, ask(path, asked, 'admin'));
     if (status >= 300) throw new Error(`${path}: ${status} ${body.error}`);
     return body.data?.id ?? '';
   };
-  const item: Means['item'] = (kode) => made('/data-inventaris', barangForm(kode, 'Lengkap', picture()));
+  const item: ItemTools['item'] = (kode) => made('/data-inventaris', barangForm(kode, 'Lengkap', picture()));
   return {
     ...{ picture, made, item },
     act: (path, body, as = 'admin') => call(now().url, ask(path, body, as)),
@@ -46,7 +46,7 @@ function meansOf(now: () => Place): Means {
   };
 }
 
-function withOne({ act, item, picture }: Means): Record<string, Action> {
+function withOne({ act, item, picture }: ItemTools): Record<string, Action> {
   const prepare = () => item(unique('HDP'));
   const off = (more: object): Action => ({
     ...{ kind: 'hapuskan', prepare },
@@ -63,7 +63,7 @@ function withOne({ act, item, picture }: Means): Record<string, Action> {
 }
 
 /** Each by itself, in one call. */
-function withMany({ act, made, items, picture }: Means): Record<string, Action> {
+function withMany({ act, made, items, picture }: ItemTools): Record<string, Action> {
   const chosen = (mark: string) => ({ data: mark.split(' ').map((id) => ({ id, versi: '1' })) });
   return {
     moving: {
@@ -84,7 +84,7 @@ function withMany({ act, made, items, picture }: Means): Record<string, Action> 
 }
 
 /** Of several items at once, in one piece. */
-function namesAndCounts({ act, made, items }: Means): Record<string, Action> {
+function namesAndCounts({ act, made, items }: ItemTools): Record<string, Action> {
   const move = (ids: string[], lokasi_barang: string) =>
     made('/data-inventaris/banyak/ubah', { data: ids.map((id) => ({ id })), lokasi_barang, alasan: 'Disiapkan' });
   return {

@@ -1,13 +1,13 @@
 // SIGKILL before and after each step of an upload, of a decision and of what is done with items: the steps are those that the program takes, written
 // down in a first run, so that a new one is killed at too.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { barangForm, call, type Ending, fotoForm, pinjamForm, siswaForm } from './calls.ts';
+import { barangForm, type CallResult, call, fotoForm, pinjamForm, siswaForm } from './calls.ts';
 import { createHouse, type House, type Person } from './house.ts';
 import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
 import { chances, isWhole, someOf } from './random.ts';
 import { type Action, actionsWithItems } from './steps-of-items.ts';
-import type { Deed } from './traffic.ts';
+import type { AskedChange } from './traffic.ts';
 
 /** Steps of each kind in the short run. */
 const FEW = 1;
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const nextStudent = () => house.siswa.pop() as Person;
 
-async function send(student: Person): Promise<Ending> {
+async function send(student: Person): Promise<CallResult> {
   return call(program.url, {
     as: student,
     method: 'POST',
@@ -37,7 +37,7 @@ async function send(student: Person): Promise<Ending> {
   });
 }
 
-const idOf = (ending: Ending) => (ending === 'no answer' ? '' : (ending.body.data?.id ?? ''));
+const idOf = (ending: CallResult) => (ending === 'no answer' ? '' : (ending.body.data?.id ?? ''));
 
 const upload: Action = {
   kind: 'data diri',
@@ -100,7 +100,7 @@ async function stepsOf({ prepare, act }: Action): Promise<string[]> {
 }
 
 /** Does it with a process that dies at the step; the next process is there afterwards. */
-async function killedAt({ kind, prepare, act }: Action, step: number): Promise<Deed[]> {
+async function killedAt({ kind, prepare, act }: Action, step: number): Promise<AskedChange[]> {
   const mark = await prepare();
   await program.tell({ do: 'kill', step });
   const ending = await act(mark);

@@ -12,7 +12,7 @@ import { deedsThatHappened } from './ledger.ts';
 import { examine } from './oracles.ts';
 import { start } from './program.ts';
 import { chances, isWhole } from './random.ts';
-import { type Deed, startTraffic } from './traffic.ts';
+import { type AskedChange, startTraffic } from './traffic.ts';
 
 const ROUNDS = isWhole ? 20 : 2;
 const LIMIT_MS = 25_000;
@@ -57,7 +57,7 @@ test(`${ROUNDS} times under load`, { timeout: ROUNDS * 40_000 }, async () => {
 
 const closing = 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.';
 
-const happened = (deeds: Deed[]) => deedsThatHappened(house, deeds);
+const happened = (deeds: AskedChange[]) => deedsThatHappened(house, deeds);
 
 test('a request behind one that is still busy hears in Indonesian when to come back', async () => {
   const program = await start(house.location, { env });

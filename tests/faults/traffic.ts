@@ -1,23 +1,23 @@
 // People who work at once and write down what they were told: the ledger that the oracles compare with.
-import { barangForm, call, type Ending, siswaForm } from './calls.ts';
+import { barangForm, type CallResult, call, siswaForm } from './calls.ts';
 import type { House, Person } from './house.ts';
 
 type WithItems = 'kondisi' | 'hapuskan' | 'ganti nama' | 'pindah' | 'kembali' | 'tutup opname';
 
 /** One change that was asked for. `acknowledged`: the server said that it is done. */
-export type Deed = {
+export type AskedChange = {
   kind: 'barang' | 'ubah barang' | 'siswa' | 'data diri' | 'putusan' | 'registrasi' | 'peminjaman' | WithItems;
   /** What it can be found by: kode_barang, keterangan, NIM, id, name or e-mail. */
   mark: string;
   acknowledged: boolean;
-  ending: Ending;
+  ending: CallResult;
 };
 
 /** The parts of a change that can be missing, each by whether it is there. */
 export type Parts = Record<string, boolean>;
 
 export type Ledger = {
-  deeds: Deed[];
+  deeds: AskedChange[];
   /** Answers that are neither yes nor a refusal for now. */
   strange: string[];
 };
@@ -28,7 +28,7 @@ export type Traffic = {
   end(): Promise<void>;
 };
 
-type Worker = { url: string; house: House; name: string; write(deed: Omit<Deed, 'acknowledged'>): Ending };
+type Worker = { url: string; house: House; name: string; write(deed: Omit<AskedChange, 'acknowledged'>): CallResult };
 
 /** Statuses that a server in trouble may answer: too busy or away, and full. */
 const TROUBLE = new Set([503, 507]);
@@ -37,7 +37,10 @@ let counter = 0;
 /** Three people adding and changing items, one adding records, students sending theirs, an admin deciding on them. */
 export function startTraffic(
   { url, house }: { url: string; house: House },
-  { onDeed = () => undefined, students = house.siswa }: { onDeed?: (deed: Deed) => void; students?: Person[] } = {},
+  {
+    onDeed = () => undefined,
+    students = house.siswa,
+  }: { onDeed?: (deed: AskedChange) => void; students?: Person[] } = {},
 ): Traffic {
   const ledger: Ledger = { deeds: [], strange: [] };
   let isOver = false;
@@ -75,11 +78,11 @@ export function startTraffic(
 }
 
 /** Whether it makes sense to go on with this server. */
-const isGone = (ending: Ending) => ending === 'no answer';
+const isGone = (ending: CallResult) => ending === 'no answer';
 
-const isDone = (ending: Ending) => ending !== 'no answer' && ending.status < 300;
+const isDone = (ending: CallResult) => ending !== 'no answer' && ending.status < 300;
 
-const idIn = (ending: Ending) => (ending === 'no answer' ? undefined : ending.body.data?.id);
+const idIn = (ending: CallResult) => (ending === 'no answer' ? undefined : ending.body.data?.id);
 
 async function keepInventory({ url, house, name, write }: Worker, goesOn: () => boolean): Promise<void> {
   const { admin, picture } = house;

@@ -7,14 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-type How = { node?: string; npm?: string; env?: Record<string, string>; uid?: number };
+type StartOptions = { node?: string; npm?: string; env?: Record<string, string>; uid?: number };
 type Outcome = { text: string; login: string | undefined };
 
 /**
  * What it printed, and the page at /login, or undefined when it ended before it served. `node` is the folder of another
  * Node, `npm` the file of another npm, `uid` another user.
  */
-export async function npmStart(folder: string, { node, npm, env = {}, uid }: How): Promise<Outcome> {
+export async function npmStart(folder: string, { node, npm, env = {}, uid }: StartOptions): Promise<Outcome> {
   const data = mkdtempSync(join(tmpdir(), 'gerbang-install-data-'));
   const port = await freePort();
   const path = [...(node ? [node] : []), '/usr/local/bin', '/usr/bin', '/bin'].join(':');

@@ -104,7 +104,7 @@ export async function createTestApp(options: Partial<KitOptions> = {}): Promise<
 }
 
 /** A server with connections of its own on a database that another one has open. */
-async function startBeside(location: DatabaseLocation, around: Omit<Surroundings, 'db'>, options: KitOptions) {
+async function startBeside(location: DatabaseLocation, around: Omit<AppParts, 'db'>, options: KitOptions) {
   const db = openDatabase(location);
   const deps = createDeps({ ...around, db }, options);
   const app = await createApp(deps, options);
@@ -118,10 +118,10 @@ async function startBeside(location: DatabaseLocation, around: Omit<Surroundings
   };
 }
 
-type Surroundings = Pick<TestApp, 'db' | 'clock' | 'storage' | 'checks'> & Pick<Deps, 'dataDir' | 'later'>;
+type AppParts = Pick<TestApp, 'db' | 'clock' | 'storage' | 'checks'> & Pick<Deps, 'dataDir' | 'later'>;
 
 /** What the server works with: secrets of its own, and checks that are only noted. */
-function createDeps({ db, clock, storage, checks, dataDir, later }: Surroundings, options: KitOptions): Deps {
+function createDeps({ db, clock, storage, checks, dataDir, later }: AppParts, options: KitOptions): Deps {
   const [pepper, fileKey, cookieKey, codeKey] = Array.from({ length: 4 }, () => randomBytes(32)) as Keys;
   const secrets = { pepper, fileKey, cookieKey, codeKey };
   const { privasi, hariSampah } = readConfig({});

@@ -5,7 +5,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 type Options = { challenge: string; rp?: { id: string }; rpId?: string; user?: { id: string } };
 
 /** What a test bends: each is right unless given. */
-export type Bent = {
+export type Forgery = {
   origin?: string;
   rpId?: string;
   challenge?: string;
@@ -26,7 +26,7 @@ export function createAuthenticator({ origin = ORIGIN } = {}) {
   const id = randomBytes(16);
   let counter = 0;
   let userHandle = '';
-  const clientData = (type: string, challenge: string, bent: Bent) =>
+  const clientData = (type: string, challenge: string, bent: Forgery) =>
     Buffer.from(
       JSON.stringify({
         type,
@@ -38,7 +38,7 @@ export function createAuthenticator({ origin = ORIGIN } = {}) {
   return {
     id: id.toString('base64url'),
     /** The answer to `navigator.credentials.create`. */
-    register({ challenge, rp, user }: Options, bent: Bent = {}) {
+    register({ challenge, rp, user }: Options, bent: Forgery = {}) {
       userHandle = user?.id ?? '';
       const authData = Buffer.concat([
         authenticatorData(bent.rpId ?? rp?.id ?? '', counter, flagsOf(bent) | 0x40),
@@ -52,7 +52,7 @@ export function createAuthenticator({ origin = ORIGIN } = {}) {
       return { ...credentialOf(id), response };
     },
     /** The answer to `navigator.credentials.get`. */
-    answer({ challenge, rpId = '' }: Options, bent: Bent = {}) {
+    answer({ challenge, rpId = '' }: Options, bent: Forgery = {}) {
       counter = bent.counter ?? counter + 1;
       const data = authenticatorData(bent.rpId ?? rpId, counter, flagsOf(bent));
       const client = clientData('webauthn.get', challenge, bent);
@@ -72,7 +72,7 @@ const credentialOf = (id: Buffer) =>
   ({ id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' }) as const;
 
 /** Present, and verified unless told otherwise. */
-const flagsOf = ({ isVerified = true }: Bent) => 0x01 | (isVerified ? 0x04 : 0);
+const flagsOf = ({ isVerified = true }: Forgery) => 0x01 | (isVerified ? 0x04 : 0);
 
 function authenticatorData(rpId: string, counter: number, flags: number): Buffer {
   const count = Buffer.alloc(4);

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { attachImages } from '../../apps/server/src/features/berkas/berkas.ts';
 import { type Backup, type BackupOptions, makeBackup } from '../../apps/server/src/operations/backup/make.ts';
 import { openGeneration } from '../../apps/server/src/operations/backup/open.ts';
-import { type Restored, restoreBackup } from '../../apps/server/src/operations/backup/restore.ts';
+import { type RestoreResult, restoreBackup } from '../../apps/server/src/operations/backup/restore.ts';
 import { ownIdentity } from '../../apps/server/src/operations/backup/seal.ts';
 import { type Generation, listGenerations } from '../../apps/server/src/operations/backup/store.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
@@ -32,7 +32,10 @@ export function backUp(
 }
 
 /** Restores the newest generation of a store with the secrets of the folder that it goes to. */
-export async function restoreFrom(store: string, location: DatabaseLocation & { s3Url?: string }): Promise<Restored> {
+export async function restoreFrom(
+  store: string,
+  location: DatabaseLocation & { s3Url?: string },
+): Promise<RestoreResult> {
   const secrets = await loadSecrets({ rahasiaDir: location.dataDir, env: {}, hasData: true });
   const [generation] = (await listGenerations(store)) as [Generation];
   const open = () => openGeneration({ store, generation, identity: ownIdentity(secrets), secrets });

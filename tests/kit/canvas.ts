@@ -3,7 +3,7 @@
 export type Colour = readonly [red: number, green: number, blue: number];
 export type Box = { x: number; y: number; width: number; height: number };
 /** Printed words at a place: so many letters, `size` pixels a dot. */
-export type Writing = { x: number; y: number; letters: number; size: number };
+export type PrintedWords = { x: number; y: number; letters: number; size: number };
 export type Canvas = {
   width: number;
   height: number;
@@ -12,7 +12,7 @@ export type Canvas = {
   box(box: Box, colour: Colour): void;
   ellipse(box: Box, colour: Colour): void;
   /** Something that looks like printed words: letters of 5 by 7 dots. */
-  writing(at: Writing, colour: Colour): void;
+  writing(at: PrintedWords, colour: Colour): void;
   /** Film grain of so many levels up and down. */
   grain(levels: number): void;
 };
@@ -66,7 +66,7 @@ export function createCanvas(
   };
 }
 
-function* dotsOfWriting({ x, y, letters, size }: Writing, random: () => number): Iterable<Box> {
+function* dotsOfWriting({ x, y, letters, size }: PrintedWords, random: () => number): Iterable<Box> {
   for (let letter = 0; letter < letters; letter++) {
     if (random() < 0.15) continue;
     for (let dot = 0; dot < 35; dot++) {

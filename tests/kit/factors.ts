@@ -5,16 +5,16 @@ import { type Clock, isoFromNow, newId } from '../../apps/server/src/platform/cl
 import type { Db } from '../../apps/server/src/platform/database/database.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import type { Caller, TestApp } from './app.ts';
-import { type Bent, createAuthenticator } from './authenticator.ts';
+import { createAuthenticator, type Forgery } from './authenticator.ts';
 import type { Client } from './client.ts';
 
 /** The code that an app shows, `ahead` steps from now. */
 export const appCode = (secret: string, clock: Clock, ahead = 0) => codeAt(secret, stepAt(clock) + ahead);
 
-type Enrolling = { who: Client; password: string };
+type FactorOwner = { who: Client; password: string };
 
 /** Sets an app up; its secret, and the recovery codes when it is the first factor. */
-export async function enrolApp({ who, password }: Enrolling, clock: Clock) {
+export async function enrolApp({ who, password }: FactorOwner, clock: Clock) {
   const begun = await who.call(keamanan.mulaiTotp, { body: { password } });
   const { rahasia, tiket } = begun.body.data;
   const saved = await who.call(keamanan.simpanTotp, { body: { tiket, kode: appCode(rahasia, clock) } });
@@ -22,7 +22,7 @@ export async function enrolApp({ who, password }: Enrolling, clock: Clock) {
 }
 
 /** Adds a passkey; what makes its answers, its id, and the recovery codes when it is the first factor. */
-export async function enrolPasskey({ who, password }: Enrolling, options: { origin?: string } = {}) {
+export async function enrolPasskey({ who, password }: FactorOwner, options: { origin?: string } = {}) {
   const begun = await who.call(keamanan.mulaiPasskey, { body: { password } });
   const key = createAuthenticator(options);
   const tantangan = begun.setCookies.tantangan ?? '';
@@ -34,7 +34,7 @@ export async function enrolPasskey({ who, password }: Enrolling, options: { orig
 }
 
 /** A challenge for a proof within this session, answered by the key: a client that takes its cookie along, and the answer. */
-export async function proveByPasskey(who: Client, key: ReturnType<typeof createAuthenticator>, bent: Bent = {}) {
+export async function proveByPasskey(who: Client, key: ReturnType<typeof createAuthenticator>, bent: Forgery = {}) {
   const begun = await who.call(keamanan.mulaiBukti);
   const by = withCookies(who, { tantangan: begun.setCookies.tantangan ?? '' });
   return { by, bukti: key.answer(begun.body.data.options as never, bent) };

@@ -6,13 +6,13 @@ import { SMTPServer } from 'smtp-server';
 export type ReceivedMail = Email & { raw: string; envelopeTo: string[] };
 
 /** What the server says to the next letters: takes them, refuses with a code, or waits before it answers. */
-export type Manners = { refuse?: { at: 'RCPT' | 'DATA'; code: number }; wait?: Promise<void> };
+export type MailAnswers = { refuse?: { at: 'RCPT' | 'DATA'; code: number }; wait?: Promise<void> };
 
 export type MailServer = {
   port: number;
   url: string;
   mails: ReceivedMail[];
-  manners: Manners;
+  manners: MailAnswers;
   /** Resolves when the next letter has been read to its end; it is not answered yet. */
   nextLetter(): Promise<void>;
   stop(): Promise<void>;

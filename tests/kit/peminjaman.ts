@@ -5,7 +5,7 @@ import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { inJakarta } from '../../apps/server/src/platform/jakarta.ts';
 import type { TestApp } from './app.ts';
 
-type Place = Pick<TestApp, 'db' | 'build'> & { clock: Clock };
+type LoanApp = Pick<TestApp, 'db' | 'build'> & { clock: Clock };
 type Options = { tahap: TahapPinjam; data_inventaris_id?: string; data_siswa_id?: string };
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -15,7 +15,7 @@ export const dayFrom = ({ clock }: { clock: Clock }, days: number) =>
   inJakarta(new Date(clock.now().getTime() + days * DAY_MS)).day;
 
 /** One piece of an item that somebody has for three days, or has reserved, with its first event; its id. */
-export async function insertPeminjaman(place: Place, { tahap, ...given }: Options): Promise<string> {
+export async function insertPeminjaman(place: LoanApp, { tahap, ...given }: Options): Promise<string> {
   const { db, clock, build } = place;
   const data_inventaris_id = given.data_inventaris_id ?? (await build.dataInventaris()).id;
   const id = newId();

@@ -12,23 +12,23 @@ import {
   tercetak,
 } from '@gerbang/contract/kode-surat';
 import { type HasilTerbit, suratResmi } from '@gerbang/contract/surat-resmi';
-import { suratAwal } from '@gerbang/contract/surat-sekolah';
+import { defaultSuratSekolah } from '@gerbang/contract/surat-sekolah';
 import { newId } from '../../apps/server/src/platform/clock.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import type { Caller, TestApp } from './app.ts';
 import type { Client } from './client.ts';
 
 export const bertanda = {
-  ...suratAwal,
+  ...defaultSuratSekolah,
   tempat: 'Purwokerto',
   penandatangan: 'Drs. Hendro Wicaksono, M.Kom.',
   nomor_induk: 'NIDN 00 0000 0000',
 };
 
-type Given = Pick<TestApp, 'db'> & { clock: Pick<TestApp['clock'], 'now'> };
+type SuratApp = Pick<TestApp, 'db'> & { clock: Pick<TestApp['clock'], 'now'> };
 
 /** The settings as if the pimpinan had saved them. */
-export async function withPenandatangan({ db, clock }: Given, surat = bertanda): Promise<void> {
+export async function withPenandatangan({ db, clock }: SuratApp, surat = bertanda): Promise<void> {
   await transaction(db, async (db) => {
     const { n } = await db
       .selectFrom('pengaturan_versi')

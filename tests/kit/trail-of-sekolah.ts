@@ -1,6 +1,6 @@
 // What the calls on the school's settings write into the trail: a part of `trail-of-calls.ts`.
 import type { CallName } from '@gerbang/contract/api';
-import { type Bagian, sekolah, sekolahAwal } from '@gerbang/contract/sekolah';
+import { type Bagian, defaultSekolah, sekolah } from '@gerbang/contract/sekolah';
 import type { Line, Scene } from './trail-lines.ts';
 import { silent } from './trail-lines.ts';
 
@@ -25,7 +25,7 @@ const saved =
     return [ofSekolah({ bagian, versi: versi + 1 })];
   };
 
-const { logo: _, ...identitas } = { ...sekolahAwal.identitas, nama: 'Akademi Jejak' };
+const { logo: _, ...identitas } = { ...defaultSekolah.identitas, nama: 'Akademi Jejak' };
 
 export const trailOfSekolah: Partial<Record<CallName, Line>> = {
   'sekolah.get': silent(known),
@@ -41,13 +41,13 @@ export const trailOfSekolah: Partial<Record<CallName, Line>> = {
   'sekolah.pengaturan': silent(known),
   'sekolah.riwayat': silent(known, { query: { bagian: 'identitas' } }),
   'sekolah.simpanIdentitas': saved('identitas', identitas),
-  'sekolah.simpanPilihan': saved('pilihan', sekolahAwal.pilihan),
-  'sekolah.simpanGelombang': saved('gelombang', sekolahAwal.gelombang),
-  'sekolah.simpanSyarat': saved('syarat', sekolahAwal.syarat),
-  'sekolah.simpanTarget': saved('target', sekolahAwal.target),
-  'sekolah.simpanCap': saved('cap', sekolahAwal.cap),
-  'sekolah.simpanSurat': saved('surat', { ...sekolahAwal.surat, tempat: 'Purwokerto' }),
-  'sekolah.simpanSitus': saved('situs', sekolahAwal.situs),
+  'sekolah.simpanPilihan': saved('pilihan', defaultSekolah.pilihan),
+  'sekolah.simpanGelombang': saved('gelombang', defaultSekolah.gelombang),
+  'sekolah.simpanSyarat': saved('syarat', defaultSekolah.syarat),
+  'sekolah.simpanTarget': saved('target', defaultSekolah.target),
+  'sekolah.simpanCap': saved('cap', defaultSekolah.cap),
+  'sekolah.simpanSurat': saved('surat', { ...defaultSekolah.surat, tempat: 'Purwokerto' }),
+  'sekolah.simpanSitus': saved('situs', defaultSekolah.situs),
   'sekolah.urungkan': async (scene) => {
     const body = { dokumen: ['fotokopi_kk'], isian: [], versi: await versiOf(scene, 'syarat') };
     const { versi } = (await scene.who.call(sekolah.simpanSyarat, { body })).body.data;

@@ -33,9 +33,9 @@ test('reject with a reason, correct, validate: both sides see each state, the pi
   await leaderContext.close();
 });
 
-type Known = { id: string; nama: string; nim: string };
+type QueuedSiswa = { id: string; nama: string; nim: string };
 
-async function findInQueue(page: Page, { id, nim }: Known): Promise<void> {
+async function findInQueue(page: Page, { id, nim }: QueuedSiswa): Promise<void> {
   await openMenu(page, 'Data Siswa', 'Menunggu Validasi');
   await expect(page.getByRole('heading', { level: 1, name: 'Data Siswa Menunggu Validasi' })).toBeVisible();
   await search(page, nim);
@@ -49,7 +49,7 @@ async function findInQueue(page: Page, { id, nim }: Known): Promise<void> {
   await expectAccessible(page);
 }
 
-async function reject(page: Page, { nama, nim }: Known): Promise<void> {
+async function reject(page: Page, { nama, nim }: QueuedSiswa): Promise<void> {
   await page.getByRole('button', { name: /^Tolak/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Tolak' });
   await expect(dialog.getByRole('button', { name: 'Tolak' })).toBeDisabled();
@@ -61,7 +61,7 @@ async function reject(page: Page, { nama, nim }: Known): Promise<void> {
   await expect(entry(page, nim)).toHaveCount(0);
 }
 
-async function seeAmongRejected(page: Page, { id, nim }: Known): Promise<void> {
+async function seeAmongRejected(page: Page, { id, nim }: QueuedSiswa): Promise<void> {
   await page.goto(`/data-siswa/ditolak?search=${nim}`);
   await expect(entry(page, nim).getByText(REASON)).toBeVisible();
   await expectAccessible(page);
@@ -85,7 +85,7 @@ async function correct(student: Page): Promise<void> {
   await expect(student.getByText('Data diri Anda sedang diproses oleh Admin')).toBeVisible();
 }
 
-async function validate(page: Page, { nama, nim }: Known): Promise<void> {
+async function validate(page: Page, { nama, nim }: QueuedSiswa): Promise<void> {
   await page.goto(`/data-siswa/menunggu-validasi?search=${nim}`);
   await entry(page, nim).getByRole('link', { name: 'Detail' }).click();
   await expect(page.getByText('15 Maret 2008').first()).toBeVisible();
@@ -110,7 +110,7 @@ async function seeValidated(student: Page): Promise<void> {
   await student.waitForURL('**/data-diri');
 }
 
-async function readAsPimpinan(page: Page, server: Server, { id, nim }: Known): Promise<void> {
+async function readAsPimpinan(page: Page, server: Server, { id, nim }: QueuedSiswa): Promise<void> {
   await enter(page, server.pimpinan);
   await page.goto(`/data-siswa/valid?search=${nim}`);
   await expect(entry(page, nim)).toBeVisible();

@@ -1,7 +1,7 @@
 // A school with five majors and two waves: the pimpinan sets it, a student registers and fills in, an admin validates.
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { today } from '@gerbang/contract/fields';
-import { pilihanAwal } from '@gerbang/contract/pilihan';
+import { defaultPilihan } from '@gerbang/contract/pilihan';
 import { sekolah } from '@gerbang/contract/sekolah';
 import type { Page } from '@playwright/test';
 import { formData, registerActive, signIn } from './api.ts';
@@ -88,7 +88,7 @@ async function fillIn(page: Page): Promise<void> {
   await expect(page.getByLabel('Tanggal Daftar')).toHaveValue(typed(today()));
   await expect(page.getByLabel('Biaya Pendidikan')).toHaveValue('12.750.000');
   // A line to each choice, until there is one.
-  const line = page.getByText(pilihanAwal.jurusan[0]?.keterangan ?? '-', { exact: false });
+  const line = page.getByText(defaultPilihan.jurusan[0]?.keterangan ?? '-', { exact: false });
   await expect(line).toBeVisible();
   await expect(page.getByLabel('Diskon')).toHaveValue('0');
   await expect(page.getByText('Gelombang 1 tidak memberi diskon. Isi 0.')).toBeVisible();

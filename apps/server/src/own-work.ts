@@ -51,9 +51,9 @@ type OwnWork = {
   checks: Record<string, () => Promise<void>>;
 };
 
-type Surroundings = { log: FastifyBaseLogger; env: Environment };
+type Process = { log: FastifyBaseLogger; env: Environment };
 
-export function ownWork(config: Config, foundation: Foundation & Surroundings): OwnWork {
+export function ownWork(config: Config, foundation: Foundation & Process): OwnWork {
   const { db, storage, images, followed, temporaryFolders, isChecked, log, env } = foundation;
   const shared = { db, storage, clock: systemClock, log };
   const onError = (message: string) => (err: unknown) => log.error({ err }, message);

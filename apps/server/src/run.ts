@@ -30,7 +30,7 @@ const IDLE_CHECK_MS = 50;
 /** What still hangs then goes with the process: it has told nobody that it is done. */
 const GIVE_UP_MS = STOP_TIMEOUT_MS + 2000;
 
-export type Running = {
+export type RunningServer = {
   /** Address people open. */
   url: string;
   /** Migrations that this start has made. */
@@ -48,7 +48,7 @@ type Console = { showStaff?: ShowStaff; chooseStaff?: ChooseStaff };
  * Starts an instance. Staff accounts, when there is none at all, are made only for somebody who is shown their
  * passwords. Throws StartupError with a sentence for the person at the console.
  */
-export async function run(config: Config, env: Environment, console: Console = {}): Promise<Running> {
+export async function run(config: Config, env: Environment, console: Console = {}): Promise<RunningServer> {
   const log = createLog(config.logLevel);
   const foundation = await openFoundation(config, env, ordinary);
   const { db, storage, followed } = foundation;
@@ -87,10 +87,10 @@ export async function run(config: Config, env: Environment, console: Console = {
   return { migrated, url: config.publicUrl || `http://${hostInUrl(config)}:${port}`, stop, report };
 }
 
-type Logged = Foundation & { log: ReturnType<typeof createLog>; reads: Reads | undefined };
-type Surroundings = { check: CheckProcess; env: Environment };
+type LoggedFoundation = Foundation & { log: ReturnType<typeof createLog>; reads: Reads | undefined };
+type Process = { check: CheckProcess; env: Environment };
 
-function depsOf(config: Config, { db, reads, secrets, images, log }: Logged, { check, env }: Surroundings): Deps {
+function depsOf(config: Config, { db, reads, secrets, images, log }: LoggedFoundation, { check, env }: Process): Deps {
   const { publicUrl, namaSekolah, privasi, hariSampah, dataDir, rahasiaDir, smtpUrl } = config;
   return {
     db,

@@ -31,4 +31,4 @@ export const proofBody = z.object({ password: z.optional(ownPassword), bukti: z.
     message: 'Masukkan password Anda',
   }),
 );
-export type Proof = z.output<typeof proofBody>;
+export type ProofBody = z.output<typeof proofBody>;

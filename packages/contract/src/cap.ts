@@ -19,7 +19,7 @@ export type CapSekolah = z.output<typeof cap>;
 
 /** In the wording it stands for the school's name. */
 export const TEMPAT_SEKOLAH = '{sekolah}';
-export const capAwal: CapSekolah = { tujuan: `Hanya untuk pendaftaran di ${TEMPAT_SEKOLAH}` };
+export const defaultCap: CapSekolah = { tujuan: `Hanya untuk pendaftaran di ${TEMPAT_SEKOLAH}` };
 export const MAX_TUJUAN = 80;
 const LATIN = /\p{Script=Latin}/u;
 const OTHER = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]|\p{Extended_Pictographic}/u;

@@ -23,7 +23,7 @@ export const gelombang = z.object({
 });
 export type GelombangSekolah = z.output<typeof gelombang>;
 
-export const gelombangAwal: GelombangSekolah = { daftar: [], hanya_saat_buka: false };
+export const defaultGelombang: GelombangSekolah = { daftar: [], hanya_saat_buka: false };
 
 /** In the order of their opening. */
 export const byOpening = (waves: readonly Gelombang[]) => waves.toSorted((a, b) => (a.buka < b.buka ? -1 : 1));

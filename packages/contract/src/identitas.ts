@@ -15,7 +15,7 @@ export const identitas = z.object({
 export type Identitas = z.output<typeof identitas>;
 
 /** An empty name stands for `NAMA_SEKOLAH`: nobody has changed it yet. */
-export const identitasAwal: Identitas = {
+export const defaultIdentitas: Identitas = {
   nama: '',
   alamat: '',
   whatsapp: '',

@@ -15,9 +15,9 @@ const labelBagianBarang = {
 } as const;
 export type BagianBarang = keyof typeof labelBagianBarang;
 export const bagianBarang = Object.keys(labelBagianBarang) as [BagianBarang, ...BagianBarang[]];
-type Bagian = BagianSiswa | BagianBarang;
-const bagian = [...dataSiswaFieldNames, ...dokumen, ...bagianBarang] as [Bagian, ...Bagian[]];
-export const labelBagian: Record<Bagian, string> = { ...dataSiswaLabels, ...dokumenLabels, ...labelBagianBarang };
+type ImporPart = BagianSiswa | BagianBarang;
+const bagian = [...dataSiswaFieldNames, ...dokumen, ...bagianBarang] as [ImporPart, ...ImporPart[]];
+export const labelBagian: Record<ImporPart, string> = { ...dataSiswaLabels, ...dokumenLabels, ...labelBagianBarang };
 /** The same of whatever a row may be refused for. */
 export const labelBidang: Record<string, string> = {
   ...labelBagian,

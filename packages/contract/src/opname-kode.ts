@@ -1,6 +1,6 @@
 // What a scanned or typed code means: the address on a label, or the code beside it.
 
-export type Meant = { id: string; unit: number | null } | { kode: string; unit: number | null };
+export type CodeMeaning = { id: string; unit: number | null } | { kode: string; unit: number | null };
 
 const ADDRESS = /\/data-inventaris\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?:\?unit=(\d{1,6}))?$/i;
 const UNIT = /^(.+)-(\d{1,6})\/\d{1,6}$/;
@@ -10,7 +10,7 @@ const OTHERS = /^(https?|wifi|mailto|tel|sms|smsto|geo|begin|market|intent|otpau
 export const MOST_KODE = 500;
 
 /** An item by its id, or by the code that people read; with the number of the piece where the label has one. */
-export function meantBy(text: string): Meant {
+export function meantBy(text: string): CodeMeaning {
   const [, id, unit] = ADDRESS.exec(text) ?? [];
   if (id !== undefined) return { id: id.toLowerCase(), unit: unit === undefined ? null : Number(unit) };
   const [, kode, piece] = UNIT.exec(text) ?? [];

@@ -1,26 +1,26 @@
 // In what an item differs from its record after a count: one rule for the screen, the minutes and the end of the session.
 import type { BarangOpname, HalOpname } from './opname.ts';
 
-type Lent = Pick<BarangOpname, 'jumlah_barang' | 'dipinjam'>;
+type LentCount = Pick<BarangOpname, 'jumlah_barang' | 'dipinjam'>;
 
 /** How many pieces a count says there are: what is out with somebody is there besides, unless whoever counted knew of it. */
-export function jumlahMenurut({ jumlah_barang, dipinjam }: Lent, counted: number): number {
+export function jumlahMenurut({ jumlah_barang, dipinjam }: LentCount, counted: number): number {
   return counted === jumlah_barang ? counted : counted + dipinjam;
 }
 
 /** Nothing of it is there to be seen. */
-export const isOut = ({ jumlah_barang, dipinjam }: Lent) => dipinjam > 0 && dipinjam >= jumlah_barang;
+export const isOut = ({ jumlah_barang, dipinjam }: LentCount) => dipinjam > 0 && dipinjam >= jumlah_barang;
 
 /** Nobody saw it, and nobody could: it counts as found, as what somebody has. */
 export const isOutAndUnseen = (item: BarangOpname) => item.terlihat === null && isOut(item);
 
-type Recorded = Pick<BarangOpname, 'lokasi_barang' | 'jumlah_barang' | 'kondisi_barang'>;
+type RecordedItem = Pick<BarangOpname, 'lokasi_barang' | 'jumlah_barang' | 'kondisi_barang'>;
 export type Selisih = {
   hal: HalOpname;
   /** What was seen, as a decision of it says. */
   nilai: string;
   /** What the record becomes where it changes. */
-  menjadi: Partial<Recorded>;
+  menjadi: Partial<RecordedItem>;
   /** Whether it was decided that the record changes; undefined where nobody has, and then it does. */
   ubah: boolean | undefined;
   /** When the office changed it after it was scanned; undefined where it has not. */
@@ -50,6 +50,6 @@ export function selisihOf(item: BarangOpname): Selisih[] {
     all.push({ hal: 'kondisi', nilai: kondisi, menjadi: { kondisi_barang: kondisi }, ...decided('kondisi') });
   }
   return all.filter(({ menjadi }) =>
-    Object.entries(menjadi).some(([name, value]) => item[name as keyof Recorded] !== value),
+    Object.entries(menjadi).some(([name, value]) => item[name as keyof RecordedItem] !== value),
   );
 }

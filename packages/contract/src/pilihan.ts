@@ -31,7 +31,7 @@ const asIs = (names: readonly (keyof typeof lines)[]): Pilihan[] =>
   names.map((nama) => ({ kode: nama, nama, pensiun: false, keterangan: lines[nama] }));
 
 /** The specification's own: their names are their codes. */
-export const pilihanAwal: PilihanSekolah = { jurusan: asIs(jurusanPilihan), kelas: asIs(kelasPilihan) };
+export const defaultPilihan: PilihanSekolah = { jurusan: asIs(jurusanPilihan), kelas: asIs(kelasPilihan) };
 
 /** Those that a form offers. */
 export function ditawarkan(entries: readonly Pilihan[]): Pilihan[] {

@@ -1,23 +1,23 @@
 // Settings of the school (added): sections, each versioned as a whole, and the first start that leads through them.
 import * as z from 'zod/mini';
 import { berlaku, sekolahValue } from './berlaku.ts';
-import { cap, capAwal, capForm } from './cap.ts';
+import { cap, capForm, defaultCap } from './cap.ts';
 import { endpoint } from './endpoint.ts';
-import { gelombangAwal } from './gelombang.ts';
+import { defaultGelombang } from './gelombang.ts';
 import { gelombangForm } from './gelombang-form.ts';
-import { type Identitas, identitasAwal } from './identitas.ts';
+import { defaultIdentitas, type Identitas } from './identitas.ts';
 import { identitasFields } from './identitas-form.ts';
 import { nomorTeks, tautanWhatsapp } from './kontak.ts';
-import { pilihanAwal } from './pilihan.ts';
+import { defaultPilihan } from './pilihan.ts';
 import { pilihanForm } from './pilihan-form.ts';
 import { staf } from './roles.ts';
-import { situsResmi, situsResmiAwal } from './situs-resmi.ts';
+import { defaultSitusResmi, situsResmi } from './situs-resmi.ts';
 import { situsResmiForm } from './situs-resmi-form.ts';
 import { suratForm } from './surat-form.ts';
-import { surat, suratAwal } from './surat-sekolah.ts';
-import { syaratAwal } from './syarat.ts';
+import { defaultSuratSekolah, surat } from './surat-sekolah.ts';
+import { defaultSyarat } from './syarat.ts';
 import { syaratForm } from './syarat-form.ts';
-import { target, targetAwal } from './target.ts';
+import { defaultTarget, target } from './target.ts';
 import { targetForm } from './target-form.ts';
 import { answer, BASE_PATH, idParams, messageOnly, requiredVersi } from './wire.ts';
 
@@ -42,24 +42,24 @@ export const namaBagian: Record<Bagian, string> = {
 export const bagian = Object.keys(namaBagian) as [Bagian, ...Bagian[]];
 
 /** What a new database begins with. */
-export const sekolahAwal: Sekolah = {
-  identitas: identitasAwal,
-  pilihan: pilihanAwal,
-  gelombang: gelombangAwal,
-  syarat: syaratAwal,
-  target: targetAwal,
-  cap: capAwal,
-  surat: suratAwal,
-  situs: situsResmiAwal,
+export const defaultSekolah: Sekolah = {
+  identitas: defaultIdentitas,
+  pilihan: defaultPilihan,
+  gelombang: defaultGelombang,
+  syarat: defaultSyarat,
+  target: defaultTarget,
+  cap: defaultCap,
+  surat: defaultSuratSekolah,
+  situs: defaultSitusResmi,
 };
 
 /** The five steps of the first start. */
-export const langkahAwal = ['identitas', 'jurusan', 'kelas', 'gelombang', 'syarat'] as const;
-export type LangkahAwal = (typeof langkahAwal)[number];
+export const firstStartSteps = ['identitas', 'jurusan', 'kelas', 'gelombang', 'syarat'] as const;
+export type FirstStartStep = (typeof firstStartSteps)[number];
 const keadaanLangkah = z.enum(['selesai', 'dilewati']);
 /** What has become of each step; one that is not named waits. */
-export const awal = z.partialRecord(z.enum(langkahAwal), keadaanLangkah);
-export type Awal = z.output<typeof awal>;
+export const awal = z.partialRecord(z.enum(firstStartSteps), keadaanLangkah);
+export type FirstStart = z.output<typeof awal>;
 
 const change = { diubah_pada: z.string(), diubah_oleh: z.nullable(z.string()) };
 /** Version 0 is what the program begins with. */
@@ -180,7 +180,7 @@ export const sekolah = {
     summary: 'Mencatat langkah mulai yang selesai atau dilewati',
     roles: ['pimpinan'],
     body: z.object({
-      langkah: z.array(z.enum(langkahAwal)).check(z.minLength(1), z.maxLength(5)),
+      langkah: z.array(z.enum(firstStartSteps)).check(z.minLength(1), z.maxLength(5)),
       keadaan: keadaanLangkah,
     }),
     output: messageOnly,

@@ -8,7 +8,7 @@ export type SitusResmi = z.output<typeof situsResmi>;
  * A KK since 2019 leads to Dukcapil's page of status, whose words are Aktif and Tidak Aktif; an e-ijazah to the ministry
  * that has its list, under the name of its year, or of madrasah; a signature by BSrE to its check.
  */
-export const situsResmiAwal: SitusResmi = {
+export const defaultSitusResmi: SitusResmi = {
   daftar: [
     'dukcapil.kemendagri.go.id',
     '*.dukcapil.kemendagri.go.id',

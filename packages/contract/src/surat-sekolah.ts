@@ -23,7 +23,7 @@ export const surat = z.object({
 });
 export type SuratSekolah = z.output<typeof surat>;
 
-const teksAwal: Record<JenisSurat, TeksSurat> = {
+const defaultTeks: Record<JenisSurat, TeksSurat> = {
   bukti: {
     kode: 'BP',
     judul: 'Bukti Pendaftaran',
@@ -58,12 +58,12 @@ const teksAwal: Record<JenisSurat, TeksSurat> = {
   },
 };
 
-export const suratAwal: SuratSekolah = {
+export const defaultSuratSekolah: SuratSekolah = {
   keterangan: '',
   tempat: '',
   penandatangan: '',
   jabatan: 'Pimpinan',
   nomor_induk: '',
   format_nomor: '{nomor}/{kode}/{bulan romawi}/{tahun}',
-  ...teksAwal,
+  ...defaultTeks,
 };

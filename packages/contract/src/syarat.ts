@@ -28,7 +28,7 @@ export const syarat = z.object({
 });
 export type SyaratSekolah = z.output<typeof syarat>;
 
-export const syaratAwal: SyaratSekolah = { dokumen: ['pas_foto'], isian: [], isian_boleh: [] };
+export const defaultSyarat: SyaratSekolah = { dokumen: ['pas_foto'], isian: [], isian_boleh: [] };
 
 export type IsianSekolah = Pick<SyaratSekolah, 'isian' | 'isian_boleh'>;
 

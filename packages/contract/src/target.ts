@@ -11,7 +11,7 @@ export type TargetTahun = z.output<typeof targetTahun>;
 export const target = z.object({ daftar: z.array(targetTahun) });
 export type TargetSekolah = z.output<typeof target>;
 
-export const targetAwal: TargetSekolah = { daftar: [] };
+export const defaultTarget: TargetSekolah = { daftar: [] };
 
 /** The target of a school year; without any where the school has set none. */
 export function targetOf({ daftar }: TargetSekolah, tahun_ajaran: string): TargetTahun {

@@ -14,10 +14,10 @@ export function orEmpty(name: string, { expected, isRight }: Omit<Setting, 'fall
   return setting(name, { expected, isRight: (value) => value === '' || isRight(value) });
 }
 
-type Whole = { least?: number; most: number; fallback: number; note?: string };
+type WholeNumber = { least?: number; most: number; fallback: number; note?: string };
 
 /** A whole number in digits; `note` ends the sentence of what was expected. */
-export function whole(name: string, { least = 0, most, fallback, note = '' }: Whole) {
+export function whole(name: string, { least = 0, most, fallback, note = '' }: WholeNumber) {
   const isRight = (value: string) =>
     /^\d+$/.test(value) && value.length <= String(most).length && Number(value) >= least && Number(value) <= most;
   return setting(name, { fallback: String(fallback), expected: `bilangan ${least} sampai ${most}${note}`, isRight });

@@ -5,7 +5,7 @@ import type { Db } from './database/database.ts';
 import type { Reads } from './database/reads.ts';
 import type { Cookies } from './http/sessions.ts';
 import type { Images } from './images/images.ts';
-import type { Later } from './later.ts';
+import type { DelayedWrites } from './later.ts';
 import type { Passwords } from './passwords.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -38,7 +38,7 @@ export type Deps = {
   /** Where data lie, to ask for the room that is left. */
   dataDir: string;
   /** What is written down soon after an answer. */
-  later: Later;
+  later: DelayedWrites;
   /** Whether letters leave by a mail server; without one they become files. */
   hasMailServer: boolean;
   /** Own networks that webhooks may go to. */

@@ -11,7 +11,7 @@ const MOST = 5000;
 type Write = (db: Db) => Promise<void>;
 type LaterWrite = { write: Write; due: number };
 
-export type Later = {
+export type DelayedWrites = {
   /** Writes in a transaction with others: within two seconds, or so many milliseconds after that. */
   add(write: Write, afterMs?: number): void;
   /** Writes everything that waits, due or not; for the end of the instance. */
@@ -20,7 +20,7 @@ export type Later = {
 
 type Options = { db: Db; log: { error(facts: object, message: string): void } };
 
-export function createLater({ db, log }: Options): Later {
+export function createLater({ db, log }: Options): DelayedWrites {
   let waiting: LaterWrite[] = [];
   let timer: NodeJS.Timeout | undefined;
   let round = Promise.resolve();

@@ -10,12 +10,12 @@ const FULL_16 = 0xffff;
 const FULL_32 = 0xffffffff;
 
 /** What is packed of a file: checksum and size of what went in, and the bytes that came out. */
-export type Packed = { crc: number; size: number; packed: Buffer[]; packedSize: number };
+export type PackedFile = { crc: number; size: number; packed: Buffer[]; packedSize: number };
 
 /** Packs one file as its pieces come; only packed bytes are kept. */
 export class Packing {
   readonly #deflate: DeflateRaw = createDeflateRaw({ level: LEVEL });
-  readonly #made: Packed = { crc: 0, size: 0, packed: [], packedSize: 0 };
+  readonly #made: PackedFile = { crc: 0, size: 0, packed: [], packedSize: 0 };
   readonly #ended: Promise<void>;
 
   constructor() {
@@ -33,7 +33,7 @@ export class Packing {
     if (!this.#deflate.write(bytes)) await new Promise((resolve) => this.#deflate.once('drain', resolve));
   }
 
-  async end(): Promise<Packed> {
+  async end(): Promise<PackedFile> {
     this.#deflate.end();
     await this.#ended;
     return this.#made;
@@ -43,7 +43,7 @@ export class Packing {
 type Pieces = AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
 
 /** The pieces of one file, packed. */
-export async function pack(pieces: Pieces): Promise<Packed> {
+export async function pack(pieces: Pieces): Promise<PackedFile> {
   const packing = new Packing();
   for await (const piece of pieces) await packing.write(piece);
   return packing.end();
@@ -67,7 +67,7 @@ export class Zip {
 }
 
 /** A file of a zip: its bytes, stored as they are, or packed before. */
-export type ZipFile = { name: string; bytes: Buffer } | { name: string; packed: Packed };
+export type ZipFile = { name: string; bytes: Buffer } | { name: string; packed: PackedFile };
 
 /**
  * The pieces of a zip file whose files come one after the other, each whole: no more than one of them is in memory.
@@ -89,7 +89,7 @@ export async function* zipOf(files: AsyncIterable<ZipFile>): AsyncGenerator<Buff
   yield* directory.end();
 }
 
-type Entry = Omit<Packed, 'packed'> & {
+type Entry = Omit<PackedFile, 'packed'> & {
   /** Whether the bytes stand there as they are. */
   stored: boolean;
 };

@@ -62,12 +62,12 @@ export type ProfileTable = {
 type SiswaFields = typeof siswaFields;
 /** The column of a field of the form: amounts with decimals are kept in hundredths of a rupiah, so that they are exact. */
 export type ColumnOf<F> = F extends keyof SiswaFields ? (SiswaFields[F]['kind'] extends 'sen' ? `${F}_sen` : F) : F;
-type Kept<F extends DataSiswaField> = z.output<SiswaFields[F]['stored']>;
+type StoredField<F extends DataSiswaField> = z.output<SiswaFields[F]['stored']>;
 /** A field that a form may leave out has a column that begins with something. */
 type FieldColumns = {
   [F in DataSiswaField as ColumnOf<F>]: undefined extends z.output<SiswaFields[F]['rule']>
-    ? Generated<Kept<F>>
-    : Kept<F>;
+    ? Generated<StoredField<F>>
+    : StoredField<F>;
 };
 
 export type DataSiswaTable = FieldColumns & {

@@ -5,13 +5,14 @@ import { sendByFetch, sendByUpload, type WireAnswer, type WireRequest } from './
 
 /** Numbers are written as text on the wire: a client may give either. */
 type AsTyped<T> = { [K in keyof T]: Extract<T[K], string> extends never ? T[K] : T[K] | number };
-type Given<Key extends string, T> = T extends undefined ? { [K in Key]?: undefined } : Part<Key, T>;
-type Part<Key extends string, T> = Partial<T> extends T ? { [K in Key]?: AsTyped<T> } : { [K in Key]: AsTyped<T> };
+type InputPart<Key extends string, T> = T extends undefined ? { [K in Key]?: undefined } : PartialInput<Key, T>;
+type PartialInput<Key extends string, T> =
+  Partial<T> extends T ? { [K in Key]?: AsTyped<T> } : { [K in Key]: AsTyped<T> };
 
 /** What a call is given: path parameters, query, body and pictures of the endpoint, and a one-time token. */
-export type CallInput<E extends Endpoint> = Given<'params', ParamsOf<E>> &
-  Given<'query', QueryOf<E>> &
-  Given<'body', BodyOf<E>> & {
+export type CallInput<E extends Endpoint> = InputPart<'params', ParamsOf<E>> &
+  InputPart<'query', QueryOf<E>> &
+  InputPart<'body', BodyOf<E>> & {
     /** Pictures by field name; those left out stay as they are. */
     files?: E['files'] extends readonly (infer Name extends string)[]
       ? Partial<Record<Name, File | undefined>>

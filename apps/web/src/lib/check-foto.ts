@@ -29,7 +29,7 @@ export type Pixels = { data: Uint8ClampedArray; width: number; height: number };
 /** What is found, in words such as 'gelap', 'buram di bagian kanan' or 'kecil (150 × 200 piksel)'. */
 export type Findings = string[];
 
-type Part = { row: number; column: number; mean: number; paper: number; spread: number; blur: number };
+type FotoTile = { row: number; column: number; mean: number; paper: number; spread: number; blur: number };
 
 /**
  * Looks at the copy of a picture that is `longEdge` pixels long itself. A `portrait` is only judged as a whole: dark hair
@@ -49,7 +49,7 @@ export function isTiny(longEdge: number, jenis: JenisFoto): boolean {
   return longEdge < TINY[jenis];
 }
 
-function darkOf(parts: Part[], written: Part[], jenis: JenisFoto): string | undefined {
+function darkOf(parts: FotoTile[], written: FotoTile[], jenis: JenisFoto): string | undefined {
   const mean = parts.reduce((sum, part) => sum + part.mean, 0) / parts.length;
   if (mean < DARK) return 'gelap';
   if (jenis === 'portrait') return undefined;
@@ -61,7 +61,7 @@ function darkOf(parts: Part[], written: Part[], jenis: JenisFoto): string | unde
   );
 }
 
-function blurOf(written: Part[], jenis: JenisFoto): string | undefined {
+function blurOf(written: FotoTile[], jenis: JenisFoto): string | undefined {
   const blurred = written.filter(({ blur }) => blur > BLURRED);
   if (jenis === 'dokumen') return placed('buram', blurred, written.length);
   const face = written.filter(({ spread }) => spread >= PLAIN);
@@ -69,7 +69,7 @@ function blurOf(written: Part[], jenis: JenisFoto): string | undefined {
 }
 
 /** A finding with its place; most of the picture is all of it, and one that is scattered is none. */
-function placed(found: string, parts: Part[], all: number): string | undefined {
+function placed(found: string, parts: FotoTile[], all: number): string | undefined {
   if (parts.length === 0) return undefined;
   if (parts.length * 3 >= all * 2) return found;
   const place = placeOf(parts);
@@ -77,7 +77,7 @@ function placed(found: string, parts: Part[], all: number): string | undefined {
 }
 
 /** 'kiri bawah', 'kanan', 'atas': the smallest side or corner that holds all parts; undefined for none. */
-function placeOf(parts: Part[]): string | undefined {
+function placeOf(parts: FotoTile[]): string | undefined {
   const rows = [...new Set(parts.map(({ row }) => row))];
   const columns = [...new Set(parts.map(({ column }) => column))];
   const row = sideOf(rows);
@@ -95,7 +95,7 @@ function sideOf(thirds: number[]): number | undefined {
   return thirds.includes(0) ? 0 : thirds.includes(2) ? 2 : 1;
 }
 
-function partsOf(grey: Uint8Array, copy: Pixels): Part[] {
+function partsOf(grey: Uint8Array, copy: Pixels): FotoTile[] {
   return ROWS.flatMap((_, row) =>
     COLUMNS.map((_, column) => {
       const from = (part: number, size: number) => Math.floor((part * size) / 3);

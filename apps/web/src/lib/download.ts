@@ -7,13 +7,13 @@ import { fetchWithin, wireAnswer } from './transport.ts';
 export type FileEndpoint = Endpoint & { output: 'file' | 'image' };
 
 /** A file as it came; `name` is the server's, undefined when it gave none. */
-export type Downloaded = { file: Blob; name: string | undefined };
+export type DownloadedFile = { file: Blob; name: string | undefined };
 
 /** Longest wait for a file that has to be made first, in milliseconds. */
 const PATIENCE = 180_000;
 
 /** Calls an endpoint that answers a file. Throws ApiError; its `message` is '' when the refusal cannot be read. */
-export async function download<E extends FileEndpoint>(endpoint: E, input: CallInput<E>): Promise<Downloaded> {
+export async function download<E extends FileEndpoint>(endpoint: E, input: CallInput<E>): Promise<DownloadedFile> {
   const request = withJson({ method: endpoint.method, url: addressOf(endpoint, input), headers: {} }, input.body);
   const answer = await fetchWithin(PATIENCE, request, async (response) =>
     response.ok ? fileOf(response) : wireAnswer(response, await response.text()),
@@ -21,7 +21,7 @@ export async function download<E extends FileEndpoint>(endpoint: E, input: CallI
   return 'file' in answer ? answer : refused(answer);
 }
 
-async function fileOf(response: Response): Promise<Downloaded> {
+async function fileOf(response: Response): Promise<DownloadedFile> {
   // A page instead of a file comes from something in between, such as the login page of a public network.
   if (response.headers.get('Content-Type')?.startsWith('text/html')) throw new ApiError('no-answer');
   return { file: await response.blob(), name: fileNameOf(response.headers.get('Content-Disposition')) };

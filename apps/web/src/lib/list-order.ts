@@ -15,12 +15,12 @@ type OrderedSearch = Pick<ListSearch, 'limit' | 'urut' | 'arah'>;
 export const OWN_ORDER = 'awal';
 
 /** `usual`: rows of a page unless others are asked for; `part`: which of the lists that the endpoint answers. */
-type Ordered = { usual?: string; part?: string | undefined };
+type OrderOptions = { usual?: string; part?: string | undefined };
 
 /** Size and order of the list in the address, as far as the endpoint knows them, and how to change them. */
 export function useListOrder(
   endpoint: Pick<ListEndpoint, 'path' | 'query'>,
-  { usual = pageSizes[0], part = '' }: Ordered = {},
+  { usual = pageSizes[0], part = '' }: OrderOptions = {},
 ) {
   const given = useSearch({ strict: false }) as ListSearch;
   const navigate = useNavigate();

@@ -9,17 +9,17 @@ import { refresh } from './use-api.ts';
 type Say = (sentence: string, options?: { action?: { label: string; run: () => void } | undefined }) => void;
 
 /** Says how it went; handed in because lib/ shows nothing. */
-export type Tell = Record<'success' | 'warning' | 'error', Say>;
+export type Toasts = Record<'success' | 'warning' | 'error', Say>;
 
-type Touched = { touched: readonly Endpoint[]; toast: Tell };
+type PutBackOptions = { touched: readonly Endpoint[]; toast: Toasts };
 
 /** 'Urungkan' for the message about what was just deleted. */
-export const undoing = (ids: readonly string[], options: Touched) => ({
+export const undoing = (ids: readonly string[], options: PutBackOptions) => ({
   action: { label: 'Urungkan', run: () => void putBack(ids, options) },
 });
 
 /** Brings back from the bin what was just deleted. */
-async function putBack(ids: readonly string[], { touched, toast }: Touched) {
+async function putBack(ids: readonly string[], { touched, toast }: PutBackOptions) {
   try {
     const { message, data } = await call(banyak.pulihkan, { body: { data: ids.map((id) => ({ id })) } });
     if (data.ditolak.length === 0) toast.success(message);

@@ -106,9 +106,9 @@ function readUser(): SessionUser | undefined {
   return own;
 }
 
-type Place = 'localStorage' | 'sessionStorage';
+type StorageName = 'localStorage' | 'sessionStorage';
 
-function readFrom(place: Place): SessionUser | undefined {
+function readFrom(place: StorageName): SessionUser | undefined {
   try {
     return z.parse(sessionUser, JSON.parse(globalThis[place].getItem(USER) ?? ''));
   } catch {
@@ -117,7 +117,7 @@ function readFrom(place: Place): SessionUser | undefined {
 }
 
 /** Storage may be full or switched off; the user then lives as long as the page. */
-function write(key: string, value: string | undefined, place: Place = 'localStorage') {
+function write(key: string, value: string | undefined, place: StorageName = 'localStorage') {
   try {
     if (value === undefined) globalThis[place].removeItem(key);
     else globalThis[place].setItem(key, value);

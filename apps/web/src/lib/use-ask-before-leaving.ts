@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { storedUser } from './session.ts';
 
-type Leaving = {
+type LeaveOptions = {
   lost?: string;
   /** Whether closing or reloading the page loses it, too; asked as well unless told. */
   withPage?: boolean;
@@ -12,7 +12,7 @@ type Leaving = {
 /** Asks before the page is left while `needed`: unless told otherwise, what was typed could not be kept on this device. */
 export function useAskBeforeLeaving(
   needed: boolean,
-  { lost = 'Isian belum disimpan dan akan hilang.', withPage = true, onLeave }: Leaving = {},
+  { lost = 'Isian belum disimpan dan akan hilang.', withPage = true, onLeave }: LeaveOptions = {},
 ): void {
   useBlocker({
     disabled: !needed,

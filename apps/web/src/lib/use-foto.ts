@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { type Foto, prepareFoto } from './prepare-foto.ts';
 import { createTurns } from './turns.ts';
 
-type Pilihan = { foto?: Foto; error?: string; preparing?: boolean };
+type FotoState = { foto?: Foto; error?: string; preparing?: boolean };
 
 /** The one picture of a form: made ready when it is chosen, kept until another one is ready. */
 export function useFoto() {
-  const [pilihan, setPilihan] = useState<Pilihan>({});
-  const add = (more: Omit<Pilihan, 'foto'>) => setPilihan(({ foto }) => ({ foto, ...more }));
+  const [pilihan, setPilihan] = useState<FotoState>({});
+  const add = (more: Omit<FotoState, 'foto'>) => setPilihan(({ foto }) => ({ foto, ...more }));
   const [begin] = useState(createTurns);
   const choose = async (file: File | null) => {
     const isNewest = begin('foto');

@@ -14,7 +14,7 @@ type RowOf<E extends Endpoint> = AnswerOf<E> extends { data: (infer Row)[] } ? R
 type PageAnswer<Row> = { totalPages: number; totalItems: number; data: Row[] };
 
 /** How the screen tells what happened, once each time it does. */
-export type Tell = {
+export type ListEvents = {
   /** The page or the search could not be loaded: the sentence for it (GAGAL-2, GAGAL-3). */
   onFailure: (sentence: string) => void;
   /** The search found nothing. */
@@ -27,7 +27,7 @@ export type Tell = {
  * The list behind a screen: page and search from the address, the rows of that page, and what to say. A page beyond
  * the last one (its last row was just dealt with) gives way to the last.
  */
-export function useList<E extends ListEndpoint>(endpoint: E, query: object, tell: Tell) {
+export function useList<E extends ListEndpoint>(endpoint: E, query: object, tell: ListEvents) {
   const { page, search, setPage, setSearch, correctPage } = useListParams();
   const { query: order, size, setSize, sort, ...kept } = useListOrder(endpoint, { part: partOf(query) });
   const own = useTampilan(kept);
@@ -85,7 +85,7 @@ export function useList<E extends ListEndpoint>(endpoint: E, query: object, tell
 /** Records are lists of their own by status, each with its order. */
 const partOf = ({ statusData }: { statusData?: string }) => statusData;
 
-type Whole<Row> = {
+type WholeList<Row> = {
   /** undefined while they are coming. */
   rows: readonly Row[] | undefined;
   /** Rows of a page unless others are asked for. */
@@ -95,7 +95,7 @@ type Whole<Row> = {
 };
 
 /** The list behind a screen whose rows come all at once; a page beyond the last one gives way to the last. */
-export function useWholeList<Row>({ path }: Endpoint, { rows, usual, texts }: Whole<Row>) {
+export function useWholeList<Row>({ path }: Endpoint, { rows, usual, texts }: WholeList<Row>) {
   const { page: asked, setPage, setSearch, correctPage } = useListParams();
   const sizes = [usual, ...pageSizes] as const;
   const query = z.object({ limit: z.enum(sizes), urut: z.enum(Object.keys(texts)) });
@@ -135,7 +135,7 @@ export function useWholeList<Row>({ path }: Endpoint, { rows, usual, texts }: Wh
 }
 
 /** As the server sorts texts. */
-function sorted<Row>(rows: readonly Row[], text: Whole<Row>['texts'][string], down: boolean): Row[] {
+function sorted<Row>(rows: readonly Row[], text: WholeList<Row>['texts'][string], down: boolean): Row[] {
   const key = (row: Row) => text(row)?.toLowerCase() || '\uffff';
   const before = (a: Row, b: Row) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0);
   return rows.toSorted((a, b) => (down ? before(b, a) : before(a, b)));
@@ -144,7 +144,7 @@ function sorted<Row>(rows: readonly Row[], text: Whole<Row>['texts'][string], do
 type AskedList = { of: string; searching: boolean };
 
 /** The sentence for a failed answer, told once and kept while it is tried again. */
-function useFailure(error: Error | null, { of, searching }: AskedList, tell: Tell) {
+function useFailure(error: Error | null, { of, searching }: AskedList, tell: ListEvents) {
   const [failed, setFailed] = useState<{ of: string; sentence: string }>();
   const latest = useRef(tell);
   latest.current = tell;

@@ -4,17 +4,17 @@ import type { Endpoint } from '@gerbang/contract/endpoint';
 import { useState } from 'react';
 import type { CallInput } from './api.ts';
 import { actionFailure } from './failure.ts';
-import { type Tell, undoing } from './put-back.ts';
+import { type Toasts, undoing } from './put-back.ts';
 import { refresh, useAction } from './use-api.ts';
 import { useToken } from './use-token.ts';
 
 type ManyEndpoint = Endpoint & { output: typeof banyak.pulihkan.output };
-type Done = { message: string; data: { berhasil: string[]; ditolak: { id: string; message: string }[] } };
+type ManyAnswer = { message: string; data: { berhasil: string[]; ditolak: { id: string; message: string }[] } };
 
 type ManyOptions = {
   /** Endpoints whose answers the action makes stale, also when it fails. */
   touched: readonly Endpoint[];
-  toast: Tell;
+  toast: Toasts;
   /** Whether what was done can be brought back from the bin. */
   undo?: boolean;
   /** Called when something was done: nothing is chosen any more. */
@@ -28,11 +28,11 @@ type ManyOptions = {
 /** The action of one endpoint on many; see `Many` of ui/many-dialog.tsx. */
 export function useMany<E extends ManyEndpoint>(endpoint: E, options: ManyOptions) {
   const { touched, toast, undo, onDone, onFailed, onClose } = options;
-  const [refused, setRefused] = useState<{ sentence: string; ditolak: Done['data']['ditolak'] }>();
+  const [refused, setRefused] = useState<{ sentence: string; ditolak: ManyAnswer['data']['ditolak'] }>();
   const action = useAction(endpoint, {
     invalidates: touched,
     onSuccess: (answer) => {
-      const { message, data } = answer as unknown as Done;
+      const { message, data } = answer as unknown as ManyAnswer;
       const { berhasil, ditolak } = data;
       const back = undo && berhasil.length > 0 ? undoing(berhasil, { touched, toast }) : undefined;
       if (ditolak.length === 0) toast.success(message, back);

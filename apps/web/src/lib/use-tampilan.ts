@@ -20,9 +20,9 @@ export function useOwnTampilan() {
 }
 
 /** Resolves with the sentence of what went wrong. */
-type Tried = Promise<string | undefined>;
+type Failure = Promise<string | undefined>;
 
-async function tried(change: Promise<unknown>): Tried {
+async function tried(change: Promise<unknown>): Failure {
   try {
     await change;
     await queryClient.invalidateQueries({ queryKey: queryKey(tampilan.list) });
@@ -49,10 +49,10 @@ function sorted(alamat: string): string {
 }
 
 /** The order of the list as it is, and whether it is remembered for lists whose address names none. */
-type Order = { order: { urut?: string; arah?: string }; isRemembered: boolean };
+type ListOrder = { order: { urut?: string; arah?: string }; isRemembered: boolean };
 
 /** Views and columns of the list at this address; undefined where a list has none. */
-export function useTampilan({ order, isRemembered }: Order) {
+export function useTampilan({ order, isRemembered }: ListOrder) {
   // Careful: the whole location changes before the page does, and a list that is drawn again in between corrects its page again.
   const pathname = useLocation({ select: (location) => location.pathname });
   const search = useSearch({ strict: false });
@@ -86,10 +86,11 @@ export function useTampilan({ order, isRemembered }: Order) {
       /** '' is the list as it begins. */
       open: (alamat: string) =>
         go({ ...(isRemembered && { urut: OWN_ORDER }), ...Object.fromEntries(new URLSearchParams(alamat)) }),
-      save: (nama: string): Tried => tried(call(tampilan.create, { body: { daftar, nama, alamat } })),
-      rename: (id: string, nama: string): Tried => tried(call(tampilan.ubah, { params: { id }, body: { nama } })),
-      update: (id: string, to = alamat): Tried => tried(call(tampilan.ubah, { params: { id }, body: { alamat: to } })),
-      remove: (id: string): Tried => tried(call(tampilan.hapus, { params: { id } })),
+      save: (nama: string): Failure => tried(call(tampilan.create, { body: { daftar, nama, alamat } })),
+      rename: (id: string, nama: string): Failure => tried(call(tampilan.ubah, { params: { id }, body: { nama } })),
+      update: (id: string, to = alamat): Failure =>
+        tried(call(tampilan.ubah, { params: { id }, body: { alamat: to } })),
+      remove: (id: string): Failure => tried(call(tampilan.hapus, { params: { id } })),
     },
   };
 }

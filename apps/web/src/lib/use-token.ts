@@ -3,7 +3,7 @@ import type { idParams, messageOnly, tokenAnswer } from '@gerbang/contract/wire'
 import { useEffect, useState } from 'react';
 import { call } from './api.ts';
 import { actionFailure } from './failure.ts';
-import { type Tell, undoing } from './put-back.ts';
+import { type Toasts, undoing } from './put-back.ts';
 import { refresh, useAction } from './use-api.ts';
 
 type TokenEndpoint = Endpoint & { output: typeof tokenAnswer };
@@ -32,7 +32,7 @@ export function useToken(endpoint: TokenEndpoint) {
 type DeletionOptions = {
   /** Endpoints whose answers the deletion makes stale, also when it fails: somebody else may have been faster. */
   touched: readonly Endpoint[];
-  toast: Tell;
+  toast: Toasts;
   /** Whether it goes to the bin, from which it can be brought back. */
   undo?: boolean;
   /** Called when the thing is gone. */

@@ -54,16 +54,16 @@ export function Autocomplete({ label, description, error, aside, ...rest }: Auto
   );
 }
 
-type Opened = 'all' | 'fitting';
+type OptionsShown = 'all' | 'fitting';
 
 /** What is offered at this moment, which of it the arrows are on, and the keys that choose. */
 function useOffered({ data, fitting, value, onChange, readOnly }: AutocompleteProps) {
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OptionsShown>();
   const [active, setActive] = useState(-1);
   const items = opened ? suggestions(data, opened === 'all' || fitting ? '' : value) : [];
   const shown = items.length > 0 && !(items.length === 1 && items[0] === value);
 
-  function open(what: Opened | undefined, at = -1) {
+  function open(what: OptionsShown | undefined, at = -1) {
     setOpened(what);
     setActive(at);
   }

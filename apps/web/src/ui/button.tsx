@@ -4,7 +4,7 @@ import { LoadingDots } from './loading-dots.tsx';
 
 export type ButtonVariant = 'primary' | 'default' | 'subtle' | 'danger';
 
-type Look<C extends ElementType> = {
+type OwnButtonProps<C extends ElementType> = {
   /** What it is made of: `Link` makes it a link that looks like a button. */
   component?: C;
   /** `primary` once a page; `danger` only inside a dialog. */
@@ -17,7 +17,8 @@ type Look<C extends ElementType> = {
   rightSection?: ReactNode;
 };
 
-export type ButtonProps<C extends ElementType = 'button'> = Look<C> & Omit<ComponentProps<C>, keyof Look<C>>;
+export type ButtonProps<C extends ElementType = 'button'> = OwnButtonProps<C> &
+  Omit<ComponentProps<C>, keyof OwnButtonProps<C>>;
 
 /** A button, or with `component={Link}` a link that looks like one. */
 export function Button<C extends ElementType = 'button'>({

@@ -2,7 +2,7 @@ import type { ComponentProps, ElementType } from 'react';
 import classes from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
-type Look<C extends ElementType> = {
+type OwnIconButtonProps<C extends ElementType> = {
   component?: C;
   icon: IconName;
   /** Accessible name: what it does, and to what (`Hapus Kursi Lipat`). */
@@ -12,8 +12,8 @@ type Look<C extends ElementType> = {
   size?: 20 | 16;
 };
 
-export type IconButtonProps<C extends ElementType = 'button'> = Look<C> &
-  Omit<ComponentProps<C>, keyof Look<C> | 'children' | 'className'>;
+export type IconButtonProps<C extends ElementType = 'button'> = OwnIconButtonProps<C> &
+  Omit<ComponentProps<C>, keyof OwnIconButtonProps<C> | 'children' | 'className'>;
 
 /** A square button of one icon, 36 px at the desk and 44 px under a finger; `component={Link}` makes it a link. */
 export function IconButton<C extends ElementType = 'button'>({

@@ -11,11 +11,11 @@ import { toast } from './toast.tsx';
 import { usePopup } from './use-popup.ts';
 
 /** One way to print: what goes on the paper, in words. */
-type Way = { label: string; run: () => void };
+type PrintChoice = { label: string; run: () => void };
 
 export type Paper = {
   /** The page, and all of them where there is more; none of an empty list. */
-  ways: readonly Way[];
+  ways: readonly PrintChoice[];
   /** What is on the paper, in its head. */
   about: string;
 };
@@ -40,7 +40,7 @@ export function useListPaper<R>(list: ListState<R>): { paper: Paper; printed: Li
     print();
   };
   const all = totalItems > most ? `${most} pertama dari ${totalItems}` : `semua ${totalItems}`;
-  const ways: Way[] = [{ label: totalPages > 1 ? 'halaman ini' : '', run: () => print() }];
+  const ways: PrintChoice[] = [{ label: totalPages > 1 ? 'halaman ini' : '', run: () => print() }];
   if (totalPages > 1) ways.push({ label: all, run: () => void printAll() });
   const part = whole
     ? totalItems > whole.length

@@ -8,7 +8,7 @@ import classes from './many-dialog.module.css';
 import { Note } from './note.tsx';
 
 /** An action on many as its dialog needs it; `useMany` makes one. */
-export type Many = {
+export type ManyAction = {
   ready?: boolean;
   pending: boolean;
   /** Why nothing was done. */
@@ -25,7 +25,7 @@ type ManyDialogProps = {
   danger?: boolean;
   /** Those that are named, each by what people know it by. */
   named: readonly { id: string; name: string }[];
-  many: Many;
+  many: ManyAction;
   confirmDisabled?: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -78,7 +78,9 @@ function Names({ named }: Pick<ManyDialogProps, 'named'>) {
   );
 }
 
-type RefusedProps = Pick<ManyDialogProps, 'title' | 'onClose' | 'named'> & { refused: NonNullable<Many['refused']> };
+type RefusedProps = Pick<ManyDialogProps, 'title' | 'onClose' | 'named'> & {
+  refused: NonNullable<ManyAction['refused']>;
+};
 
 function Refused({ title, onClose, named, refused: { sentence, ditolak } }: RefusedProps) {
   const nameOf = (id: string) => named.find((each) => each.id === id)?.name ?? '';

@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react';
 import type { Boxes } from './data-list-props.ts';
 import classes from './selection.module.css';
-import type { Picking } from './use-selection.ts';
+import type { RowSelection } from './use-selection.ts';
 
 /** The boxes of a list for its table and its cards, which have them once there is something to choose. */
-export function boxesOf(picking: Picking): Boxes {
+export function boxesOf(picking: RowSelection): Boxes {
   const row = (id: string, children?: ReactNode) => (
     <RowBox picking={picking} id={id}>
       {children}
@@ -20,7 +20,7 @@ export function boxesOf(picking: Picking): Boxes {
 }
 
 /** The box of a row with its number; the whole of it is pressed. Shift chooses all from the last one on. */
-function RowBox({ picking, id, children }: { picking: Picking; id: string; children: ReactNode }) {
+function RowBox({ picking, id, children }: { picking: RowSelection; id: string; children: ReactNode }) {
   return (
     <label className={classes.box}>
       <input
@@ -36,7 +36,7 @@ function RowBox({ picking, id, children }: { picking: Picking; id: string; child
 }
 
 /** The box in the head, for all rows of the page. */
-function PageBox({ picking, children }: { picking: Picking; children: ReactNode }) {
+function PageBox({ picking, children }: { picking: RowSelection; children: ReactNode }) {
   return (
     <label className={classes.box}>
       <input

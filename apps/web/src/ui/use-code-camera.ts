@@ -2,10 +2,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Point } from './picture-view.ts';
 
-type Found = { text: string; format: string; corners: readonly Point[] };
+type FoundCode = { text: string; format: string; corners: readonly Point[] };
 
 /** Opens what reads frames, in a worker; `read` answers what it sees. */
-export type OpenReader = () => { read: (video: HTMLVideoElement) => Promise<Found[]>; close: () => void };
+export type OpenReader = () => { read: (video: HTMLVideoElement) => Promise<FoundCode[]>; close: () => void };
 
 /** A code and the frame that it was seen in; corners as shares of it. */
 export type SeenCode = { corners: readonly Point[]; frame: { width: number; height: number } };

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { ListState } from './list-state.ts';
 
 /** What the rows of a list ask of the choice, by their ids. */
-export type Picking = {
+export type RowSelection = {
   has: (id: string) => boolean;
   /** Chooses a row or gives it up; with `range` also those between it and the row that was touched before. */
   toggle: (id: string, range: boolean) => void;
@@ -25,7 +25,7 @@ export type BarAction = {
 };
 
 export type Selection<R> = {
-  picking: Picking;
+  picking: RowSelection;
   /** The chosen rows, as they were shown last. */
   rows: readonly R[];
   /** Chooses all that search and filters find now, at most as many as go at once. */

@@ -10,7 +10,7 @@ import { usePopup } from './use-popup.ts';
 
 type View = { id: string; nama: string; alamat: string };
 /** Resolves with the sentence of what went wrong. */
-type Tried = Promise<string | undefined>;
+type Failure = Promise<string | undefined>;
 
 /** The views of a list that the person keeps, and the one that is on the screen. */
 export type Views = {
@@ -18,11 +18,11 @@ export type Views = {
   current: View | undefined;
   /** '' is the list as it begins. */
   open: (alamat: string) => void;
-  save: (nama: string) => Tried;
-  rename: (id: string, nama: string) => Tried;
+  save: (nama: string) => Failure;
+  rename: (id: string, nama: string) => Failure;
   /** Gives a view what is on the screen, or what it had before. */
-  update: (id: string, alamat?: string) => Tried;
-  remove: (id: string) => Tried;
+  update: (id: string, alamat?: string) => Failure;
+  remove: (id: string) => Failure;
 };
 
 /** The named views of a list: opened, saved, renamed and deleted in one menu. */
@@ -75,7 +75,7 @@ function SaveForm({ views, onSaved }: { views: Views; onSaved: () => void }) {
 }
 
 /** Overwrites a view, and offers the way back. */
-async function update({ update }: Views, { id, nama, alamat }: View): Tried {
+async function update({ update }: Views, { id, nama, alamat }: View): Failure {
   const failure = await update(id);
   if (failure) return failure;
   const undo = async () => {
@@ -158,7 +158,7 @@ type NameFormProps = {
   /** By the name as it stands. */
   button: (nama: string) => string;
   nama?: string;
-  save: (nama: string) => Tried;
+  save: (nama: string) => Failure;
   onSaved: () => void;
 };
 

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
-import { type Confirmed, spendToken } from '../../platform/http/confirmation.ts';
+import { type ConfirmationState, spendToken } from '../../platform/http/confirmation.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import type { Akun } from '../../schema/tables.ts';
@@ -142,7 +142,7 @@ export async function akhiriSesiSiswa(db: Db, clock: Clock, { id, user }: Change
 }
 
 /** `aktif` is the state in which it was shown, where that was told. */
-type Removal = Change & { confirmation: Confirmed; aktif?: boolean };
+type Removal = Change & { confirmation: ConfirmationState; aktif?: boolean };
 
 /**
  * Moves a student account to the bin and ends its sessions; the student record stays in the archive. HttpError 404, 409

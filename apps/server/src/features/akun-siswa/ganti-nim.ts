@@ -12,10 +12,10 @@ import { writeTrail } from '../../platform/trail.ts';
 import { moveConsents } from '../data-pribadi/persetujuan.ts';
 import { enqueue } from '../surat/outbox.ts';
 
-type Found = { data: GantiNim; ids: string[] };
+type NimSiswa = { data: GantiNim; ids: string[] };
 
 /** The account that a record is tied to, and another one that bears a NIM. HttpError 404 for no record. */
-export async function getGantiNim(db: Db, { id, nim }: { id: string; nim: string }): Promise<Found> {
+export async function getGantiNim(db: Db, { id, nim }: { id: string; nim: string }): Promise<NimSiswa> {
   const record = await db.selectFrom('data_siswa').select('akun_id').where('id', '=', id).executeTakeFirst();
   if (!record) throw new HttpError(404, sentences.noDataSiswa);
   const owner = await findOwner(db, record.akun_id);

@@ -22,7 +22,7 @@ import { deviceName } from './device-name.ts';
 import { judgeSignIn } from './password-strength.ts';
 import { findAkunByEmail, findFactor, holdAkun } from './queries.ts';
 import { endSession, openSession, type SignInPlace } from './sign-in-sessions.ts';
-import { type Proof, writeSignIn, writeSignOut } from './sign-in-trail.ts';
+import { type SecondFactor, writeSignIn, writeSignOut } from './sign-in-trail.ts';
 import { delayOf, type SlowLane } from './slow-lane.ts';
 import {
   accountLimit,
@@ -176,10 +176,14 @@ export async function login(deps: LoginDeps, attempt: LoginAttempt): Promise<Sig
 /** A sign-in that is done, or that waits for its second step. */
 export type SignIn = { akun: Akun } & ({ secret: string; step?: never } | { step: 'totp' | 'passkey' });
 
-type Entering = EnteringBrowser & { akun: Akun; bukti?: Proof };
+type SignedInBrowser = EnteringBrowser & { akun: Akun; bukti?: SecondFactor };
 
 /** Opens the session of whoever has proved enough, in the place of the one that the browser held, and tells it. */
-export async function enter(db: Db, { clock, cookieKey, hasMailServer }: EnterDeps, { akun, ...entering }: Entering) {
+export async function enter(
+  db: Db,
+  { clock, cookieKey, hasMailServer }: EnterDeps,
+  { akun, ...entering }: SignedInBrowser,
+) {
   const { sessionCookie, deviceCookie, bukti } = entering;
   if (sessionCookie) await endSession(db, sessionCookie);
   const place = placeOf(entering);
@@ -201,13 +205,13 @@ export function placeOf({ userAgent, address }: EnteringBrowser): SignInPlace {
 }
 
 /** Whose password is guessed, and what counts it. */
-type Guessed = { akun: Akun | undefined; own: Limit; isKnown: boolean };
+type SignInLimit = { akun: Akun | undefined; own: Limit; isKnown: boolean };
 
 /** The account of an attempt, compared at once, or after a wait for a stranger behind a loud address. */
 async function checkPassword(deps: LoginDeps, attempt: LoginAttempt): Promise<Akun> {
   const { db, clock, passwords, slowLane } = deps;
   const address = addressLimit(attempt.address);
-  const compare = (guessed: Guessed) => comparePassword(deps, attempt, guessed);
+  const compare = (guessed: SignInLimit) => comparePassword(deps, attempt, guessed);
   // Counted inside the turn, so that no more are under way than there are places for hashing.
   const compareOrSay = async () => {
     const guessed = await findGuessed(deps, attempt);
@@ -234,7 +238,7 @@ async function ownerOf(deps: LoginDeps, attempt: LoginAttempt): Promise<string |
   return isKnown ? akun?.id : undefined;
 }
 
-async function findGuessed({ db, cookieKey }: AuthDeps, { email, deviceCookie }: LoginAttempt): Promise<Guessed> {
+async function findGuessed({ db, cookieKey }: AuthDeps, { email, deviceCookie }: LoginAttempt): Promise<SignInLimit> {
   const akun = await findAkunByEmail(db, email);
   if (!akun) return { akun, own: unknownLimit(cookieKey, email), isKnown: false };
   const device = knownDevice(cookieKey, deviceCookie, akun);
@@ -242,7 +246,7 @@ async function findGuessed({ db, cookieKey }: AuthDeps, { email, deviceCookie }:
 }
 
 /** HttpError 401 for a wrong one; a known device's is its own, a stranger's is the address', too. */
-async function comparePassword(deps: LoginDeps, attempt: LoginAttempt, { akun, own, isKnown }: Guessed) {
+async function comparePassword(deps: LoginDeps, attempt: LoginAttempt, { akun, own, isKnown }: SignInLimit) {
   const { address, password } = attempt;
   return withGuess(deps, isKnown ? [own] : [own, addressLimit(address)], async () => {
     const right = await deps.passwords.matches(password, akun?.password_hash);

@@ -9,7 +9,14 @@ import { enqueue } from '../surat/outbox.ts';
 import { sealCode } from '../surat/sealed-code.ts';
 import { addSealedTautan, isNextDue } from '../tautan/tautan.ts';
 import { issueCode } from './otp.ts';
-import { type Asking, CodesUsedUp, insteadOfCode, pemintaOf, SudahDikirim, secondsUntil } from './peminta.ts';
+import {
+  CodeAlreadySentError,
+  type CodeRequest,
+  CodesUsedUpError,
+  insteadOfCode,
+  requesterOf,
+  secondsUntil,
+} from './peminta.ts';
 import { findAkunByEmail, holdAkun } from './queries.ts';
 import { delayOf, type SlowLane } from './slow-lane.ts';
 import { addressLimit, askingLimit, countOne, knownDevice, takeEach } from './throttle.ts';
@@ -34,7 +41,10 @@ export type Sent = { tunggu: number } | { tautan: true };
  * Mails a code to an active account, or a link to one for which too many codes were asked for; nobody is refused. The answer is the
  * same for an email without an account. Strangers behind an address that asked often wait, and count for no code (COBA-6).
  */
-export async function lupaPassword(deps: ForgetDeps, asking: Asking & { hangUp: () => AbortSignal }): Promise<Sent> {
+export async function lupaPassword(
+  deps: ForgetDeps,
+  asking: CodeRequest & { hangUp: () => AbortSignal },
+): Promise<Sent> {
   const { db, clock, cookieKey, slowLane } = deps;
   const known = await findAkunByEmail(db, asking.email);
   const isKnown = known !== undefined && knownDevice(cookieKey, asking.deviceCookie, known) !== undefined;
@@ -47,20 +57,20 @@ export async function lupaPassword(deps: ForgetDeps, asking: Asking & { hangUp: 
   return slowLane.run(slowed, () => steadily(() => mailLink(deps, asking)));
 }
 
-async function mailOne(deps: Deps, asking: Asking): Promise<Sent> {
+async function mailOne(deps: Deps, asking: CodeRequest): Promise<Sent> {
   try {
     await transaction(deps.db, (db) => mailCode({ ...deps, db }, asking));
     return { tunggu: 0 };
   } catch (error) {
-    if (error instanceof SudahDikirim) return { tunggu: secondsUntil(deps.clock, error.until) };
-    if (error instanceof CodesUsedUp) return mailLink(deps, asking);
+    if (error instanceof CodeAlreadySentError) return { tunggu: secondsUntil(deps.clock, error.until) };
+    if (error instanceof CodesUsedUpError) return mailLink(deps, asking);
     throw error;
   }
 }
 
-async function mailCode({ db, clock, cookieKey, codeKey }: Deps, asking: Asking): Promise<void> {
+async function mailCode({ db, clock, cookieKey, codeKey }: Deps, asking: CodeRequest): Promise<void> {
   const akun = await findAkunByEmail(db, asking.email);
-  const peminta = pemintaOf(cookieKey, akun, asking);
+  const peminta = requesterOf(cookieKey, akun, asking);
   await takeEach(db, clock, { limits: peminta.limits, refuse: insteadOfCode });
   if (!mayReset(akun) || !(await holdAkun(db, { id: akun.id }))) return;
   const { kode, kedaluwarsa_pada } = await issueCode(db, clock, { akunId: akun.id, codeKey, peminta });
@@ -69,7 +79,7 @@ async function mailCode({ db, clock, cookieKey, codeKey }: Deps, asking: Asking)
 }
 
 /** One that whoever reads the mailbox may use, whoever asked: unlike a code it cannot be guessed, or used up by guessing. */
-async function mailLink({ db, clock, codeKey, hasMailServer }: Deps, { email }: Asking): Promise<Sent> {
+async function mailLink({ db, clock, codeKey, hasMailServer }: Deps, { email }: CodeRequest): Promise<Sent> {
   await transaction(db, async (db) => {
     const akun = await findAkunByEmail(db, email);
     if (!mayReset(akun) || !(await holdAkun(db, { id: akun.id }))) return;

@@ -14,10 +14,10 @@ const LEAST_LEFT = 6;
 /** More of it takes long to look at and says no more. */
 const LOOKED_AT = 64;
 
-type Checked = { password: string; email: string };
+type PasswordInput = { password: string; email: string };
 
 /** What is wrong with a password, in a sentence; undefined for a strong one. */
-export async function weaknessOf({ password, email }: Checked): Promise<string | undefined> {
+export async function weaknessOf({ password, email }: PasswordInput): Promise<string | undefined> {
   if ([...password].length < LEAST) return `Password minimal ${LEAST} karakter selama keamanan ketat menyala`;
   const parts = email.split(/[^\p{L}\p{N}]+/u);
   const { score } = isMadeOf(password, parts)
@@ -39,7 +39,7 @@ function isMadeOf(password: string, parts: string[]): boolean {
 /** HttpError 400 for a new password of staff that strict mode does not take, also for the one of before. */
 export async function refuseWeak(
   db: Db,
-  { role, old, ...checked }: Checked & { role: Role; old?: string },
+  { role, old, ...checked }: PasswordInput & { role: Role; old?: string },
 ): Promise<void> {
   if (!isStaf(role) || !(await isStrict(db))) return;
   if (checked.password === old) throw new HttpError(400, 'Password baru harus berbeda dari password lama');
@@ -48,11 +48,14 @@ export async function refuseWeak(
 }
 
 /** What is noted of a new password that its owner chose (KETAT-4): 1 when strict mode would take it, on or off. */
-export async function judgedMark({ role, ...checked }: Checked & { role: Role }): Promise<{ password_teruji: 0 | 1 }> {
+export async function judgedMark({
+  role,
+  ...checked
+}: PasswordInput & { role: Role }): Promise<{ password_teruji: 0 | 1 }> {
   return { password_teruji: isStaf(role) && (await weaknessOf(checked)) === undefined ? 1 : 0 };
 }
 
-type SignedIn = Checked & { role: Role; password_teruji: number; ganti_password: number };
+type SignedIn = PasswordInput & { role: Role; password_teruji: number; ganti_password: number };
 
 /** What a sign-in of staff by password says of it: that strict mode takes it, or, while that is on, that it does not. */
 export async function judgeSignIn(

@@ -12,16 +12,21 @@ const DAY = 24 * HOUR;
 const STRANGERS_A_DAY = 30;
 
 /** Where a request for a code, or a try of one, comes from. */
-export type Asking = { email: string; address: string; peminta?: string | undefined; deviceCookie: string | undefined };
+export type CodeRequest = {
+  email: string;
+  address: string;
+  peminta?: string | undefined;
+  deviceCookie: string | undefined;
+};
 
 /** An asker as codes and counters name it. Keyed: neither addresses nor typed emails are kept. */
-export type Peminta = { name: string; isKnown: boolean; limits: Limit[] };
+export type Requester = { name: string; isKnown: boolean; limits: Limit[] };
 
 /**
  * Who asks: a browser that has signed in to the account, one that names itself, or any client that does neither.
  * An email without an account has askers and limits like any other, so that no refusal tells of it.
  */
-export function pemintaOf(cookieKey: Buffer, akun: Akun | undefined, asking: Asking): Peminta {
+export function requesterOf(cookieKey: Buffer, akun: Akun | undefined, asking: CodeRequest): Requester {
   const device = akun && knownDevice(cookieKey, asking.deviceCookie, akun);
   const [name = ''] = namesOf(cookieKey, akun, asking);
   const place = device ? name : hashOf(cookieKey, asking.email, `alamat.${shortAddress(asking.address)}`);
@@ -38,7 +43,7 @@ export function pemintaOf(cookieKey: Buffer, akun: Akun | undefined, asking: Ask
  * Every name that this client may have asked under, the surest first. Those that know only the first version of the API
  * have no name: they share their codes and tries, whatever address they come from.
  */
-export function namesOf(cookieKey: Buffer, akun: Akun | undefined, asking: Asking): string[] {
+export function namesOf(cookieKey: Buffer, akun: Akun | undefined, asking: CodeRequest): string[] {
   const { email, peminta, deviceCookie } = asking;
   const device = akun && knownDevice(cookieKey, deviceCookie, akun);
   const known = [device && `perangkat.${device}`, peminta && `browser.${peminta}`, 'siapa pun'];
@@ -50,7 +55,7 @@ function hashOf(cookieKey: Buffer, email: string, name: string): string {
 }
 
 /** Whoever asked less than a minute ago: that code is on its way, and this is no refusal. */
-export class SudahDikirim extends Error {
+export class CodeAlreadySentError extends Error {
   readonly until: string;
   constructor(until: string) {
     super('a code was sent less than a minute ago');
@@ -59,11 +64,11 @@ export class SudahDikirim extends Error {
 }
 
 /** More codes than anybody needs were asked for: whoever asks now is mailed a link instead, and this is no refusal. */
-export class CodesUsedUp extends Error {}
+export class CodesUsedUpError extends Error {}
 
 /** What becomes of a request for which a limit is used up. */
 export const insteadOfCode = ({ limit, until }: UsedUp): Error =>
-  limit.withinMs === MINUTE ? new SudahDikirim(until) : new CodesUsedUp('too many codes were asked for');
+  limit.withinMs === MINUTE ? new CodeAlreadySentError(until) : new CodesUsedUpError('too many codes were asked for');
 
 /** HttpError 429 with a sentence that says how long to wait, in minutes or hours. */
 export function refuseUntil(clock: Clock, until: string, sentence: (wait: string) => string): HttpError {

@@ -22,10 +22,10 @@ export function lifetimeOf(role: Role, row?: StrictColumns): { idle: number; tot
   return { idle: strictIdle(role, row) ?? idle * HOUR, total: total * HOUR };
 }
 
-type Rest = StrictColumns & { role: Role; istirahat_menit: number | null };
+type SessionAge = StrictColumns & { role: Role; istirahat_menit: number | null };
 
 /** How long this session may rest, in milliseconds. */
-export function restOf({ role, istirahat_menit, ...strict }: Rest): number {
+export function restOf({ role, istirahat_menit, ...strict }: SessionAge): number {
   const { idle } = lifetimeOf(role, strict);
   return istirahat_menit === null ? idle : Math.min(idle, istirahat_menit * MINUTE);
 }

@@ -14,13 +14,13 @@ export type SignInPlace = { perangkat: string; alamat: string };
 export const SHARED_MINUTES = 30;
 
 /** Whose session it is, and where it was opened, so that its owner knows it again. */
-type Opening = { id: string; role: Role; place?: SignInPlace; isShared?: boolean };
+type NewSession = { id: string; role: Role; place?: SignInPlace; isShared?: boolean };
 
 /**
  * Opens a session inside the caller's transaction and returns the secret for the cookie (43 characters). Careful: it
  * takes away none that are over. A clock ahead for a moment would send everybody to the sign-in; retention does it.
  */
-export async function openSession(db: Db, clock: Clock, { id, role, place, isShared }: Opening): Promise<string> {
+export async function openSession(db: Db, clock: Clock, { id, role, place, isShared }: NewSession): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   const istirahat_menit = isShared ? SHARED_MINUTES : null;
   const opened = { akun_id: id, ...place, ...lifetimeFrom(clock, lifetimeOf(role).total), istirahat_menit };

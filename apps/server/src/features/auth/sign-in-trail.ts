@@ -2,13 +2,13 @@
 import { isStaf, type Role } from '@gerbang/contract/roles';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Later } from '../../platform/later.ts';
+import type { DelayedWrites } from '../../platform/later.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { enqueue } from '../surat/outbox.ts';
 import type { SignInPlace } from './sign-in-sessions.ts';
 
 /** By what somebody proved who they are, besides the password. */
-export type Proof = 'totp' | 'kode pemulihan' | 'passkey';
+export type SecondFactor = 'totp' | 'kode pemulihan' | 'passkey';
 
 type Account = { id: string; role: Role; email: string };
 
@@ -20,7 +20,7 @@ type SignIn = {
   /** Whether letters leave by a mail server; without one nobody would read them in time. */
   hasMailServer: boolean;
   /** What was proved besides the password, or instead of it. */
-  bukti: Proof | undefined;
+  bukti: SecondFactor | undefined;
 };
 
 /** Tells a sign-in, in the transaction that opens the session. Staff hear of a new device, but for their first one. */
@@ -52,9 +52,9 @@ const WINDOW_MS = 15 * 60_000;
 /** Accounts told one by one within a window; beyond them one entry counts the rest. */
 const MOST_ACCOUNTS = 200;
 
-type Failed = { since: number; place: SignInPlace; more: number };
+type FailedSignIns = { since: number; place: SignInPlace; more: number };
 /** `aksi` is what failed: the password, or the second step after a right one. */
-type FailedDeps = { clock: Clock; later: Later; aksi?: 'gagal masuk' | 'gagal langkah kedua' };
+type FailedDeps = { clock: Clock; later: DelayedWrites; aksi?: 'gagal masuk' | 'gagal langkah kedua' };
 type NoteFailed = (akunId: string, place: SignInPlace) => void;
 
 /**
@@ -62,7 +62,7 @@ type NoteFailed = (akunId: string, place: SignInPlace) => void;
  * entry with their number, so that a stranger who guesses on makes the trail no longer.
  */
 export function createFailedSignIns({ clock, later, aksi = 'gagal masuk' }: FailedDeps): NoteFailed {
-  const failed = new Map<string, Failed>();
+  const failed = new Map<string, FailedSignIns>();
   const tell = (akunId: string | null, { place, jumlah }: { place: SignInPlace; jumlah: number }, db: Db) =>
     writeTrail(db, clock, {
       actor: null,
@@ -73,7 +73,7 @@ export function createFailedSignIns({ clock, later, aksi = 'gagal masuk' }: Fail
     });
 
   /** One more of what is told at the end of its window. */
-  function count(key: string, known: Failed): void {
+  function count(key: string, known: FailedSignIns): void {
     known.more += 1;
     if (known.more > 1) return;
     const { place } = known;
@@ -85,7 +85,7 @@ export function createFailedSignIns({ clock, later, aksi = 'gagal masuk' }: Fail
 
   return (akunId, place) => {
     const now = clock.now().getTime();
-    const isOver = ({ since, more }: Failed) => more === 0 && Math.abs(now - since) >= WINDOW_MS;
+    const isOver = ({ since, more }: FailedSignIns) => more === 0 && Math.abs(now - since) >= WINDOW_MS;
     if (failed.size >= MOST_ACCOUNTS) for (const [key, each] of failed) if (isOver(each)) failed.delete(key);
     const found = failed.get(akunId);
     if (found && !isOver(found)) return count(akunId, found);

@@ -11,13 +11,13 @@ import { addGambarBarang, removeGambarBarang } from '../berkas/gambar-barang.ts'
 import { changeBarang, lockBarang } from '../data-inventaris/change.ts';
 import { assertNotFewer, assertNotLent } from '../peminjaman/dipinjam.ts';
 
-type Said = { id: string; versi: number | undefined; user: User; alasan: string };
+type ItemReason = { id: string; versi: number | undefined; user: User; alasan: string };
 
 /** Writes down an item's condition and why, with a picture of it. HttpError 404, or 409 for another `versi`. */
 export async function catatKondisi(
   db: Db,
   clock: Clock,
-  { kondisi_barang, stored, ...said }: Said & { kondisi_barang: string; stored: StoredImages },
+  { kondisi_barang, stored, ...said }: ItemReason & { kondisi_barang: string; stored: StoredImages },
 ): Promise<void> {
   const { id, user } = said;
   await transaction(db, async (db) => {
@@ -28,10 +28,10 @@ export async function catatKondisi(
   });
 }
 
-type Pictured = { id: string; user: User; stored: StoredImages };
+type ItemPictures = { id: string; user: User; stored: StoredImages };
 
 /** Adds a view of an item: its first where it has none. HttpError 404, 400 without a picture, 409 when there are enough. */
-export async function tambahFoto(db: Db, clock: Clock, { id, user, stored }: Pictured): Promise<void> {
+export async function tambahFoto(db: Db, clock: Clock, { id, user, stored }: ItemPictures): Promise<void> {
   if (!stored.foto_barang) throw new HttpError(400, 'Pilih foto barang').at('foto_barang');
   await transaction(db, async (db) => {
     await lockBarang(db, id, undefined);
@@ -57,7 +57,7 @@ export async function hapusFoto(db: Db, clock: Clock, { id, user }: { id: string
   });
 }
 
-type WrittenOff = Said & { jumlah?: number | undefined };
+type WrittenOff = ItemReason & { jumlah?: number | undefined };
 
 /**
  * Writes an item off: it stays with its history and is out of use. Fewer pieces than it has only make it fewer. HttpError
@@ -80,7 +80,7 @@ export async function hapuskanBarang(db: Db, clock: Clock, { jumlah, ...said }: 
 }
 
 /** Takes the writing off back. HttpError 404, or 409 when it is in use or is stale. */
-export async function pakaiLagi(db: Db, clock: Clock, said: Said): Promise<void> {
+export async function pakaiLagi(db: Db, clock: Clock, said: ItemReason): Promise<void> {
   await transaction(db, async (db) => {
     const { dihapuskan_pada } = await lockBarang(db, said.id, said.versi);
     if (dihapuskan_pada === null) throw new HttpError(409, 'Barang tidak sedang dihapuskan');

@@ -14,7 +14,7 @@ import { makeLabels } from '../laporan/labels.ts';
 import { namaPembuat } from '../laporan/queries.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
 
-type Order = {
+type LabelRequest = {
   data: Chosen[];
   tiap_unit: boolean;
   label: LabelOptions;
@@ -27,7 +27,7 @@ type Order = {
 /** Makes the labels of these items, in their order. HttpError 409 for an item that is gone, or for too many labels. */
 export async function makeLabelBarang(
   deps: Pick<Deps, 'db' | 'clock' | 'namaSekolah'>,
-  { data, tiap_unit, label: options, user, origin, signal }: Order,
+  { data, tiap_unit, label: options, user, origin, signal }: LabelRequest,
 ): Promise<Download> {
   const { db, clock } = deps;
   const items = await itemsOf(db, data);
@@ -46,15 +46,15 @@ export async function makeLabelBarang(
 }
 
 type Item = { id: string; nama_barang: string; kode_barang: string; jumlah_barang: number };
-type Place = { institution: string; origin: string };
+type LabelHeading = { institution: string; origin: string };
 
-function labelOf(item: Item, { institution, origin }: Place): Label[] {
+function labelOf(item: Item, { institution, origin }: LabelHeading): Label[] {
   const { id, nama_barang, kode_barang } = item;
   return [{ lines: [nama_barang, institution], kode: kode_barang, isi: `${origin}/data-inventaris/${id}` }];
 }
 
 /** Such as `INV-KOM-112-3/24`. */
-function labelsOfUnits(item: Item, place: Place): Label[] {
+function labelsOfUnits(item: Item, place: LabelHeading): Label[] {
   const { jumlah_barang: many } = item;
   return labelOf(item, place).flatMap((label) =>
     // More than can be printed is not made.

@@ -13,10 +13,10 @@ import { entry } from './commands.ts';
 
 const notFound = () => new HttpError(404, 'Perawatan Tidak Ditemukan');
 
-type Planned = { id: string; user: User; form: z.output<typeof perawatanForm> };
+type PerawatanPlan = { id: string; user: User; form: z.output<typeof perawatanForm> };
 
 /** Plans work on an item. HttpError 404 without the item, 409 when it is written off. */
-export async function jadwalkanPerawatan(db: Db, clock: Clock, { id, user, form }: Planned): Promise<void> {
+export async function jadwalkanPerawatan(db: Db, clock: Clock, { id, user, form }: PerawatanPlan): Promise<void> {
   await transaction(db, async (db) => {
     const { dihapuskan_pada } = await lockBarang(db, id, undefined);
     if (dihapuskan_pada !== null) throw new HttpError(409, 'Barang sudah dihapuskan');
@@ -25,13 +25,13 @@ export async function jadwalkanPerawatan(db: Db, clock: Clock, { id, user, form 
   });
 }
 
-type Done = { id: string; user: User; form: z.output<typeof selesaiForm> };
+type PerawatanDone = { id: string; user: User; form: z.output<typeof selesaiForm> };
 
 /**
  * Writes down that planned work is done, in the item's history too, and plans the next. HttpError 404, 409 when it is
  * done already.
  */
-export async function selesaikanPerawatan(db: Db, clock: Clock, { id, user, form }: Done): Promise<void> {
+export async function selesaikanPerawatan(db: Db, clock: Clock, { id, user, form }: PerawatanDone): Promise<void> {
   const { berikutnya, ...done } = form;
   if (berikutnya !== '' && berikutnya <= done.selesai_pada) {
     throw new HttpError(400, 'Jatuh tempo berikutnya harus sesudah tanggal dikerjakan');
@@ -73,9 +73,9 @@ async function lockPerawatan(db: Db, id: string) {
   return row;
 }
 
-type New = { data_inventaris_id: string; perawatan: string; jatuh_tempo: string };
+type NewPerawatan = { data_inventaris_id: string; perawatan: string; jatuh_tempo: string };
 
-async function insert(db: Db, clock: Clock, row: New): Promise<void> {
+async function insert(db: Db, clock: Clock, row: NewPerawatan): Promise<void> {
   const made = { id: newId(), selesai_pada: null, biaya: null, dibuat_pada: isoFromNow(clock) };
   await db
     .insertInto('perawatan_barang')

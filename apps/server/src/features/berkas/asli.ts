@@ -13,7 +13,7 @@ import { writeRiwayat } from '../riwayat/riwayat.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { berkasNotFound, getBerkas, readBerkas } from './queries.ts';
 
-type Opening = { id: string; form: z.output<typeof asliForm>; user: User; log: FastifyBaseLogger };
+type AsliVisit = { id: string; form: z.output<typeof asliForm>; user: User; log: FastifyBaseLogger };
 
 /**
  * The picture as it is stored, for this one answer, written down before its first byte leaves. HttpError 404 for one that this
@@ -21,7 +21,7 @@ type Opening = { id: string; form: z.output<typeof asliForm>; user: User; log: F
  */
 export async function openAsli(
   { db, clock, images }: Pick<Deps, 'db' | 'clock' | 'images'>,
-  { id, form, user, log }: Opening,
+  { id, form, user, log }: AsliVisit,
 ): Promise<Buffer> {
   const file = await getBercap(db, id, user);
   const { data_siswa_id, bidang } = file;
@@ -50,10 +50,14 @@ async function getBercap(db: Db, id: string, user: User) {
   return { ...file, data_siswa_id, bidang: bidang as Dokumen };
 }
 
-type Opened = { data_siswa_id: string; bidang: Dokumen; user: User };
+type SeenAsli = { data_siswa_id: string; bidang: Dokumen; user: User };
 
 /** Mails the student, where there is an account; the reason stands on the page of looks and in no mail. */
-async function tellStudent(db: Db, clock: Clock, { data_siswa_id, bidang, user }: Opened): Promise<{ versi: number }> {
+async function tellStudent(
+  db: Db,
+  clock: Clock,
+  { data_siswa_id, bidang, user }: SeenAsli,
+): Promise<{ versi: number }> {
   const record = await db
     .selectFrom('data_siswa')
     .leftJoin('akun', (join) => join.onRef('akun.id', '=', 'data_siswa.akun_id').on('akun.role', '=', 'siswa'))

@@ -5,13 +5,13 @@ import type { Db } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
 import type { BerkasLama } from '../../schema/tables.ts';
 
-type Replacement = { data_siswa_id: string; bidang: Dokumen[] };
+type ReplacedDokumen = { data_siswa_id: string; bidang: Dokumen[] };
 
 /**
  * Keeps the record's pictures in these fields, in the caller's transaction and before `attachImages` replaces them. Of
  * several pictures in a field only the first is kept: the one that was rejected.
  */
-export async function keepReplaced(db: Db, clock: Clock, { data_siswa_id, bidang }: Replacement): Promise<void> {
+export async function keepReplaced(db: Db, clock: Clock, { data_siswa_id, bidang }: ReplacedDokumen): Promise<void> {
   if (bidang.length === 0) return;
   const kept = await db.selectFrom('berkas_lama').select('bidang').where('data_siswa_id', '=', data_siswa_id).execute();
   const wanted = bidang.filter((each) => !kept.some((picture) => picture.bidang === each));

@@ -32,7 +32,7 @@ export const kindOf: Record<Bidang, ImageKind> = {
   logo: 'logo',
 };
 
-type Uploading = {
+type UploadDeps = {
   db: Db;
   clock: Clock;
   images: Images;
@@ -45,7 +45,7 @@ type Uploading = {
  * the session ended while the pictures waited for their turn, the bytes go again; HttpErrors of a picture name its field.
  */
 export async function withStoredImages<T>(
-  { db, clock, images, user, stillSignedIn }: Uploading,
+  { db, clock, images, user, stillSignedIn }: UploadDeps,
   received: Record<string, ReceivedImage>,
   work: (stored: StoredImages) => Promise<T>,
 ): Promise<T> {

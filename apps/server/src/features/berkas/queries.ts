@@ -63,7 +63,7 @@ async function findGambarBarang(db: Db, id: string) {
   return picture && { ...picture, data_siswa_id: null, pemilik_id: null, status_data: null, akun_id: null };
 }
 
-type Viewed = {
+type PictureView = {
   akun_id: string | null;
   /** The account that the record belongs to. */
   pemilik_id: string | null;
@@ -71,7 +71,7 @@ type Viewed = {
   status_data: StatusData | null;
 };
 
-function maySee({ akun_id, pemilik_id, status_data }: Viewed, { id, role }: User): boolean {
+function maySee({ akun_id, pemilik_id, status_data }: PictureView, { id, role }: User): boolean {
   if (status_data !== null) return (role === 'siswa' && pemilik_id === id) || maySeeStatus(role, status_data);
   // Profile photos: the owner's, and those of the admins for the pimpinan's list.
   if (akun_id !== null) return role === 'pimpinan' || (role === 'admin' && akun_id === id);

@@ -23,10 +23,10 @@ const words: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** What is kept of a rejection; `tanda` as JSON. */
-export type Rejected = { tanda: string; alasan_penolakan: string | null };
+export type RejectedRecord = { tanda: string; alasan_penolakan: string | null };
 
 /** The most common reasons of these rejections; each counts once for a record. */
-export function commonReasons(rejected: readonly Rejected[]): Reason[] {
+export function commonReasons(rejected: readonly RejectedRecord[]): Reason[] {
   const counts = new Map<string, number>();
   for (const { tanda, alasan_penolakan } of rejected) {
     const marks = JSON.parse(tanda) as Tanda[];

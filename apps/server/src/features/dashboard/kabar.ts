@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
 import type { RingkasanSiswaTable } from '../../schema/tables.ts';
 import { totalOf } from '../ringkasan/totals.ts';
-import { commonReasons, type Rejected } from './alasan.ts';
+import { commonReasons, type RejectedRecord } from './alasan.ts';
 import type { Newest } from './queries.ts';
 
 type Wave = Pick<RingkasanSiswaTable, 'status_data' | 'gelombang' | 'jumlah'>;
@@ -109,7 +109,7 @@ async function countFrozen(db: Db): Promise<number> {
 /** So many of the newest rejections are looked at. */
 const LOOKED_AT = 200;
 
-const findRejected = compiled<OfWave, Rejected>((db, argument) =>
+const findRejected = compiled<OfWave, RejectedRecord>((db, argument) =>
   db
     .selectFrom('data_siswa')
     .select(['tanda', 'alasan_penolakan'])

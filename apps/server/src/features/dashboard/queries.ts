@@ -70,8 +70,8 @@ export async function getStatistik(db: Db, tahunAjaran: string): Promise<DataDas
   };
 }
 
-type Grouped = 'jenis_kelamin' | 'jurusan_pilihan' | 'kelas_pilihan' | 'gelombang';
-type Group = Pick<RingkasanSiswaTable, Grouped | 'jumlah'>;
+type GroupColumn = 'jenis_kelamin' | 'jurusan_pilihan' | 'kelas_pilihan' | 'gelombang';
+type Group = Pick<RingkasanSiswaTable, GroupColumn | 'jumlah'>;
 
 const selectGroups = (db: Db) =>
   db
@@ -88,7 +88,7 @@ const findGroupsOfYear = compiled<{ tahunAjaran: string }, Group>((db, argument)
 );
 
 /** The sums by one column, largest first, then by value. */
-function sumBy<C extends Grouped>(groups: Group[], column: C): (Pick<Group, C> & { jumlah: number })[] {
+function sumBy<C extends GroupColumn>(groups: Group[], column: C): (Pick<Group, C> & { jumlah: number })[] {
   const sums = new Map<Group[C], number>();
   for (const group of groups) sums.set(group[column], (sums.get(group[column]) ?? 0) + group.jumlah);
   const rows = Array.from(

@@ -13,13 +13,13 @@ import type { DataInventaris } from '../../schema/tables.ts';
 import { differencesOfBarang, type ToldOfBarang, writeRiwayatBarang } from '../riwayat/barang.ts';
 import { notFound } from './queries.ts';
 
-type Searched = Pick<
+type SearchedColumns = Pick<
   DataInventarisRow,
   'nama_barang' | 'kode_barang' | 'kategori_barang' | 'kondisi_barang' | 'lokasi_barang' | 'keterangan'
 >;
 
 /** What the search of the inventory reads (DAFTAR-4). */
-export function cariOfInventaris(values: Searched): string {
+export function cariOfInventaris(values: SearchedColumns): string {
   const { nama_barang, kode_barang, kategori_barang, kondisi_barang, lokasi_barang, keterangan } = values;
   return searchText([nama_barang, kode_barang, kategori_barang, kondisi_barang, lokasi_barang, keterangan]);
 }
@@ -48,13 +48,13 @@ export type Change = {
   asal?: string | undefined;
 };
 
-type Changed = { versi: number; riwayat_id: string; before: DataInventaris };
+type ItemChange = { versi: number; riwayat_id: string; before: DataInventaris };
 
 /**
  * Changes an item in the caller's transaction, managed from now on by the caller (an import's whose account is gone leaves that), and writes what changed into its
  * history; an amount that changes for no said reason says so. HttpError as `lockBarang`.
  */
-export async function changeBarang(db: Db, clock: Clock, change: Change): Promise<Changed> {
+export async function changeBarang(db: Db, clock: Clock, change: Change): Promise<ItemChange> {
   const { id, versi, user, jenis, values, alasan, asal } = change;
   const before = await lockBarang(db, id, versi);
   const after = { ...before, ...values };

@@ -16,13 +16,13 @@ import { cariOfInventaris, changeBarang } from './change.ts';
 import { getDataInventaris, notFound } from './queries.ts';
 
 type Values = z.output<typeof dataInventarisForm>;
-type More = z.output<typeof dataInventarisMore>;
+type InventarisDetail = z.output<typeof dataInventarisMore>;
 
-type NewItem = { user: User; values: Values & More; stored: StoredImages };
+type NewItem = { user: User; values: Values & InventarisDetail; stored: StoredImages };
 
 type Insertion = {
   actor: Actor;
-  values: Values & Pick<More, 'harga_barang'> & { dihapuskan_pada?: string };
+  values: Values & Pick<InventarisDetail, 'harga_barang'> & { dihapuskan_pada?: string };
   stored: StoredImages;
   alasan: string | null;
   /** Of what an import does: its words. */
@@ -74,10 +74,10 @@ export async function updateDataInventaris(db: Db, clock: Clock, update: Update)
 }
 
 export type TempatKondisi = { lokasi_barang?: string | undefined; kondisi_barang?: string | undefined };
-type Moved = { id: string; versi?: number | undefined; user: User; values: TempatKondisi; alasan: string };
+type PlaceChange = { id: string; versi?: number | undefined; user: User; values: TempatKondisi; alasan: string };
 
 /** Moves an item, or says its condition. HttpError 404, or 409 when `versi` is not the present one. */
-export async function pindahDataInventaris(db: Db, clock: Clock, { values, ...moved }: Moved): Promise<void> {
+export async function pindahDataInventaris(db: Db, clock: Clock, { values, ...moved }: PlaceChange): Promise<void> {
   const { id, user } = moved;
   const said = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   await transaction(db, async (db) => {

@@ -26,12 +26,12 @@ export async function listDilihat(
 }
 
 /** The account, the record, or both. */
-type Whose = { akun_id: string | null; data_siswa_id: string | null };
+type ViewedOwner = { akun_id: string | null; data_siswa_id: string | null };
 
 /** The newest looks, at most `limit` of them. */
 export async function readViews(
   db: Db,
-  { limit, offset = 0, ...whose }: Whose & { limit: number; offset?: number },
+  { limit, offset = 0, ...whose }: ViewedOwner & { limit: number; offset?: number },
 ): Promise<DilihatRow[]> {
   const rows = await selectViews(db, whose)
     .leftJoin('profile', 'profile.akun_id', 'dilihat.akun_id')
@@ -47,7 +47,7 @@ export async function readViews(
 }
 
 /** What was opened, and the days on which it was seen without being opened; those carry how as their `bidang`. */
-function selectViews(db: Db, { akun_id, data_siswa_id }: Whose) {
+function selectViews(db: Db, { akun_id, data_siswa_id }: ViewedOwner) {
   const opened = db
     .selectFrom('riwayat_data_siswa')
     .select(['waktu', 'akun_id', 'role', 'jenis', 'bidang', 'alasan', sql<string>`cast(id as text)`.as('urutan')])

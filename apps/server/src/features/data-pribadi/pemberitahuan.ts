@@ -13,8 +13,8 @@ import { getIdentitas, listDipakai } from '../sekolah/queries.ts';
 /** The day from which the present version holds. */
 const BERLAKU_SEJAK = '2026-11-22';
 
-type Bagian = Pemberitahuan['bagian'][number];
-const bagian = (judul: string, paragraf: string[], butir: string[] = []): Bagian => ({ judul, paragraf, butir });
+type NoticeSection = Pemberitahuan['bagian'][number];
+const bagian = (judul: string, paragraf: string[], butir: string[] = []): NoticeSection => ({ judul, paragraf, butir });
 
 /** The notice as it reads now, from whatever database or transaction it is asked for. */
 export type ReadPemberitahuan = (db: Db) => Promise<Pemberitahuan>;
@@ -52,7 +52,7 @@ function pemberitahuanOf(identitas: School, { kontak, periods }: PrivasiConfig):
   return { ...isi, sidik: createHash('sha256').update(JSON.stringify(isi)).digest('hex') };
 }
 
-function aboutData(namaSekolah: string, tambahan: readonly TambahanField[]): Bagian[] {
+function aboutData(namaSekolah: string, tambahan: readonly TambahanField[]): NoticeSection[] {
   return [
     bagian('Siapa kami', [
       `${namaSekolah} memakai program ini untuk penerimaan dan arsip siswa, dan bertanggung jawab atas data pribadi di dalamnya (pengendali data pribadi menurut UU 27/2022).`,
@@ -116,7 +116,7 @@ function timesOf(periods: RetentionPeriods): string[] {
   ];
 }
 
-function aboutRights(contact: string): Bagian[] {
+function aboutRights(contact: string): NoticeSection[] {
   return [
     bagian(
       'Hak Anda, dan cara memakainya',

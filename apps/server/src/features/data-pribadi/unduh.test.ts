@@ -6,7 +6,7 @@ import { berkas } from '@gerbang/contract/berkas';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataPribadi } from '@gerbang/contract/data-pribadi';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { type Pilihan, pilihanAwal } from '@gerbang/contract/pilihan';
+import { defaultPilihan, type Pilihan } from '@gerbang/contract/pilihan';
 import { sekolah } from '@gerbang/contract/sekolah';
 import { versiPemberitahuan } from '@gerbang/contract/versi-privasi';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
@@ -98,7 +98,7 @@ test('the history in a copy names majors and classes as the school calls them no
   const changes = { jurusan_pilihan: 'Teknik Informatika', kelas_pilihan: 'Sore' };
   await siswa.call(dataDiri.update, { params, body: changes });
   const rename = (each: Pilihan) => (each.kode === 'Teknik Informatika' ? { ...each, nama: 'Rekayasa' } : each);
-  const body = { ...pilihanAwal, jurusan: pilihanAwal.jurusan.map(rename), versi: 0 };
+  const body = { ...defaultPilihan, jurusan: defaultPilihan.jurusan.map(rename), versi: 0 };
   await (await app.as('pimpinan')).call(sekolah.simpanPilihan, { body });
   await unpack((await siswa.call(dataPribadi.unduh)).bytes);
   const { riwayat } = JSON.parse(await readFile(join(folder, 'isi/data.json'), 'utf8'));

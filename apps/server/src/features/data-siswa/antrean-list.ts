@@ -12,7 +12,7 @@ import { getBagian } from '../sekolah/bagian.ts';
 import { type AntreanQuery, narrowed, rank, waiting } from './antrean.ts';
 import { rowsOf } from './list-queries.ts';
 import { count, every, onPage } from './numbered-pages.ts';
-import type { Asking } from './pegangan.ts';
+import type { Reviewer } from './pegangan.ts';
 
 type AntreanPage = Omit<AntreanQuery, 'id'> & { page: number; limit: number };
 
@@ -32,7 +32,7 @@ export async function listAntrean(db: Db, { page, limit, ...query }: AntreanPage
   return cutPage({ page, limit }, total, await withFacts(db, rows, query.asking));
 }
 
-async function withFacts(db: Db, rows: DataSiswaRow[], { user, now }: Asking): Promise<DataSiswaRow[]> {
+async function withFacts(db: Db, rows: DataSiswaRow[], { user, now }: Reviewer): Promise<DataSiswaRow[]> {
   if (rows.length === 0) return rows;
   const ids = rows.map(({ id }) => id);
   const sent = await db

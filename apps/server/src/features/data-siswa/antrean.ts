@@ -10,7 +10,7 @@ import { totalOf } from '../ringkasan/totals.ts';
 import { refuseUnknown } from '../sekolah/refuse-unknown.ts';
 import { matches, readSearch, type Term } from './cari-terms.ts';
 import { type Condition, either, every, saringConditions, withSpellings } from './numbered-pages.ts';
-import { type Asking, isFree } from './pegangan.ts';
+import { isFree, type Reviewer } from './pegangan.ts';
 import { notFound } from './queries.ts';
 import { hitsOf } from './text-index.ts';
 import { findUsual } from './usual.ts';
@@ -23,7 +23,7 @@ export const rank = sql`((1 - diajukan_lagi) * 1099511627776 + nomor)`;
 export const waiting = sql<SqlBool>`status_data = ${MENUNGGU}`;
 
 /** What stands before, at and after a place: counts and the places themselves. */
-type Around = {
+type Neighbours = {
   jumlah: number;
   ahead: number;
   sebelum: number | null;
@@ -31,7 +31,7 @@ type Around = {
   pertama: number | null;
 };
 
-export type AntreanQuery = { id?: string | undefined; search: string; saring: SaringDataSiswa; asking: Asking };
+export type AntreanQuery = { id?: string | undefined; search: string; saring: SaringDataSiswa; asking: Reviewer };
 
 /** The queue around a record, which may wait no longer; without `id` before its first. HttpError 404 for an unknown one. */
 export async function getAntrean(db: Db, { id, ...query }: AntreanQuery): Promise<Antrean> {
@@ -49,7 +49,7 @@ export async function getAntrean(db: Db, { id, ...query }: AntreanQuery): Promis
   };
 }
 
-async function aroundOf(db: Db, place: number, { asking, ...query }: Omit<AntreanQuery, 'id'>): Promise<Around> {
+async function aroundOf(db: Db, place: number, { asking, ...query }: Omit<AntreanQuery, 'id'>): Promise<Neighbours> {
   const free = isFree(asking);
   const condition = await narrowed(db, query);
   if (condition === 'tidak ada') return { jumlah: 0, ahead: 0, sebelum: null, sesudah: null, pertama: null };
@@ -84,12 +84,12 @@ function found(db: Db, term: Term): Condition {
   return either([hit, ...rest]);
 }
 
-type Place = { rank: number; menunggu: boolean; record?: PlaceRow | undefined };
+type QueuePlace = { rank: number; menunggu: boolean; record?: PlaceRow | undefined };
 type PlaceRow = Parameters<typeof findUsual>[1] & { rank: number; status_data: string };
 
-const nowhere: Place = { rank: 0, menunggu: false };
+const nowhere: QueuePlace = { rank: 0, menunggu: false };
 
-async function placeOf(db: Db, id: string): Promise<Place> {
+async function placeOf(db: Db, id: string): Promise<QueuePlace> {
   const { rows } = await sql<PlaceRow>`select ${rank} as rank, status_data, tahun_ajaran, gelombang, tanggal_daftar
     from data_siswa where id = ${id}`.execute(db);
   const [row] = rows;
@@ -99,24 +99,24 @@ async function placeOf(db: Db, id: string): Promise<Place> {
 }
 
 /** All that wait: each question is one step in the index, but for the count of those before. */
-async function aroundAll(db: Db, place: number, free: Condition): Promise<Around> {
+async function aroundAll(db: Db, place: number, free: Condition): Promise<Neighbours> {
   const one = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
     sql`(select ${rank} from data_siswa where ${waiting} ${condition} order by ${rank} ${order} limit 1)`;
   const before = sql`and ${rank} < ${place}`;
-  const { rows } = await sql<Omit<Around, 'jumlah'>>`select
+  const { rows } = await sql<Omit<Neighbours, 'jumlah'>>`select
     (select count(*) from data_siswa where ${waiting} ${before}) as ahead,
     ${one(before, sql`desc`)} as sebelum,
     ${one(sql`and ${rank} > ${place} and ${free}`, sql`asc`)} as sesudah,
     ${one(sql`and ${free}`, sql`asc`)} as pertama`.execute(db);
-  return { ...(rows[0] as Omit<Around, 'jumlah'>), jumlah: await totalOf(db, `data_siswa ${MENUNGGU}`) };
+  return { ...(rows[0] as Omit<Neighbours, 'jumlah'>), jumlah: await totalOf(db, `data_siswa ${MENUNGGU}`) };
 }
 
 /** Those that a search finds: everything in one pass. */
 async function aroundFound(
   db: Db,
   { place, condition, free }: { place: number; condition: Condition; free: Condition },
-): Promise<Around> {
-  const { rows } = await sql<Around>`select count(*) as jumlah,
+): Promise<Neighbours> {
+  const { rows } = await sql<Neighbours>`select count(*) as jumlah,
     count(case when rank < ${place} then 1 end) as ahead,
     max(case when rank < ${place} then rank end) as sebelum,
     min(case when rank > ${place} and bebas = 1 then rank end) as sesudah,
@@ -124,7 +124,7 @@ async function aroundFound(
     from (select ${rank} as rank, case when ${free} then 1 else 0 end as bebas from data_siswa where ${waiting} and ${condition}) as antre ${slowly}`.execute(
     db,
   );
-  return rows[0] as Around;
+  return rows[0] as Neighbours;
 }
 
 async function namesOf(db: Db, places: (number | null)[]) {

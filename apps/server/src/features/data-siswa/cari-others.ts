@@ -3,7 +3,15 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { paceOf, slowly } from '../../platform/database/lists.ts';
 import { allOf, managersOf, type Search, type Term } from './cari-terms.ts';
-import { type Condition, count, every, type Found, newestOf, onPage, saringConditions } from './numbered-pages.ts';
+import {
+  type Condition,
+  count,
+  every,
+  newestOf,
+  onPage,
+  type PageNumbers,
+  saringConditions,
+} from './numbered-pages.ts';
 import { summed } from './summed.ts';
 import { type Hits, hitsOf, rowsOf } from './text-index.ts';
 
@@ -20,7 +28,7 @@ export function hitsOrManaged(db: Db, { statusData }: Search, terms: Term[]): Hi
 }
 
 /** Every term is part of a choice: the summary has their number; what only the text adds is found by the index. */
-export async function byChoices(db: Db, search: Search): Promise<Found> {
+export async function byChoices(db: Db, search: Search): Promise<PageNumbers> {
   const { statusData, page, limit, terms, saring } = search;
   const choices = every(terms.map(({ choices }) => choices as Condition));
   const chosen = every([choices, ...saringConditions(saring)]);
@@ -34,7 +42,7 @@ export async function byChoices(db: Db, search: Search): Promise<Found> {
 }
 
 /** Terms of one or two letters that are no choice: every row is read, of a school those that name it. */
-export async function byReading(db: Db, search: Search): Promise<Found> {
+export async function byReading(db: Db, search: Search): Promise<PageNumbers> {
   const { statusData, page, limit } = search;
   const condition = every(allOf(search));
   const total = await count(db, sql`from data_siswa where status_data = ${statusData} and ${condition}`, slowly);

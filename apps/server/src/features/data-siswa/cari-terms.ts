@@ -7,12 +7,12 @@ import type { Db } from '../../platform/database/database.ts';
 import { contains, searchTerms } from '../../platform/database/search-text.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import { type Condition, either, type Saring, saringConditions } from './numbered-pages.ts';
-import type { Sorting } from './sorting.ts';
+import type { ChoiceOrder } from './sorting.ts';
 
 /** A term, how else it may stand in the text, and what it stands for besides: choices (undefined for none) and managers. */
 export type Term = { text: string; spellings: string[]; choices: Condition | undefined; managers: boolean };
 
-export type Search = { statusData: StatusData; page: number; terms: Term[]; saring: Saring } & Sorting;
+export type Search = { statusData: StatusData; page: number; terms: Term[]; saring: Saring } & ChoiceOrder;
 
 type Choice = { kode: string; nama: string };
 

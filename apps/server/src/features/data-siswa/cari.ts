@@ -6,13 +6,13 @@ import { isTrigram } from '../../platform/database/search-text.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 import { byChoices, byReading, hitsOrManaged } from './cari-others.ts';
 import { allOf, type Search, type Term } from './cari-terms.ts';
-import { type Condition, count, every, type Found, newestOf, onPage } from './numbered-pages.ts';
+import { type Condition, count, every, newestOf, onPage, type PageNumbers } from './numbered-pages.ts';
 import { orderOf } from './sorting.ts';
 import { isSummed } from './summed.ts';
 import { areHitsInOrder, type Hits, hitsOf, recordsOf, rowsOf } from './text-index.ts';
 
 /** Finds the records of a status that match every term and meet every filter. */
-export async function cariDataSiswa(db: Db, search: Search): Promise<Found> {
+export async function cariDataSiswa(db: Db, search: Search): Promise<PageNumbers> {
   const indexed = search.terms.filter(({ text }) => isTrigram(text));
   const drivers = indexed.filter(({ choices, managers }) => !choices && !managers);
   if (drivers.length > 0) return byText(db, search, drivers);
@@ -24,7 +24,7 @@ export async function cariDataSiswa(db: Db, search: Search): Promise<Found> {
 }
 
 /** Some terms are free text and nothing else: the index has them all, or few rows to compare with the others. */
-async function byText(db: Db, search: Search, drivers: Term[]): Promise<Found> {
+async function byText(db: Db, search: Search, drivers: Term[]): Promise<PageNumbers> {
   const hits = hitsOf(
     db,
     search.statusData,
@@ -39,7 +39,7 @@ async function byHits(
   db: Db,
   search: Search,
   { hits, conditions }: { hits: Hits; conditions: Condition[] },
-): Promise<Found> {
+): Promise<PageNumbers> {
   const { page, limit } = search;
   const pace = await paceOf(db, sql`select 1 from ${hits.table}`);
   const rows = rowsOf(hits, conditions);

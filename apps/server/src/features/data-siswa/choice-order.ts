@@ -6,20 +6,20 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { offsetOf } from '../../platform/database/lists.ts';
 import { every, type Saring, saringConditions } from './numbered-pages.ts';
-import { isChoice, type Sorting } from './sorting.ts';
+import { type ChoiceOrder, isChoice } from './sorting.ts';
 
-type OrderedQuery = { statusData: StatusData; page: number; saring: Saring } & Sorting;
+type OrderedQuery = { statusData: StatusData; page: number; saring: Saring } & ChoiceOrder;
 
 /** What a page shows of one choice: `limit` records from `offset` on, of `total`. */
-export type Part = { saring: Saring; offset: number; limit: number; total: number };
+export type ChoiceSlice = { saring: Saring; offset: number; limit: number; total: number };
 
 /** The parts of a page that is sorted by a choice, by the summary. */
-export async function partsOf(db: Db, asked: OrderedQuery): Promise<Part[]> {
+export async function partsOf(db: Db, asked: OrderedQuery): Promise<ChoiceSlice[]> {
   const { page, limit, saring, urut, arah } = asked;
   if (!isChoice(urut)) return [];
   const field = pilihanField[urut];
   const groups = await countsOf(db, asked, sql.ref(field));
-  const parts: Part[] = [];
+  const parts: ChoiceSlice[] = [];
   let skipped = offsetOf(page, limit);
   let left = limit;
   for (const { kode, n } of arah === 'turun' ? groups.reverse() : groups) {

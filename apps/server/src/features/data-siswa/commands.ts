@@ -13,7 +13,7 @@ import { type StoredPerubahan, writeRiwayat } from '../riwayat/riwayat.ts';
 import { findStatus } from '../status/tautan-status.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { endPegangan } from './pegangan.ts';
-import { getForChange, keadaanOf, type RecordState } from './perubahan.ts';
+import { getForChange, type RecordState, recordValues } from './perubahan.ts';
 import { getDataSiswa, wrongStatus } from './queries.ts';
 import type { BeforeDecision } from './urungkan.ts';
 
@@ -85,7 +85,7 @@ async function decide(db: Db, clock: Clock, outcome: Outcome): Promise<DataSiswa
     const surat_id = await tellStudent(db, clock, data);
     const isRejection = status_data === 'Ditolak';
     const undo: BeforeDecision = { tanda: before.tanda, pengelola_id: before.pengelola_id, berkas_lama, surat_id };
-    const sebelum = isRejection ? { ...undo, keadaan: keadaanOf(seen) } : undo;
+    const sebelum = isRejection ? { ...undo, keadaan: recordValues(seen) } : undo;
     const jenis = isRejection ? 'ditolak' : 'divalidasi';
     const perubahan = toPerubahan(outcome);
     await writeRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis, versi, perubahan, sebelum });

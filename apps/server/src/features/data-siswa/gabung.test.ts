@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkHistory } from '../../operations/check/history.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
-import { differences, type Keadaan, mergePerubahan } from './perubahan.ts';
+import { differences, mergePerubahan, type RecordValues } from './perubahan.ts';
 
 let app: TestApp;
 let admin: Caller;
@@ -150,11 +150,11 @@ const keadaan = fc.record({ nama: values, agama: values, fotokopi_ktp: values, d
 test('merged step by step, changes tell the same as from the first state to the last', () => {
   fc.assert(
     fc.property(fc.array(keadaan, { minLength: 2, maxLength: 20 }), (states) => {
-      const steps = states.slice(1).map((after, n) => differences(states[n] as Keadaan, after));
+      const steps = states.slice(1).map((after, n) => differences(states[n] as RecordValues, after));
       const all = mergePerubahan(steps.flat());
       let oneByOne: StoredPerubahan[] = [];
       for (const step of steps) oneByOne = mergePerubahan([...oneByOne, ...step]);
-      const whole = differences(states[0] as Keadaan, states.at(-1) as Keadaan);
+      const whole = differences(states[0] as RecordValues, states.at(-1) as RecordValues);
       expect(all).toEqual(whole);
       expect(oneByOne).toEqual(whole);
     }),

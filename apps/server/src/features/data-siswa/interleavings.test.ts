@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom, type Random } from '../../../../../demo/random.ts';
 
 /** What somebody had on the screen. */
-type Seen = { versi: number; nama: string; status_data: string };
+type SeenRecord = { versi: number; nama: string; status_data: string };
 /** A change that was accepted: what it was made upon, if that was told, and what came of it. */
-type Accepted = { act: string; upon: Seen | undefined; result: Seen };
+type Accepted = { act: string; upon: SeenRecord | undefined; result: SeenRecord };
 type Actor = () => Promise<void>;
 
 const ROUNDS = Number(process.env.INTERLEAVING_ROUNDS ?? 10);
@@ -30,11 +30,11 @@ afterAll(() => app.close());
 
 type Round = { id: string; chance: Random; accepted: Accepted[]; refused: string[] };
 
-const seenOf = ({ versi, nama, status_data }: Seen): Seen => ({ versi, nama, status_data });
+const seenOf = ({ versi, nama, status_data }: SeenRecord): SeenRecord => ({ versi, nama, status_data });
 
 /** Looks, then saves what was looked at; now and then without saying what that was, or with a picture. */
 function createStudent({ id, chance, accepted, refused }: Round): Actor {
-  let seen: Seen | undefined;
+  let seen: SeenRecord | undefined;
   let saves = 0;
   return async () => {
     if (!seen || chance.chance(0.3)) {
@@ -52,7 +52,7 @@ function createStudent({ id, chance, accepted, refused }: Round): Actor {
 
 /** Looks, then decides on what was looked at, or takes the decision back that is on the screen. */
 function createAdmin(who: Caller, { id, chance, accepted, refused }: Round): Actor {
-  let seen: Seen | undefined;
+  let seen: SeenRecord | undefined;
   return async () => {
     const params = { id };
     if (!seen || chance.chance(0.4)) {
@@ -71,7 +71,7 @@ function createAdmin(who: Caller, { id, chance, accepted, refused }: Round): Act
 }
 
 /** One record, and steps of the three in an order and at times that chance chooses. */
-async function playRound(chance: Random, n: number): Promise<Round & { first: Seen; last: Seen }> {
+async function playRound(chance: Random, n: number): Promise<Round & { first: SeenRecord; last: SeenRecord }> {
   const nim = siswa.akun.nim ?? '';
   await app.db.transaction().execute((db) =>
     db

@@ -8,12 +8,12 @@ import { firstLineOf } from './text-index.ts';
 /** So many records are named for each reason. */
 const MOST = 10;
 
-type Found = Omit<KembarRow, 'sebab'>;
+type KembarRecord = Omit<KembarRow, 'sebab'>;
 
 /** Likely duplicates of a record, the surest reason first. HttpError 404 without the record. */
 export async function listKembar(db: Db, id: string): Promise<KembarRow[]> {
   await getDataSiswa(db, id);
-  const found: Record<SebabKembar, Found[]> = {
+  const found: Record<SebabKembar, KembarRecord[]> = {
     nama: await sameName(db, id),
     gambar: await samePicture(db, id),
     nomor_whatsapp: await sameNumber(db, id),
@@ -41,24 +41,24 @@ const numberKey = sql.raw('coalesce(nomor_e164, nomor_whatsapp)');
 
 const columns = sql.raw('id, nama, nim, status_data');
 
-async function sameName(db: Db, id: string): Promise<Found[]> {
+async function sameName(db: Db, id: string): Promise<KembarRecord[]> {
   const nama = nameKey(db);
-  const { rows } = await sql<Found>`select ${columns} from data_siswa
+  const { rows } = await sql<KembarRecord>`select ${columns} from data_siswa
     where ${nama} = (select ${nama} from data_siswa where id = ${id})
       and tanggal_lahir = (select tanggal_lahir from data_siswa where id = ${id}) and id <> ${id}
     order by nomor desc limit ${sql.lit(MOST)}`.execute(db);
   return rows;
 }
 
-async function sameNumber(db: Db, id: string): Promise<Found[]> {
-  const { rows } = await sql<Found>`select ${columns} from data_siswa
+async function sameNumber(db: Db, id: string): Promise<KembarRecord[]> {
+  const { rows } = await sql<KembarRecord>`select ${columns} from data_siswa
     where ${numberKey} = (select ${numberKey} from data_siswa where id = ${id}) and id <> ${id}
     order by nomor desc limit ${sql.lit(MOST)}`.execute(db);
   return rows;
 }
 
-async function samePicture(db: Db, id: string): Promise<Found[]> {
-  const { rows } = await sql<Found>`select ${columns} from data_siswa where id in (
+async function samePicture(db: Db, id: string): Promise<KembarRecord[]> {
+  const { rows } = await sql<KembarRecord>`select ${columns} from data_siswa where id in (
       select lain.data_siswa_id from berkas as ini join berkas as lain on lain.sidik = ini.sidik
       where ini.data_siswa_id = ${id} and lain.data_siswa_id <> ${id})
     order by nomor desc limit ${sql.lit(MOST)}`.execute(db);

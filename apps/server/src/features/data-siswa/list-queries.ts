@@ -16,9 +16,9 @@ import { cariDataSiswa } from './cari.ts';
 import { readSearch } from './cari-terms.ts';
 import { waitsAgain, withSpellings } from './numbered-pages.ts';
 import { saringDataSiswa } from './saring.ts';
-import { kodeInOrder, type Sorting } from './sorting.ts';
+import { type ChoiceOrder, kodeInOrder } from './sorting.ts';
 
-type ListQuery = { statusData: StatusData; page: number; search: string } & SaringDataSiswa & Partial<Sorting>;
+type ListQuery = { statusData: StatusData; page: number; search: string } & SaringDataSiswa & Partial<ChoiceOrder>;
 
 /** One page of the records in a status, newest first unless sorted; the manager's name is searched where a manager is shown. */
 export async function listDataSiswa(db: Db, query: ListQuery): Promise<Page<DataSiswaRow>> {

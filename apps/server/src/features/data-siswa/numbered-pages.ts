@@ -6,12 +6,12 @@ import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, type Pace } from '../../platform/database/lists.ts';
 import { dikirimDari, dikirimSampai } from '../ringkasan/dikirim.ts';
 import { spellingsOf } from '../ringkasan/sekolah.ts';
-import { orderOf, type Sorting } from './sorting.ts';
+import { type ChoiceOrder, orderOf } from './sorting.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
 /** The records found: how many, and the numbers of those on the page, newest first. */
-export type Found = { total: number; nomor: number[] };
+export type PageNumbers = { total: number; nomor: number[] };
 
 export const either = (conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 export const every = (conditions: Condition[]): Condition =>
@@ -66,7 +66,7 @@ export function isOneOf(column: string, values: string[]): Condition {
 }
 
 /** The numbers of the records of a status that meet a condition, newest first or sorted. */
-export const newestOf = (status: StatusData, condition: Condition, sorting: Partial<Sorting> = {}) =>
+export const newestOf = (status: StatusData, condition: Condition, sorting: Partial<ChoiceOrder> = {}) =>
   sql`select nomor from data_siswa where status_data = ${status} and ${condition} order by ${orderOf(sorting)}`;
 
 /** Counts rows; `from` is the rest of the query. */

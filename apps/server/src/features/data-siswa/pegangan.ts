@@ -77,9 +77,9 @@ const deleteHold = compiled<{ id: string }, never>((db, argument) =>
 );
 
 /** Who asks, and when (ISO 8601): for them what others hold is not free. */
-export type Asking = { user: User; now: string };
+export type Reviewer = { user: User; now: string };
 
 /** What a record must be for nobody else to hold it. */
-export const isFree = ({ user, now }: Asking): Condition =>
+export const isFree = ({ user, now }: Reviewer): Condition =>
   sql<SqlBool>`data_siswa.id not in
     (select data_siswa_id from pegangan where akun_id <> ${user.id} and sampai > ${now})`;

@@ -61,7 +61,7 @@ export async function saveChange(db: Db, clock: Clock, change: Change): Promise<
     .returningAll()
     .executeTakeFirstOrThrow();
   await attachImages(db, clock, { owner: { data_siswa_id: id }, stored });
-  const perubahan = differences(keadaanOf(before), keadaanOf({ row, pictures: await picturesOf(db, id) }));
+  const perubahan = differences(recordValues(before), recordValues({ row, pictures: await picturesOf(db, id) }));
   const unseen =
     user?.role === 'siswa' &&
     jenis === 'diubah' &&
@@ -72,18 +72,18 @@ export async function saveChange(db: Db, clock: Clock, change: Change): Promise<
 }
 
 /** Each field's value (null for none), and of each document the id of its picture, in the order of the form. */
-export type Keadaan = Partial<Record<string, StoredPerubahan['baru']>>;
+export type RecordValues = Partial<Record<string, StoredPerubahan['baru']>>;
 
 const fields: readonly string[] = [...dataSiswaFieldNames, ...dokumen];
 
 /** What a record holds, as its history tells it. */
-export function keadaanOf({ row, pictures }: RecordState): Keadaan {
+export function recordValues({ row, pictures }: RecordState): RecordValues {
   const texts = dataSiswaFieldNames.map((bidang) => [bidang, filledValue(row, bidang)]);
   return Object.fromEntries([...texts, ...dokumen.map((bidang) => [bidang, pictures.get(bidang) ?? null])]);
 }
 
 /** The fields and documents that differ, in the order of the form. */
-export function differences(before: Keadaan, after: Keadaan): StoredPerubahan[] {
+export function differences(before: RecordValues, after: RecordValues): StoredPerubahan[] {
   const changes = fields.map((bidang) => ({ bidang, lama: before[bidang] ?? null, baru: after[bidang] ?? null }));
   return changes.filter(({ lama, baru }) => lama !== baru);
 }

@@ -8,7 +8,7 @@ import { violatesUnique } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
-import { type Confirmed, spendToken } from '../../platform/http/confirmation.ts';
+import { type ConfirmationState, spendToken } from '../../platform/http/confirmation.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { takeNimAlong } from '../akun-siswa/ganti-nim.ts';
@@ -79,7 +79,7 @@ export async function updateDataSiswa(db: Db, clock: Clock, update: Update): Pro
 }
 
 /** `versi` is the state of the record that was seen; undefined deletes whatever is there. */
-type Removal = { id: string; user: User; confirmation: Confirmed; versi?: number | undefined };
+type Removal = { id: string; user: User; confirmation: ConfirmationState; versi?: number | undefined };
 
 /**
  * Moves a validated or rejected record with its pictures to the bin. HttpError 404, 409 while it waits or when it changed

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, pageOf } from '../../platform/database/lists.ts';
 import { storedList, storedObject } from '../../platform/database/stored-json.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
-import { differences, type Keadaan, keadaanOf, mergePerubahan, picturesOf } from './perubahan.ts';
+import { differences, mergePerubahan, picturesOf, type RecordValues, recordValues } from './perubahan.ts';
 import { getDataSiswa, notFound } from './queries.ts';
 import type { BeforeDecision } from './urungkan.ts';
 
@@ -67,10 +67,10 @@ export async function getPerubahan(
 }
 
 /** From what the rejection wrote down to what is there: however much happened in between, it is not read. */
-async function differencesFrom(db: Db, id: string, rejected: Keadaan): Promise<StoredPerubahan[]> {
+async function differencesFrom(db: Db, id: string, rejected: RecordValues): Promise<StoredPerubahan[]> {
   const row = await db.selectFrom('data_siswa').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
-  return differences(rejected, keadaanOf({ row, pictures: await picturesOf(db, id) }));
+  return differences(rejected, recordValues({ row, pictures: await picturesOf(db, id) }));
 }
 
 /** Of the changes that nobody has looked at there is one; more only since a version that somebody saw long ago. */
@@ -88,7 +88,7 @@ async function mergedSince(db: Db, { id, since }: { id: string; since: number })
 }
 
 /** The last rejection, and what the record held then; of one from before that was written down, undefined. */
-type Rejection = { ditolak: NonNullable<Perubahan['ditolak']>; keadaan: Keadaan | undefined };
+type Rejection = { ditolak: NonNullable<Perubahan['ditolak']>; keadaan: RecordValues | undefined };
 
 async function findPenolakan(db: Db, id: string): Promise<Rejection | undefined> {
   const row = await db

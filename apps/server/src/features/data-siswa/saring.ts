@@ -10,22 +10,22 @@ import { partsOf } from './choice-order.ts';
 import {
   count,
   every,
-  type Found,
   inForce,
   isOneOf,
   newestOf,
   numbersOf,
   onPage,
+  type PageNumbers,
   type Saring,
   saringConditions,
 } from './numbered-pages.ts';
-import { isChoice, type Sorting } from './sorting.ts';
+import { type ChoiceOrder, isChoice } from './sorting.ts';
 import { isSummed, summed } from './summed.ts';
 
-type SaringQuery = { statusData: StatusData; page: number; saring: Saring } & Sorting;
+type SaringQuery = { statusData: StatusData; page: number; saring: Saring } & ChoiceOrder;
 
 /** Finds the records of a status that meet every filter. */
-export async function saringDataSiswa(db: Db, query: SaringQuery): Promise<Found> {
+export async function saringDataSiswa(db: Db, query: SaringQuery): Promise<PageNumbers> {
   const { statusData, page, limit, saring } = query;
   const pace = await paceOfSaring(db, statusData, saring);
   const total = await totalOfSaring(db, query, pace);
@@ -82,7 +82,7 @@ const findSchool = compiled<{ tahun_ajaran: string; asal_sekolah: string }, { ju
     .where('asal_sekolah', '=', argument('asal_sekolah')),
 );
 
-type Walk = { statusData: StatusData; saring: Saring; upTo: number; total: number; arah?: Sorting['arah'] };
+type Walk = { statusData: StatusData; saring: Saring; upTo: number; total: number; arah?: ChoiceOrder['arah'] };
 
 /** Their numbers in the order in which they came, the newest first unless `arah` says otherwise. */
 async function newestOfSaring(db: Db, walk: Walk): Promise<RawBuilder<unknown>> {

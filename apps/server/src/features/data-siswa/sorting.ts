@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 
 /** Majors or classes that records are sorted by: their codes, in the order of their names. */
-export type Sorting = Urutan<UrutDataSiswa> & { kode?: readonly string[] | undefined };
+export type ChoiceOrder = Urutan<UrutDataSiswa> & { kode?: readonly string[] | undefined };
 
 /** What has no index of its own: few values, whose numbers the summary knows. */
 export const isChoice = (urut: UrutDataSiswa | undefined): urut is JenisPilihan =>
@@ -21,7 +21,7 @@ const sortedBy: Record<Exclude<UrutDataSiswa, 'masuk' | JenisPilihan>, RawBuilde
 };
 
 /** What follows `order by`: newest first unless something else is asked for. */
-export function orderOf({ urut, arah, kode = [] }: Partial<Sorting>): RawBuilder<unknown> {
+export function orderOf({ urut, arah, kode = [] }: Partial<ChoiceOrder>): RawBuilder<unknown> {
   if (urut === undefined) return sql`data_siswa.nomor desc`;
   const way = arah === 'turun' ? sql`desc` : sql`asc`;
   const number = sql`data_siswa.nomor ${way}`;

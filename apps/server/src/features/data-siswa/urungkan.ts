@@ -14,7 +14,7 @@ import type { BerkasLama, DataSiswa, RiwayatDataSiswa } from '../../schema/table
 import { restoreKept } from '../berkas/berkas-lama.ts';
 import { type StoredPerubahan, writeRiwayat } from '../riwayat/riwayat.ts';
 import { withdraw } from '../surat/outbox.ts';
-import { getForChange, type Keadaan } from './perubahan.ts';
+import { getForChange, type RecordValues } from './perubahan.ts';
 import { getDataSiswa, wrongStatus } from './queries.ts';
 
 /** What a decision writes down so that it can be undone. */
@@ -26,7 +26,7 @@ export type BeforeDecision = {
   /** The notice to the student; none without an account. */
   surat_id: string | null;
   /** Of a rejection: what the record held, so that what changes since is told without what lies between. */
-  keadaan?: Keadaan;
+  keadaan?: RecordValues;
 };
 
 type UndoRequest = { id: string; user: User; versi: number };

@@ -3,7 +3,7 @@
 import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { namaPilihan, pilihanAwal } from '@gerbang/contract/pilihan';
+import { defaultPilihan, namaPilihan } from '@gerbang/contract/pilihan';
 import { urutAkunSiswa, urutDataSiswa, urutInventaris } from '@gerbang/contract/urutan';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { sql } from 'kysely';
@@ -19,13 +19,13 @@ const rows: DataSiswa[] = [];
 const names = ['budi', 'Ani', 'Cici', 'ani', 'Budi'];
 /** A major that bears another name than its code by now: the one that was last comes first. */
 const renamed = { kode: 'Teknik Informatika', nama: 'Administrasi Komputer' };
-const jurusan = pilihanAwal.jurusan.map((each) => (each.kode === renamed.kode ? { ...each, ...renamed } : each));
-const majors = pilihanAwal.jurusan.map(({ kode }) => kode);
+const jurusan = defaultPilihan.jurusan.map((each) => (each.kode === renamed.kode ? { ...each, ...renamed } : each));
+const majors = defaultPilihan.jurusan.map(({ kode }) => kode);
 
 beforeAll(async () => {
   app = await createTestApp();
   admin = await app.as('admin');
-  const nilai = JSON.stringify({ ...pilihanAwal, jurusan });
+  const nilai = JSON.stringify({ ...defaultPilihan, jurusan });
   const setting = { bagian: 'pilihan', versi: 1, nilai, kembali_ke: null, diubah_oleh: null } as const;
   const diubah_pada = app.clock.now().toISOString();
   await transaction(app.db, (db) =>

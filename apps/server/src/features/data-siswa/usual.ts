@@ -7,25 +7,25 @@ import { compiled } from '../../platform/database/engine.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 
-type Registered = Pick<DataSiswa, 'tahun_ajaran' | 'gelombang' | 'tanggal_daftar'>;
-type Usual = NonNullable<Antrean['biasanya']>;
+type Registration = Pick<DataSiswa, 'tahun_ajaran' | 'gelombang' | 'tanggal_daftar'>;
+type UsualChoice = NonNullable<Antrean['biasanya']>;
 
 /** So many records at the least, and this part of all that wait, make something usual. */
 const FEWEST = 4;
 const PART = 0.8;
 
 /** What is usual where the record differs from it; undefined where it does not, or where nothing is usual. */
-export async function findUsual(db: Db, record: Registered): Promise<Usual | undefined> {
+export async function findUsual(db: Db, record: Registration): Promise<UsualChoice | undefined> {
   const { daftar } = await getBagian(db, 'gelombang');
   const wave = gelombangDibuka(daftar, record.tanggal_daftar);
-  const usual: Usual | undefined = wave
+  const usual: UsualChoice | undefined = wave
     ? { tahun_ajaran: wave.tahun_ajaran, gelombang: wave.nomor, menurut: 'gelombang' }
     : await mostOfQueue(db);
   const same = usual?.tahun_ajaran === record.tahun_ajaran && usual.gelombang === record.gelombang;
   return same ? undefined : usual;
 }
 
-async function mostOfQueue(db: Db): Promise<Usual | undefined> {
+async function mostOfQueue(db: Db): Promise<UsualChoice | undefined> {
   const groups = await findGroups(db, {});
   const [most] = groups;
   const all = groups.reduce((sum, { jumlah }) => sum + jumlah, 0);

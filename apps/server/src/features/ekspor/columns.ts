@@ -46,9 +46,9 @@ const artiLain: Partial<Record<keyof typeof siswaFields, string>> = {
   kelas_pilihan: 'kode; namanya di kolom Nama Kelas',
 };
 
-type Kept = Pick<SiswaRow, 'versi' | 'dibuat_pada' | 'diubah_pada' | 'pengelola_nama'>;
+type RowMeta = Pick<SiswaRow, 'versi' | 'dibuat_pada' | 'diubah_pada' | 'pengelola_nama'>;
 
-const catatan: Kolom<Kept>[] = [
+const catatan: Kolom<RowMeta>[] = [
   {
     label: kolomEkspor.pengelola,
     kunci: 'pengelola',

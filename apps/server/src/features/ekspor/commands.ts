@@ -46,12 +46,12 @@ export async function orderEkspor(
   });
 }
 
-type Opening = { id: string; user: User; sessionHash: string; confirmation: Confirmation };
+type UnduhanSession = { id: string; user: User; sessionHash: string; confirmation: Confirmation };
 
-const keyOf = ({ id, sessionHash }: Pick<Opening, 'id' | 'sessionHash'>) => `ekspor:${id}:${sessionHash}`;
+const keyOf = ({ id, sessionHash }: Pick<UnduhanSession, 'id' | 'sessionHash'>) => `ekspor:${id}:${sessionHash}`;
 
 /** Opens the download of a file for this session: it may be broken off and gone on with, without another token. */
-export async function openUnduhan(db: Db, clock: Clock, opening: Opening): Promise<void> {
+export async function openUnduhan(db: Db, clock: Clock, opening: UnduhanSession): Promise<void> {
   const { id, user, confirmation } = opening;
   await transaction(db, async (db) => {
     const { sha256 } = await getSiap(db, clock, id);

@@ -12,7 +12,7 @@ import { findLogo } from '../sekolah/logo.ts';
 import { getSekolah } from '../sekolah/queries.ts';
 import { kolomBarang, kolomSiswaOf } from './columns.ts';
 import { readmeText } from './readme.ts';
-import { barangPath, findReplacement, type Gambar, type Pilihan, type Spooled, siswaPath } from './rows.ts';
+import { barangPath, type EksporSelection, findReplacement, type Gambar, type SpooledRows, siswaPath } from './rows.ts';
 import { tableFiles } from './tables.ts';
 
 /** Of the layout of the file; a reader of another one cannot be sure of it. */
@@ -27,10 +27,13 @@ export type EksporDeps = { db: Db; clock: Clock; images: Pick<Images, 'read'>; n
 /** How far it is; told while it is made. */
 export type Kemajuan = { sudah: number; dari: number; dilewati: number };
 
-type Order = { pilihan: Pilihan; rows: Spooled; kemajuan: Kemajuan };
+type EksporContent = { pilihan: EksporSelection; rows: SpooledRows; kemajuan: Kemajuan };
 
 /** Everything that goes into the ZIP; pictures that cannot be read are told in the manifest. */
-export async function* eksporFiles(deps: EksporDeps, { pilihan, rows, kemajuan }: Order): AsyncGenerator<ZipFile> {
+export async function* eksporFiles(
+  deps: EksporDeps,
+  { pilihan, rows, kemajuan }: EksporContent,
+): AsyncGenerator<ZipFile> {
   const pada = deps.clock.now();
   const sekolah = await getSekolah(deps);
   const facts = { sekolah: sekolah.identitas.nama, pada };
@@ -77,7 +80,7 @@ function pengaturanText({ identitas: { logo: _, ...identitas }, ...others }: Sek
 
 type Picture = { name: string; pemilik: { id: string; tabel: 'siswa' | 'barang' }; gambar: Gambar };
 
-function* picturesOf({ siswa, barang }: Spooled): Generator<Picture> {
+function* picturesOf({ siswa, barang }: SpooledRows): Generator<Picture> {
   for (const page of siswa.pages()) {
     for (const { id, nim, gambar } of page) {
       for (const each of gambar)

@@ -8,10 +8,10 @@ import type { SiswaRow, Spool } from './rows.ts';
 /** Stands where a look at a document names it. */
 const BIDANG = 'ekspor';
 
-type Exported = { actor: NonNullable<Actor>; sejak: string; rows: Spool<SiswaRow> };
+type EksporLooks = { actor: NonNullable<Actor>; sejak: string; rows: Spool<SiswaRow> };
 
 /** One look for each record, however often the export was begun; what was deleted meanwhile has nobody left to tell. */
-export async function writeEksporLooks(db: Db, clock: Clock, { actor, sejak, rows }: Exported): Promise<void> {
+export async function writeEksporLooks(db: Db, clock: Clock, { actor, sejak, rows }: EksporLooks): Promise<void> {
   for (const page of rows.pages()) {
     const ids = page.map(({ id }) => id);
     await transaction(db, async (db) => {

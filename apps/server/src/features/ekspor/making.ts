@@ -105,9 +105,13 @@ export async function storePieces(
   return { ukuran, sha256: hash.digest('hex') };
 }
 
-type Place = { turn: Turn; kemajuan: Kemajuan; nomor: number };
+type PiecePlace = { turn: Turn; kemajuan: Kemajuan; nomor: number };
 
-async function storePiece({ db, clock, storage, keys }: PieceStore, { turn, kemajuan, nomor }: Place, piece: Buffer) {
+async function storePiece(
+  { db, clock, storage, keys }: PieceStore,
+  { turn, kemajuan, nomor }: PiecePlace,
+  piece: Buffer,
+) {
   const kunci = randomBytes(16).toString('hex');
   // Named first: whatever is cut off afterwards, the next one throws the bytes away.
   await transaction(db, async (db) => {

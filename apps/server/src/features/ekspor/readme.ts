@@ -2,19 +2,25 @@
 import { dokumenLabels } from '@gerbang/contract/choices';
 import { formatWaktu } from '@gerbang/contract/format';
 import { type Kolom, kolomBarang } from './columns.ts';
-import type { Pilihan, SiswaRow } from './rows.ts';
+import type { EksporSelection, SiswaRow } from './rows.ts';
 
 type Facts = {
   sekolah: string;
   pada: Date;
-  pilihan: Pilihan;
+  pilihan: EksporSelection;
   kolom: Kolom<SiswaRow>[];
   siswa: number;
   barang: number;
 };
 
 /** What was chosen, in words. */
-export function pilihanText({ status, tahun_ajaran, gelombang, jurusan_pilihan, kelas_pilihan }: Pilihan): string {
+export function pilihanText({
+  status,
+  tahun_ajaran,
+  gelombang,
+  jurusan_pilihan,
+  kelas_pilihan,
+}: EksporSelection): string {
   const parts = [
     tahun_ajaran && `Tahun Ajaran ${tahun_ajaran}`,
     gelombang && `Gelombang ${gelombang}`,
@@ -33,7 +39,7 @@ const dokumenText = Object.entries(dokumenLabels)
   .join('\r\n');
 
 /** Pictures move as they are: nothing on them says any more what the copy is for. */
-const gambarText = ({ gambar }: Pilihan) =>
+const gambarText = ({ gambar }: EksporSelection) =>
   gambar
     ? `Gambar KTP, KK, ijazah, dan SKL di sini asli, tanpa cap tujuan, supaya dapat dimasukkan ke Gerbang lain sama seperti
 di sini. Jangan bagikan sebagai salinan.

@@ -13,7 +13,7 @@ import { listDipakai } from '../sekolah/queries.ts';
 const ROWS_AT_ONCE = 250;
 
 /** What is chosen; the screen's orders are of Tervalidasi records only. */
-export type Pilihan = {
+export type EksporSelection = {
   status: StatusData[];
   tahun_ajaran?: string | undefined;
   gelombang?: number | undefined;
@@ -35,7 +35,7 @@ export type BarangRow = Awaited<ReturnType<typeof readBarang>>[number];
 
 const siswaColumns = dataSiswaFieldNames.map((field) => `data_siswa.${columnOf(field)}` as const);
 
-async function readSiswa(db: Db, pilihan: Pilihan, after: string) {
+async function readSiswa(db: Db, pilihan: EksporSelection, after: string) {
   const { status, tahun_ajaran, gelombang, jurusan_pilihan, kelas_pilihan } = pilihan;
   const rows = await db
     .selectFrom('data_siswa')
@@ -129,7 +129,7 @@ export class Spool<Row> {
   }
 }
 
-export type Spooled = {
+export type SpooledRows = {
   siswa: Spool<SiswaRow>;
   barang: Spool<BarangRow>;
   /** The fields besides the specification's that the school uses, or that some row holds. */
@@ -137,7 +137,7 @@ export type Spooled = {
 };
 
 /** Reads everything that was chosen. */
-export async function spoolRows(db: Db, pilihan: Pilihan): Promise<Spooled> {
+export async function spoolRows(db: Db, pilihan: EksporSelection): Promise<SpooledRows> {
   return snapshot(db, async (db) => {
     const shown = new Set(await listDipakai(db));
     const siswa = await spoolOf(async (after) => {

@@ -5,15 +5,15 @@ import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import type { Db } from '../../platform/database/database.ts';
 import type { ImporGambar } from '../../schema/impor-tables.ts';
 import type { DataInventaris } from '../../schema/tables.ts';
-import { fewerThan, type Taken, takenOf } from '../peminjaman/dipinjam.ts';
+import { fewerThan, type LentPieces, takenOf } from '../peminjaman/dipinjam.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
 import { type ItemRow, itemReader, missingOf } from './barang-values.ts';
 import type { Sebab } from './cell-text.ts';
 import { storedCells } from './cells.ts';
-import type { Working } from './lease.ts';
+import type { LeasedImpor } from './lease.ts';
 import { pemetaanOf } from './mapping.ts';
 import { importedFieldsOfBarang } from './owners.ts';
-import type { FileRow, JudgedRow, Judging } from './target.ts';
+import type { FileRow, JudgeDeps, JudgedRow } from './target.ts';
 import { unusedBecause } from './unused-pictures.ts';
 
 /** Rows whose codes are read before a turn of others. */
@@ -29,15 +29,15 @@ type KnownItem = {
   /** Fields whose value is an import's; all others are people's. */
   imported: ReadonlySet<string>;
   /** How many pieces somebody has, or counts on. */
-  taken: Taken;
+  taken: LentPieces;
 };
 
-type Known = { items: KnownItem[]; waiting: WaitingPicture[] };
+type KnownItems = { items: KnownItem[]; waiting: WaitingPicture[] };
 
 /** Judges the rows of a file, batch after batch. */
 export async function judgingBarang(
-  { db, clock }: Judging,
-  work: Working,
+  { db, clock }: JudgeDeps,
+  work: LeasedImpor,
 ): Promise<(rows: FileRow[]) => Promise<JudgedRow[]>> {
   const read = itemReader(work);
   const { timpa, apa_adanya } = pemetaanOf(work);
@@ -95,8 +95,8 @@ function ofSameCode({ before, known, ...one }: Case, many: number): Case {
   return { ...one, before: [], known: { items: item ? [item] : [], waiting }, sebelumnya: before.length };
 }
 
-async function knownFor({ db, clock }: Judging, imporId: string, codes: string[]): Promise<Map<string, Known>> {
-  const known = new Map<string, Known>(codes.map((kode) => [kode, { items: [], waiting: [] }]));
+async function knownFor({ db, clock }: JudgeDeps, imporId: string, codes: string[]): Promise<Map<string, KnownItems>> {
+  const known = new Map<string, KnownItems>(codes.map((kode) => [kode, { items: [], waiting: [] }]));
   if (codes.length === 0) return known;
   const rows = await db
     .selectFrom('data_inventaris')
@@ -142,7 +142,7 @@ type Case = {
   kode: string | null;
   /** Rows of the same code. */
   before: number[];
-  known: Known;
+  known: KnownItems;
   timpa: Pemetaan['timpa'];
   sebelumnya?: number;
 };

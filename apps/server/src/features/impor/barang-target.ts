@@ -8,14 +8,14 @@ import { undoBarang } from './barang-undoing.ts';
 import { itemReader } from './barang-values.ts';
 import { addBarang, changeItem, findChangedBarang } from './barang-writing.ts';
 import type { WithMap } from './mapping.ts';
-import type { Target, Wanting } from './target.ts';
+import type { PictureSelector, Target } from './target.ts';
 
 async function refuseMapping({ kolom }: Pemetaan): Promise<void> {
   if (kolom.kode_barang) return;
   throw new HttpError(400, 'Pilih kolom Kode Barang: dengan kode baris dicocokkan dengan inventaris.');
 }
 
-function wanting(work: WithMap): Wanting {
+function wanting(work: WithMap): PictureSelector {
   const read = itemReader(work);
   const files = new Map<string, string>();
   return {

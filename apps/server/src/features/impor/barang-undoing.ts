@@ -10,10 +10,10 @@ import { ownerOfBarang } from './barang-writing.ts';
 import { findLater } from './later.ts';
 import { asalUrung, importedFieldsOfBarang, wasTouchedBarang } from './owners.ts';
 import { putBack, waitAgain } from './picture-moves.ts';
-import type { Sisa, UndoneRow, Writing } from './target.ts';
+import type { ImporWriter, Sisa, UndoneRow } from './target.ts';
 
 /** Takes a row back, in the caller's transaction. */
-export async function undoBarang(db: Db, writing: Writing, undoing: UndoneRow): Promise<Sisa | undefined> {
+export async function undoBarang(db: Db, writing: ImporWriter, undoing: UndoneRow): Promise<Sisa | undefined> {
   const item = await db
     .selectFrom('data_inventaris')
     .selectAll()
@@ -25,10 +25,14 @@ export async function undoBarang(db: Db, writing: Writing, undoing: UndoneRow): 
   return (undoing.sebelum.jenis === 'baru' ? removeAdded : restoreChanged)(db, writing, { ...undoing, item });
 }
 
-type Found = UndoneRow & { item: DataInventaris };
+type UndoneItem = UndoneRow & { item: DataInventaris };
 
 /** An item that nobody has touched, lent or looked after goes with its history; any other stays whole. */
-async function removeAdded(db: Db, { work }: Writing, { item, sebelum, row }: Found): Promise<Sisa | undefined> {
+async function removeAdded(
+  db: Db,
+  { work }: ImporWriter,
+  { item, sebelum, row }: UndoneItem,
+): Promise<Sisa | undefined> {
   if (await hasLife(db, item, sebelum.ubah)) return { karena: 'orang', ubah: [] };
   if (item.versi !== sebelum.versi) {
     const later = await findLater(db, work, { id: item.id, nim: item.kode_barang });
@@ -69,7 +73,7 @@ async function takeView(db: Db, impor_id: string, { item, id }: { item: DataInve
 }
 
 /** Restores what still is what the import made of it; returns the rest. */
-async function restoreChanged(db: Db, writing: Writing, { item, sebelum }: Found): Promise<Sisa | undefined> {
+async function restoreChanged(db: Db, writing: ImporWriter, { item, sebelum }: UndoneItem): Promise<Sisa | undefined> {
   const { holder, work, actor: user } = writing;
   const isOurs = await oursOf(db, holder.clock, item);
   const [ours, others] = [sebelum.ubah.filter(isOurs), sebelum.ubah.filter((change) => !isOurs(change))];
@@ -106,10 +110,10 @@ async function oursOf(db: Db, clock: Clock, item: DataInventaris): Promise<(chan
   };
 }
 
-type Left = { item: DataInventaris; ubah: StoredPerubahan[] };
+type RemainingItem = { item: DataInventaris; ubah: StoredPerubahan[] };
 
 /** Whose the values are that an import finds changed when it is taken back. */
-async function whyLeft(db: Db, work: Writing['work'], { item, ubah }: Left): Promise<Sisa | undefined> {
+async function whyLeft(db: Db, work: ImporWriter['work'], { item, ubah }: RemainingItem): Promise<Sisa | undefined> {
   if (ubah.length === 0) return undefined;
   const imported = (await importedFieldsOfBarang(db, [item.id])).get(item.id);
   const isImports = ubah.every(({ bidang }) => imported?.has(bidang));

@@ -3,7 +3,7 @@ import { kolomBarangEkspor } from '@gerbang/contract/ekspor-kolom';
 import type { KolomBerkas } from '@gerbang/contract/impor';
 import { aturanBarang, type BidangBarang, bidangBarang } from '@gerbang/contract/impor-barang';
 import { labelBagian, type Pemetaan } from '@gerbang/contract/impor-pemetaan';
-import { amountFrom, BadCell, dateFrom, plainNumber, refuseBroken, type Sebab } from './cell-text.ts';
+import { amountFrom, BadCellError, dateFrom, plainNumber, refuseBroken, type Sebab } from './cell-text.ts';
 import type { Cell } from './cells.ts';
 import type { Rencana } from './judge.ts';
 import { kolomOf, pemetaanOf, type WithMap } from './mapping.ts';
@@ -64,7 +64,7 @@ function readField({ nilai, sebab }: Read, { field, cell, pemetaan }: FieldCell)
     if (!success) sebab.push({ bidang: field, isi: String(cell), sebab: error.issues[0]?.message ?? '' });
     else if (data !== undefined) nilai[field] = data;
   } catch (error) {
-    if (!(error instanceof BadCell)) throw error;
+    if (!(error instanceof BadCellError)) throw error;
     sebab.push({ bidang: field, isi: String(cell), sebab: error.message });
   }
 }

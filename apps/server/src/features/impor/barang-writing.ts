@@ -11,7 +11,7 @@ import { assertNotFewer } from '../peminjaman/dipinjam.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
 import { asalImpor } from './owners.ts';
 import { keepOld, type PictureOwner, takeStored, takeWaiting } from './picture-moves.ts';
-import { ArchiveChanged, type Planned, type Writing, type Written } from './target.ts';
+import { ArchiveChangedError, type ImporWriter, type PlannedRow, type WrittenRow } from './target.ts';
 
 /** The code of a row whose item has changed or is gone; a new code is looked up as its row is written. */
 export async function findChangedBarang(db: Db, id: string): Promise<string | undefined> {
@@ -28,13 +28,13 @@ export const ownerOfBarang = ({ id, kode_barang }: { id: string; kode_barang: st
   nim: kode_barang,
 });
 
-const changed = ({ nim }: ImporBaris) => new ArchiveChanged(nim ?? '', 'kode');
+const changed = ({ nim }: ImporBaris) => new ArchiveChangedError(nim ?? '', 'kode');
 
 const idsOf = (ubah: StoredPerubahan[], bidang: 'foto_barang' | 'foto_lain') =>
   ubah.filter((each) => each.bidang === bidang).map(({ baru }) => String(baru));
 
 /** Throws `ArchiveChanged` where other items bear the code by now than the plan knows. */
-export async function addBarang(db: Db, writing: Writing, { row, rencana }: Planned): Promise<Written> {
+export async function addBarang(db: Db, writing: ImporWriter, { row, rencana }: PlannedRow): Promise<WrittenRow> {
   const { holder, work, actor } = writing;
   const { nilai, dihapuskan_pada, ubah, sebelumnya = 0 } = rencana;
   const bearing = db.selectFrom('data_inventaris').select('id').where('kode_barang', '=', row.nim);
@@ -53,7 +53,11 @@ export async function addBarang(db: Db, writing: Writing, { row, rencana }: Plan
 }
 
 /** Throws `ArchiveChanged` for an item that is another by now, or of which more is out than the row leaves. */
-export async function changeItem(db: Db, writing: Writing, { row, rencana: { ubah } }: Planned): Promise<Written> {
+export async function changeItem(
+  db: Db,
+  writing: ImporWriter,
+  { row, rencana: { ubah } }: PlannedRow,
+): Promise<WrittenRow> {
   const { holder, work, actor: user } = writing;
   const id = row.data_siswa_id ?? '';
   const asal = asalImpor(work.nama_berkas);
@@ -78,7 +82,7 @@ export async function changeItem(db: Db, writing: Writing, { row, rencana: { uba
 type Photo = { owner: PictureOwner; ids: string[] };
 
 /** The photo gets an id of its own, which is returned. */
-async function replacePhoto(db: Db, { holder, work }: Writing, { owner, ids }: Photo): Promise<string | undefined> {
+async function replacePhoto(db: Db, { holder, work }: ImporWriter, { owner, ids }: Photo): Promise<string | undefined> {
   if (ids.length === 0) return undefined;
   await keepOld(db, work.id, { owner, bidang: ['foto_barang'] });
   await attachImages(db, holder.clock, { owner: { data_inventaris_id: owner.id }, stored: await takeStored(db, ids) });
@@ -87,7 +91,7 @@ async function replacePhoto(db: Db, { holder, work }: Writing, { owner, ids }: P
 }
 
 /** Further views share the ids under which they waited, in the order of the plan: a gallery is read in theirs. */
-async function addViews(db: Db, { holder }: Writing, { id, ids }: { id: string; ids: string[] }): Promise<void> {
+async function addViews(db: Db, { holder }: ImporWriter, { id, ids }: { id: string; ids: string[] }): Promise<void> {
   const rows = new Map((await takeWaiting(db, ids)).map((row) => [row.id, row]));
   const dibuat_pada = isoFromNow(holder.clock);
   const more = { bidang: 'foto_barang' as const, data_inventaris_id: id, riwayat_id: null, dibuat_pada };

@@ -1,8 +1,8 @@
 // Rule: IMPOR-3
 import { likelyWave } from '@gerbang/contract/impor-words';
-import { pilihanAwal } from '@gerbang/contract/pilihan';
+import { defaultPilihan } from '@gerbang/contract/pilihan';
 import { expect, test } from 'vitest';
-import { BadCell, textFor } from './cell-text.ts';
+import { BadCellError, textFor } from './cell-text.ts';
 
 const wave = {
   tahun_ajaran: '2024/2025',
@@ -13,7 +13,7 @@ const wave = {
   biaya: 0,
   diskon_boleh: true,
 };
-const dikenal = { pilihan: pilihanAwal, gelombang: [wave, { ...wave, tahun_ajaran: '2025/2026', nomor: 4 }] };
+const dikenal = { pilihan: defaultPilihan, gelombang: [wave, { ...wave, tahun_ajaran: '2025/2026', nomor: 4 }] };
 const plain = { nilai: undefined, panjang_nim: 0, dikenal, apa_adanya: false };
 
 test.each([
@@ -70,7 +70,7 @@ test('a value that was mapped is what it was mapped to, and an empty cell is not
 });
 
 test.each(['31/02/2007', '2/13/2007', 'kemarin'])('%s is no date, and says why', (cell) => {
-  expect(() => textFor('tanggal_lahir', cell, plain)).toThrow(BadCell);
+  expect(() => textFor('tanggal_lahir', cell, plain)).toThrow(BadCellError);
 });
 
 // Rule: IMPOR-16

@@ -8,7 +8,7 @@ import { type DataSiswaField, siswaFields } from '@gerbang/contract/siswa-fields
 import type { Cell } from './cells.ts';
 
 /** A cell that means nothing for its field, with the sentence. */
-export class BadCell extends Error {}
+export class BadCellError extends Error {}
 
 export type Sebab = { bidang: string; isi: string; sebab: string };
 
@@ -30,7 +30,7 @@ export function textFor(field: DataSiswaField, cell: Cell, meanings: Meanings): 
   if (apa_adanya) return asItIs(field, { cell, typed, dikenal });
   refuseBroken(typed);
   if (field === 'nim') return /^\d+$/.test(typed) ? typed.padStart(panjang_nim, '0') : typed;
-  if (field === 'nik' && typeof cell === 'number' && cell % 10 === 0) throw new BadCell(roundedNik);
+  if (field === 'nik' && typeof cell === 'number' && cell % 10 === 0) throw new BadCellError(roundedNik);
   if (field === 'nisn' && /^\d{6,9}$/.test(typed)) return typed.padStart(10, '0');
   if (field === 'tempat_lahir') return placeIn(typed);
   if (field === 'tahun_ajaran') return tahunAjaranFrom(typed);
@@ -54,7 +54,7 @@ const roundedNik =
 /** Throws `BadCell` for what a spreadsheet writes where a formula failed. */
 export function refuseBroken(typed: string): void {
   if (!/^(#(DIV\/0!|N\/A|REF!|NAME\?|VALUE!|NUM!|NULL!|SPILL!|CALC!|FIELD!)|Err:\d+)$/i.test(typed)) return;
-  throw new BadCell('Rumus di sel ini gagal, jadi tidak ada isinya. Perbaiki di Excel, atau tulis isinya.');
+  throw new BadCellError('Rumus di sel ini gagal, jadi tidak ada isinya. Perbaiki di Excel, atau tulis isinya.');
 }
 
 type AsItIs = { cell: Cell; typed: string; dikenal: Dikenal };
@@ -72,7 +72,7 @@ function unless(field: DataSiswaField, typed: string, { pilihan }: Dikenal): str
   const isFirstName = ({ kode, nama }: Pilihan) => plain(kode) === plain(typed) && plain(nama) !== plain(typed);
   const entry = jenis && pilihan[jenis].find(isFirstName);
   if (!entry) return typed;
-  throw new BadCell(
+  throw new BadCellError(
     `Ini nama lama dari ${entry.nama}. Pilih artinya pada pemetaan kolom, atau tulis nama yang sekarang.`,
   );
 }
@@ -109,10 +109,10 @@ export function dateFrom(cell: Cell, typed: string): string {
     return new Date(DAY_ZERO + Math.floor(serial) * DAY_MS).toISOString().slice(0, 10);
   }
   const parts = dateParts(dateIn(typed));
-  if (!parts) throw new BadCell('Tanggal ini tidak dapat dibaca. Tulis seperti 03/05/2005 atau 3 Mei 2005.');
+  if (!parts) throw new BadCellError('Tanggal ini tidak dapat dibaca. Tulis seperti 03/05/2005 atau 3 Mei 2005.');
   const [year, month, day] = parts;
   const date = `${year}-${two(month)}-${two(day)}`;
-  if (!isCalendarDate(date)) throw new BadCell(noSuchDay(month, day));
+  if (!isCalendarDate(date)) throw new BadCellError(noSuchDay(month, day));
   return date;
 }
 
@@ -162,7 +162,7 @@ function phoneFrom(text: string): string {
   // Some programs write the apostrophe that makes a number a text.
   const [first = text, ...others] = text.replace(/^'/, '').split(/[/;,\n]|\s+(?:dan|atau)\s+/);
   if (others.some((other) => (other.match(/\d/g)?.length ?? 0) >= 4)) {
-    throw new BadCell('Sel ini berisi dua nomor. Sisakan satu yang aktif di WhatsApp.');
+    throw new BadCellError('Sel ini berisi dua nomor. Sisakan satu yang aktif di WhatsApp.');
   }
   const digits = first.replace(/\.0$/, '').replace(/\D/g, '');
   if (/^62[2-9]\d{6,}$/.test(digits)) return `0${digits.slice(2)}`;
@@ -175,11 +175,11 @@ function phoneFrom(text: string): string {
 /** Throws `BadCell` for what the column of an amount cannot keep. */
 export function amountFrom(typed: string, { most, label }: { most: number; label: string }): string {
   if (typed.includes('%')) {
-    throw new BadCell(`${label} disimpan dalam rupiah, bukan persen. Tulis jumlahnya, misalnya 250000.`);
+    throw new BadCellError(`${label} disimpan dalam rupiah, bukan persen. Tulis jumlahnya, misalnya 250000.`);
   }
   const amount = rupiahFrom(typed);
   if (/^\d+(\.\d+)?$/.test(amount) && Number(amount) > most) {
-    throw new BadCell(`${label} yang dapat disimpan paling besar Rp ${formatNumber(most)}.`);
+    throw new BadCellError(`${label} yang dapat disimpan paling besar Rp ${formatNumber(most)}.`);
   }
   return amount;
 }
@@ -198,7 +198,7 @@ function tahunAjaranFrom(text: string): string {
   const pair = /^(\d{4}|\d{2})\s*[-/–]\s*(\d{4}|\d{2})$/.exec(text);
   const first = pair ? century(pair[1]) : /^(19|20)\d{2}$/.test(text) ? text : undefined;
   if (first === undefined) return text;
-  if (Number(first) < 2000) throw new BadCell(TOO_EARLY);
+  if (Number(first) < 2000) throw new BadCellError(TOO_EARLY);
   return `${first}/${pair ? century(pair[2]) : Number(first) + 1}`;
 }
 

@@ -64,7 +64,7 @@ async function alreadyOpen(db: Db): Promise<HttpError> {
 type Piece = { id: string; actor: Actor; berkas: 'lembar' | 'gambar'; nomor: number };
 
 /** Refuses (404, 409) what is not waiting for pieces; asked before the body is read. */
-export async function refuseNotUploading(db: Db, deed: Deed): Promise<void> {
+export async function refuseNotUploading(db: Db, deed: ImporAction): Promise<void> {
   await getOwn(db, deed, ['unggah']);
 }
 
@@ -96,13 +96,13 @@ export async function keepPiece(db: Db, clock: Clock, piece: Piece & { objek: st
   });
 }
 
-type Deed = { id: string; actor: Actor };
+type ImporAction = { id: string; actor: Actor };
 
 /** All pieces are there: the file is read. HttpError 404, 409 where one is missing. */
 export async function startReading(
   db: Db,
   clock: Clock,
-  { lembar, ...deed }: Deed & { lembar: string },
+  { lembar, ...deed }: ImporAction & { lembar: string },
 ): Promise<void> {
   if (lembar !== '') return readOther(db, clock, { lembar, ...deed });
   await transaction(db, async (db) => {
@@ -120,7 +120,7 @@ export async function startReading(
 }
 
 /** Reads another sheet of the workbook instead. HttpError 404, 409, 400 where there is none of that name. */
-async function readOther(db: Db, clock: Clock, { lembar, ...deed }: Deed & { lembar: string }): Promise<void> {
+async function readOther(db: Db, clock: Clock, { lembar, ...deed }: ImporAction & { lembar: string }): Promise<void> {
   await transaction(db, async (db) => {
     const row = await getOwn(db, deed, ['kolom']);
     const names = storedList<{ nama: string }>(row.lembar_lain).map(({ nama }) => nama);
@@ -142,10 +142,10 @@ export async function startStage(
   });
 }
 
-type Mapped = Deed & { pemetaan: Pemetaan; nama: string };
+type MappedImpor = ImporAction & { pemetaan: Pemetaan; nama: string };
 
 /** Sets the mapping and plans anew; with a name it is kept for other files. HttpError 404, 409, 400 for a bad pattern. */
-export async function setPemetaan(db: Db, clock: Clock, { pemetaan, nama, ...deed }: Mapped): Promise<void> {
+export async function setPemetaan(db: Db, clock: Clock, { pemetaan, nama, ...deed }: MappedImpor): Promise<void> {
   await transaction(db, async (db) => {
     const row = await getOwn(db, deed, ['kolom', 'rencana']);
     await targetOf(row).refuseMapping(pemetaan);
@@ -179,7 +179,11 @@ const namesOf = ({ pola, panjang_nim, kolom }: Pemetaan) =>
   JSON.stringify([pola, panjang_nim, kolom.nim, kolom.kode_barang, kolom.foto_barang]);
 
 /** Carries out the plan that was seen. HttpError 404, 409 when there is another plan by now. */
-export async function runPlan(db: Db, clock: Clock, { rencana, ...deed }: Deed & { rencana: number }): Promise<void> {
+export async function runPlan(
+  db: Db,
+  clock: Clock,
+  { rencana, ...deed }: ImporAction & { rencana: number },
+): Promise<void> {
   await transaction(db, async (db) => {
     const row = await getOwn(db, deed, ['rencana']);
     if (row.rencana !== rencana)
@@ -193,7 +197,7 @@ export async function runPlan(db: Db, clock: Clock, { rencana, ...deed }: Deed &
 }
 
 /** Stops a running import: what was written is taken back. HttpError 404, 409. */
-export async function stopRunning(db: Db, clock: Clock, { id, actor }: Deed): Promise<void> {
+export async function stopRunning(db: Db, clock: Clock, { id, actor }: ImporAction): Promise<void> {
   await transaction(db, async (db) => {
     await getInStage(db, id, ['jalan']);
     const sebab = 'Impor dihentikan. Tidak ada yang diimpor.';
@@ -206,7 +210,7 @@ export async function stopRunning(db: Db, clock: Clock, { id, actor }: Deed): Pr
 const beforeRunning = ['unggah', 'baca', 'kolom', 'gambar', 'uji', 'rencana'] as const;
 
 /** Throws away an import that has written nothing, with its files. HttpError 404, 409. */
-export async function cancel(db: Db, clock: Clock, { id, actor }: Deed): Promise<void> {
+export async function cancel(db: Db, clock: Clock, { id, actor }: ImporAction): Promise<void> {
   await transaction(db, async (db) => {
     await getInStage(db, id, beforeRunning);
     await move(db, clock, { id, tahap: 'dibatalkan', terbuka: null });
@@ -216,7 +220,7 @@ export async function cancel(db: Db, clock: Clock, { id, actor }: Deed): Promise
 }
 
 /** Takes a finished import back, or what an undo has left of it. HttpError 404, 409 after its days, or while another one is open. */
-export async function startUndo(db: Db, clock: Clock, { id, actor }: Deed): Promise<void> {
+export async function startUndo(db: Db, clock: Clock, { id, actor }: ImporAction): Promise<void> {
   try {
     await transaction(db, async (db) => {
       const row = await getInStage(db, id, ['selesai', 'diurungkan']);
@@ -241,7 +245,7 @@ export async function startUndo(db: Db, clock: Clock, { id, actor }: Deed): Prom
 }
 
 /** The import, for whoever began it. HttpError 404, 409 for others and in another stage. */
-async function getOwn(db: Db, { id, actor }: Deed, stages: readonly TahapImpor[]): Promise<Impor> {
+async function getOwn(db: Db, { id, actor }: ImporAction, stages: readonly TahapImpor[]): Promise<Impor> {
   const row = await getInStage(db, id, stages);
   if (!(await isOwn(db, row, actor))) {
     throw new HttpError(409, 'Impor ini dimulai admin lain. Anda dapat membatalkannya, tetapi tidak melanjutkannya.');
@@ -272,7 +276,7 @@ async function move(db: Db, clock: Clock, { id, tahap, ...rest }: Move): Promise
     .execute();
 }
 
-type TrailFacts = Deed & { aksi: string; rincian?: Record<string, unknown> };
+type TrailFacts = ImporAction & { aksi: string; rincian?: Record<string, unknown> };
 
 async function tell(db: Db, clock: Clock, { id, actor, aksi, rincian = {} }: TrailFacts): Promise<void> {
   await writeTrail(db, clock, { actor, aksi, tabel: 'impor', sasaran_id: id, rincian });

@@ -1,11 +1,11 @@
 // The text of a CSV file, whatever program wrote it: UTF-8 with or without a mark, UTF-16, or Windows-1252.
-import { refusals, UnreadableFile } from './limits.ts';
+import { refusals, UnreadableFileError } from './limits.ts';
 
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes.subarray(0, 4096).includes(0)) throw new UnreadableFile(refusals.notExcel);
+  if (bytes.subarray(0, 4096).includes(0)) throw new UnreadableFileError(refusals.notExcel);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -8,7 +8,7 @@ import { filledValue } from '../data-siswa/columns.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
 import type { Arrival } from './arrival.ts';
 import type { Sebab } from './cell-text.ts';
-import type { Known, KnownRecord } from './known.ts';
+import type { KnownRecord, KnownSiswa } from './known.ts';
 
 const documents: readonly string[] = dokumen;
 export const isDokumen = (bidang: string): bidang is Dokumen => documents.includes(bidang);
@@ -33,7 +33,7 @@ export type Rencana = {
   sebab: Sebab[];
 };
 
-export type Judged = {
+export type Judgement = {
   hasil: HasilImpor;
   rencana: Rencana;
   record: { id: string; versi: number } | undefined;
@@ -44,18 +44,18 @@ export type Judged = {
 type Case = {
   nilai: Partial<Record<DataSiswaField, string | number>>;
   sebab: Sebab[];
-  known: Known;
+  known: KnownSiswa;
   timpa: Pemetaan['timpa'];
   /** Of a new record. */
   masuk: Arrival | undefined;
   tertulis: NonNullable<Rencana['tertulis']>;
 };
 
-export function judge({ nilai, sebab, known, timpa, masuk, tertulis }: Case): Judged {
+export function judge({ nilai, sebab, known, timpa, masuk, tertulis }: Case): Judgement {
   const { record } = known;
   const nama = String(nilai.nama ?? record?.row.nama ?? '') || null;
   const nothing = { nama, ubah: [], dijaga: [] };
-  const isi = { ...record?.row, ...nilai } as Judged['isi'];
+  const isi = { ...record?.row, ...nilai } as Judgement['isi'];
   if (sebab.length > 0) return { hasil: 'ditolak', rencana: { ...nothing, sebab }, record: undefined, isi };
   const pictures = onePerField(known.waiting);
   if (!record) {
@@ -78,7 +78,7 @@ export function judge({ nilai, sebab, known, timpa, masuk, tertulis }: Case): Ju
 }
 
 /** Of two files for one document the first counts. */
-export function onePerField(waiting: Known['waiting']): Known['waiting'] {
+export function onePerField(waiting: KnownSiswa['waiting']): KnownSiswa['waiting'] {
   return waiting.filter(({ bidang }, at) => waiting.findIndex((other) => other.bidang === bidang) === at);
 }
 
@@ -91,7 +91,7 @@ function differentFields({ row }: KnownRecord, nilai: Case['nilai']): StoredPeru
   });
 }
 
-function differentPictures({ pictures }: KnownRecord, waiting: Known['waiting']): StoredPerubahan[] {
+function differentPictures({ pictures }: KnownRecord, waiting: KnownSiswa['waiting']): StoredPerubahan[] {
   return waiting.flatMap(({ id, bidang, sidik }) => {
     const there = pictures.get(bidang);
     return there && there.sidik !== null && there.sidik === sidik

@@ -11,14 +11,14 @@ export type KnownRecord = {
   imported: ReadonlySet<string>;
 };
 
-export type Known = {
+export type KnownSiswa = {
   record: KnownRecord | undefined;
   waiting: Pick<ImporGambar, 'id' | 'bidang' | 'sidik' | 'nama'>[];
 };
 
 /** By lower-cased NIM. */
-export async function knownFor(db: Db, imporId: string, nims: string[]): Promise<Map<string, Known>> {
-  const known = new Map<string, Known>(nims.map((nim) => [nim.toLowerCase(), { record: undefined, waiting: [] }]));
+export async function knownFor(db: Db, imporId: string, nims: string[]): Promise<Map<string, KnownSiswa>> {
+  const known = new Map<string, KnownSiswa>(nims.map((nim) => [nim.toLowerCase(), { record: undefined, waiting: [] }]));
   if (nims.length === 0) return known;
   const rows = await db.selectFrom('data_siswa').selectAll().where('nim', 'in', nims).execute();
   const ids = rows.map(({ id }) => id);
@@ -40,7 +40,7 @@ export async function knownFor(db: Db, imporId: string, nims: string[]): Promise
   return known;
 }
 
-async function addPictures(db: Db, ids: string[], known: Map<string, Known>): Promise<void> {
+async function addPictures(db: Db, ids: string[], known: Map<string, KnownSiswa>): Promise<void> {
   if (ids.length === 0) return;
   const rows = await db
     .selectFrom('berkas')

@@ -1,11 +1,11 @@
 // Imports that came after another one and changed the same.
 import type { Db } from '../../platform/database/database.ts';
-import type { Writing } from './target.ts';
+import type { ImporWriter } from './target.ts';
 
 /** The file of a later import that is in force and has changed the record. */
 export async function findLater(
   db: Db,
-  { id, selesai_pada }: Writing['work'],
+  { id, selesai_pada }: ImporWriter['work'],
   { id: recordId, nim }: { id: string; nim: string },
 ): Promise<string | undefined> {
   if (selesai_pada === null) return undefined;

@@ -15,10 +15,10 @@ const SIGN_MS = 1000;
 /** Stages in which a process works, nobody waits to be asked. */
 export const workingStages = ['baca', 'gambar', 'uji', 'jalan', 'mundur', 'urung'] as const satisfies TahapImpor[];
 export type WorkingStage = (typeof workingStages)[number];
-export type Working = Impor & { tahap: WorkingStage };
+export type LeasedImpor = Impor & { tahap: WorkingStage };
 
 /** The import is somebody else's by now, or in another stage: whoever holds it goes on. */
-export class LostWork extends Error {}
+export class LostWorkError extends Error {}
 
 export type Holder = { db: Db; clock: Clock; nama: string };
 
@@ -26,7 +26,7 @@ export type Holder = { db: Db; clock: Clock; nama: string };
 export const newHolder = (db: Db, clock: Clock): Holder => ({ db, clock, nama: randomBytes(8).toString('hex') });
 
 /** Takes the import that waits for work, unless somebody has it. */
-export async function takeWork({ db, clock, nama }: Holder): Promise<Working | undefined> {
+export async function takeWork({ db, clock, nama }: Holder): Promise<LeasedImpor | undefined> {
   const now = isoFromNow(clock);
   const waiting = await db
     .selectFrom('impor')
@@ -59,7 +59,7 @@ export async function takeWork({ db, clock, nama }: Holder): Promise<Working | u
       )
       .returningAll()
       .executeTakeFirst();
-    return taken as Working | undefined;
+    return taken as LeasedImpor | undefined;
   });
 }
 
@@ -70,7 +70,7 @@ export async function takeWork({ db, clock, nama }: Holder): Promise<Working | u
 export async function hold(
   db: Db,
   { clock, nama }: Holder,
-  { id, tahap }: Pick<Working, 'id' | 'tahap'>,
+  { id, tahap }: Pick<LeasedImpor, 'id' | 'tahap'>,
   changes: UpdateObject<Tables, 'impor'> = {},
 ): Promise<void> {
   const held = await db
@@ -81,15 +81,15 @@ export async function hold(
     .where('pemegang', '=', nama)
     .returning('id')
     .executeTakeFirst();
-  if (!held) throw new LostWork();
+  if (!held) throw new LostWorkError();
 }
 
 /** Gives signs of life while something slow is done, until `stop`; `lost` aborts once the import was cancelled meanwhile. */
-export function keepAlive(holder: Holder, work: Working): { lost: AbortSignal; stop(): void } {
+export function keepAlive(holder: Holder, work: LeasedImpor): { lost: AbortSignal; stop(): void } {
   const lost = new AbortController();
   const timer = setInterval(() => {
     transaction(holder.db, (db) => hold(db, holder, work)).catch((error: unknown) => {
-      if (error instanceof LostWork) lost.abort(error);
+      if (error instanceof LostWorkError) lost.abort(error);
     });
   }, SIGN_MS);
   timer.unref();

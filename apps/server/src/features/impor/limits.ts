@@ -16,7 +16,7 @@ export const RATIO_FROM = 64 * 1024 * 1024;
 export const MOST_CHARACTERS = 1000;
 
 /** A file that is not taken, in words for who chose it. */
-export class UnreadableFile extends Error {}
+export class UnreadableFileError extends Error {}
 
 export const refusals = {
   empty: 'Berkas ini tidak berisi baris data.',

@@ -18,13 +18,13 @@ export const kolomOf = ({ kolom }: Pick<Impor, 'kolom'>) => storedList<KolomBerk
 /** The column of a file of refused rows that tells why; one that comes back with it fits as it is. */
 export const SEBAB = 'Sebab';
 
-type Mapped = Pick<Impor, 'kolom' | 'pemetaan'>;
+type ColumnMapping = Pick<Impor, 'kolom' | 'pemetaan'>;
 
 /**
  * The mapping by which the rows of this file were refused, of the imports given: what was chosen there need not be chosen
  * again. What people entered is asked about anew.
  */
-export function mappingOfRefused(kolom: KolomBerkas[], imports: readonly Mapped[]): Pemetaan | undefined {
+export function mappingOfRefused(kolom: KolomBerkas[], imports: readonly ColumnMapping[]): Pemetaan | undefined {
   if (kolom.at(-1)?.label !== SEBAB) return undefined;
   const labels = labelsOf(kolom);
   const found = imports.find((work) => work.pemetaan !== null && labelsOf(kolomOf(work)) === labels);

@@ -2,10 +2,10 @@
 // a regular expression of the language tries all their lengths together, and names come from whoever made the ZIP.
 import { RE2JS } from 're2js';
 
-export type Named = { nim: string; dokumen: string };
+export type PictureName = { nim: string; dokumen: string };
 
 /** `words` of the document; `isBrief`: wildcards take as few signs as fit, and not as many, like all others. */
-type Reading = { words: number; isBrief: boolean };
+type NameReading = { words: number; isBrief: boolean };
 
 // RE2 knows only the spaces of ASCII by its \s.
 const between = String.raw`_\-\s\v\p{Z}\x{feff}`;
@@ -15,7 +15,7 @@ const WORD = `[^/${between}]+`;
 const NIM = '(?P<nim>[a-z0-9](?:(?:[a-z0-9._-]|%2f)*[a-z0-9])?)';
 
 /** Reads names without their ending. Throws `RangeError` for a pattern that does not name both. */
-export function namePattern(pattern: string, reading: Reading): (name: string) => Named | undefined {
+export function namePattern(pattern: string, reading: NameReading): (name: string) => PictureName | undefined {
   if (pattern.split('{nim}').length !== 2 || pattern.split('{dokumen}').length !== 2) {
     throw new RangeError('Pola nama gambar harus menyebut {nim} dan {dokumen}, masing-masing satu kali.');
   }
@@ -27,7 +27,7 @@ export function namePattern(pattern: string, reading: Reading): (name: string) =
   };
 }
 
-function expressionOf(pattern: string, { words, isBrief }: Reading): string {
+function expressionOf(pattern: string, { words, isBrief }: NameReading): string {
   const places: Record<string, string> = {
     '{nim}': NIM,
     '{dokumen}': `(?P<dokumen>${WORD}${`${GAP}${WORD}`.repeat(words - 1)})`,

@@ -9,19 +9,19 @@ import type { Images, StoredImage } from '../../platform/images/images.ts';
 import { giveBack } from '../../platform/own-memory.ts';
 import { kindOf } from '../berkas/berkas.ts';
 import { storedCells } from './cells.ts';
-import { type Holder, hold, type Working } from './lease.ts';
+import { type Holder, hold, type LeasedImpor } from './lease.ts';
 import { pemetaanOf } from './mapping.ts';
 import { piecesOf } from './reading.ts';
-import type { Wanted } from './target.ts';
+import type { PictureSelection } from './target.ts';
 import { targetOf } from './targets.ts';
 import { type FoundPicture, type PictureFile, picturesInZip, type ZipOrder } from './zip-reader.ts';
 
 export type Pictures = (order: ZipOrder) => AsyncIterable<PictureFile>;
 
-type Preparing = {
+type PictureDeps = {
   holder: Holder;
   images: Images;
-  work: Working;
+  work: LeasedImpor;
   signal: AbortSignal;
   /** Where the pictures come from, if not from what was uploaded. */
   pictures?: Pictures | undefined;
@@ -31,7 +31,7 @@ type Preparing = {
 const AT_ONCE = 2;
 
 /** Makes the pictures ready that bear a NIM of the rows, going on where it was broken off. Throws `UnreadableFile`. */
-export async function preparePictures(preparing: Preparing): Promise<void> {
+export async function preparePictures(preparing: PictureDeps): Promise<void> {
   const { holder, work, signal } = preparing;
   const { db } = holder;
   await transaction(db, (db) => hold(db, holder, work, { sudah: 0, dari: 0 }));
@@ -64,12 +64,12 @@ export async function preparePictures(preparing: Preparing): Promise<void> {
 }
 
 const uploaded =
-  (preparing: Preparing): Pictures =>
+  (preparing: PictureDeps): Pictures =>
   (order) =>
     picturesInZip(piecesOf(preparing, 'gambar'), order);
 
 /** Whose pictures are looked for: those of all rows. */
-async function wantedOf({ holder, work }: Preparing): Promise<Wanted> {
+async function wantedOf({ holder, work }: PictureDeps): Promise<PictureSelection> {
   const wanting = await targetOf(work).wanting(holder.db, work);
   const { baris } = storedObject<JumlahImpor>(work.jumlah);
   for (let [after, seen] = [0, 0]; seen < baris; ) {
@@ -91,7 +91,7 @@ async function wantedOf({ holder, work }: Preparing): Promise<Wanted> {
 }
 
 /** Those that wait already; those that were refused are looked at again, for the mapping may be another. */
-async function knownNames({ holder: { db }, work }: Preparing): Promise<string[]> {
+async function knownNames({ holder: { db }, work }: PictureDeps): Promise<string[]> {
   await transaction(db, (db) => db.deleteFrom('impor_gambar_ditolak').where('impor_id', '=', work.id).execute());
   const rows = await db
     .selectFrom('impor_gambar')
@@ -103,7 +103,7 @@ async function knownNames({ holder: { db }, work }: Preparing): Promise<string[]
 }
 
 async function prepareOne(
-  preparing: Preparing,
+  preparing: PictureDeps,
   { nama, nim, bidang, bytes }: FoundPicture,
   owner: string,
 ): Promise<void> {
@@ -134,7 +134,7 @@ async function prepareOne(
   });
 }
 
-async function refuse({ holder, work }: Preparing, { nama, sebab }: { nama: string; sebab: string }): Promise<void> {
+async function refuse({ holder, work }: PictureDeps, { nama, sebab }: { nama: string; sebab: string }): Promise<void> {
   await transaction(holder.db, async (db) => {
     await hold(db, holder, work);
     await db
@@ -146,6 +146,6 @@ async function refuse({ holder, work }: Preparing, { nama, sebab }: { nama: stri
 }
 
 /** Not for each picture: the page asks every second or two. */
-async function progress({ holder, work }: Preparing, sudah: number): Promise<void> {
+async function progress({ holder, work }: PictureDeps, sudah: number): Promise<void> {
   if (sudah % 10 === 0) await transaction(holder.db, (db) => hold(db, holder, work, { sudah }));
 }

@@ -12,7 +12,7 @@ import { getBagian } from '../sekolah/bagian.ts';
 import { changePilihan } from '../sekolah/commands.ts';
 import { hold } from './lease.ts';
 import { pemetaanOf } from './mapping.ts';
-import type { Writing } from './target.ts';
+import type { ImporWriter } from './target.ts';
 
 /** The school that an export comes from, and what of the settings an import has added. */
 export type Asal = { sekolah?: string; pilihan?: PilihanSekolah; ditambah?: Tambahan[] };
@@ -28,7 +28,7 @@ export async function listPilihanBaru(db: Db, row: Impor): Promise<Tambahan[]> {
 }
 
 /** Adds what the settings lack, before the first row; once, however often the import is gone on with. */
-export async function addPilihan({ holder, work, actor }: Writing): Promise<void> {
+export async function addPilihan({ holder, work, actor }: ImporWriter): Promise<void> {
   const { tambahan } = pemetaanOf(work);
   if (tambahan.length === 0) return;
   await patiently(() =>
@@ -45,7 +45,7 @@ export async function addPilihan({ holder, work, actor }: Writing): Promise<void
 }
 
 /** Takes out again what it added, in the caller's transaction; what somebody has changed or uses by now stays. */
-export async function removePilihan(db: Db, { holder, work, actor }: Writing): Promise<void> {
+export async function removePilihan(db: Db, { holder, work, actor }: ImporWriter): Promise<void> {
   const { ditambah = [], ...asal } = asalOf(work);
   if (ditambah.length === 0) return;
   const remove = (gone: readonly Tambahan[]) =>

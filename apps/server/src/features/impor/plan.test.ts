@@ -21,7 +21,7 @@ import { smallPhoto } from '../../../../../tests/kit/pictures.ts';
 import { purgeImports } from '../../operations/retention/impor.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { cancel } from './commands.ts';
-import { keepAlive, newHolder, takeWork, type Working } from './lease.ts';
+import { keepAlive, type LeasedImpor, newHolder, takeWork } from './lease.ts';
 import { workOn } from './work.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -159,7 +159,7 @@ test('whoever works on an import that is cancelled hears of it by itself', async
   const id = await upload(app, admin, { sheet: csvOf(rowOf({ nim: newNim() })) });
   await transaction(app.db, (db) => db.updateTable('impor').set({ tahap: 'baca' }).where('id', '=', id).execute());
   const holder = newHolder(app.db, app.clock);
-  const { lost, stop } = keepAlive(holder, (await takeWork(holder)) as Working);
+  const { lost, stop } = keepAlive(holder, (await takeWork(holder)) as LeasedImpor);
   await admin.call(impor.batalkan, params(id));
   await vi.waitUntil(() => lost.aborted, { timeout: 240_000 });
   stop();

@@ -5,7 +5,7 @@ import { transaction } from '../../platform/database/engine.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
 import type { Sebab } from './cell-text.ts';
 import { isDokumen, type Rencana } from './judge.ts';
-import { type Holder, hold, type Working } from './lease.ts';
+import { type Holder, hold, type LeasedImpor } from './lease.ts';
 import type { JudgedRow } from './target.ts';
 import { targetOf } from './targets.ts';
 import { countRefusedPictures, forgetUnused, tellUnused } from './unused-pictures.ts';
@@ -32,7 +32,7 @@ export const noNumbers = (): JumlahImpor => ({
 });
 
 /** Plans all rows anew and leaves the import with its plan. */
-export async function planRows(holder: Holder, work: Working, signal: AbortSignal): Promise<void> {
+export async function planRows(holder: Holder, work: LeasedImpor, signal: AbortSignal): Promise<void> {
   const { db } = holder;
   const judge = await targetOf(work).judging(holder, work);
   const jumlah = noNumbers();
@@ -94,9 +94,9 @@ const MOST_REASONS = 30;
 const reasonOf = ({ bidang, sebab }: Sebab) =>
   `${labelBidang[bidang] ?? bidang}: ${sebab.startsWith('Sudah dipakai baris') ? 'Sudah dipakai baris lain.' : sebab}`;
 
-type Planned = { holder: Holder; work: Working; judged: JudgedRow[]; sudah: number };
+type JudgedRows = { holder: Holder; work: LeasedImpor; judged: JudgedRow[]; sudah: number };
 
-async function keepPlan({ holder, work, judged, sudah }: Planned): Promise<void> {
+async function keepPlan({ holder, work, judged, sudah }: JudgedRows): Promise<void> {
   await transaction(holder.db, async (db) => {
     await hold(db, holder, work, { sudah });
     for (const { unused } of judged) await tellUnused(db, work.id, unused);

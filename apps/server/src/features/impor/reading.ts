@@ -3,9 +3,9 @@ import { transaction } from '../../platform/database/engine.ts';
 import type { Images } from '../../platform/images/images.ts';
 import { BrokenImageError } from '../../platform/images/open-image.ts';
 import type { SheetRow } from './cells.ts';
-import { type Holder, hold, type Working } from './lease.ts';
+import { type Holder, hold, type LeasedImpor } from './lease.ts';
 import { dropPieces } from './leftovers.ts';
-import { refusals, UnreadableFile } from './limits.ts';
+import { refusals, UnreadableFileError } from './limits.ts';
 import type { Asal } from './pilihan-baru.ts';
 import { readSheet } from './sheet-reader.ts';
 import { targetOf } from './targets.ts';
@@ -14,16 +14,16 @@ import { asalInZip, tableInZip } from './zip-table.ts';
 /** A table at hand, and what an export says of its school. */
 export type Table = { file: Uint8Array; asal?: Asal | undefined };
 
-type Reading = {
+type TableReader = {
   holder: Holder;
   images: Pick<Images, 'kept'>;
-  work: Working;
+  work: LeasedImpor;
   signal: AbortSignal;
   table?: Table | undefined;
 };
 
 /** Reads the file: the one given, or the pieces that were uploaded. Throws `UnreadableFile`. */
-export async function readFileOf({ holder, images, work, signal, table: given }: Reading): Promise<void> {
+export async function readFileOf({ holder, images, work, signal, table: given }: TableReader): Promise<void> {
   const { db, clock } = holder;
   await transaction(db, async (db) => {
     await hold(db, holder, work, { sudah: 0, dari: 0 });
@@ -57,14 +57,14 @@ export async function readFileOf({ holder, images, work, signal, table: given }:
 }
 
 /** The file that was uploaded by itself, or the one that lies in the ZIP of an export. */
-async function uploadedTable(reading: Reading): Promise<Table> {
+async function uploadedTable(reading: TableReader): Promise<Table> {
   const { work } = reading;
   if (work.ukuran === 0) return tableInZip(piecesOf(reading, 'gambar'), targetOf(work).eksporFile);
   const file = await joinPieces(reading);
   return { file, asal: work.nama_gambar === null ? undefined : await asalInZip(piecesOf(reading, 'gambar')) };
 }
 
-async function joinPieces(reading: Reading): Promise<Uint8Array> {
+async function joinPieces(reading: TableReader): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   for await (const piece of piecesOf(reading, 'lembar')) pieces.push(piece);
   return Buffer.concat(pieces);
@@ -72,7 +72,7 @@ async function joinPieces(reading: Reading): Promise<Uint8Array> {
 
 /** The uploaded pieces of a file in their order. Throws `UnreadableFile` where one is gone. */
 export async function* piecesOf(
-  { holder: { db }, images, work, signal }: Omit<Reading, 'table'>,
+  { holder: { db }, images, work, signal }: Omit<TableReader, 'table'>,
   berkas: 'lembar' | 'gambar',
 ): AsyncGenerator<Uint8Array> {
   const rows = await db
@@ -82,7 +82,7 @@ export async function* piecesOf(
     .where('berkas', '=', berkas)
     .orderBy('nomor')
     .execute();
-  if (rows.length === 0) throw new UnreadableFile(refusals.gone);
+  if (rows.length === 0) throw new UnreadableFileError(refusals.gone);
   for (const { objek } of rows) {
     signal.throwIfAborted();
     yield await piece(images, objek);
@@ -94,6 +94,6 @@ async function piece(images: Pick<Images, 'kept'>, objek: string): Promise<Uint8
     return await images.kept(objek);
   } catch (error) {
     // Restored from a backup, which does not have them; or sealed with a key that is gone.
-    throw error instanceof BrokenImageError ? new UnreadableFile(refusals.gone) : error;
+    throw error instanceof BrokenImageError ? new UnreadableFileError(refusals.gone) : error;
   }
 }

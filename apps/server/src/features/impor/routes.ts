@@ -26,10 +26,10 @@ export function imporRoutes(deps: Deps): Route[] {
   return [...readRoutes(deps), ...fileRoutes(deps), ...stageRoutes(deps)];
 }
 
-type Look = { actor: User; id: string; rincian: Record<string, unknown> };
+type ImporLook = { actor: User; id: string; rincian: Record<string, unknown> };
 
 /** What is shown of a file names people who may be in no list yet. */
-const lookAt = (aksi: string, { actor, id, rincian }: Look): TrailEntry => ({
+const lookAt = (aksi: string, { actor, id, rincian }: ImporLook): TrailEntry => ({
   ...{ actor, aksi, tabel: 'impor', sasaran_id: id, rincian },
 });
 

@@ -1,12 +1,12 @@
 import { type Pemetaan, pemetaanKosong } from '@gerbang/contract/impor-pemetaan';
-import { pilihanAwal } from '@gerbang/contract/pilihan';
-import { syaratAwal } from '@gerbang/contract/syarat';
+import { defaultPilihan } from '@gerbang/contract/pilihan';
+import { defaultSyarat } from '@gerbang/contract/syarat';
 import { expect, test } from 'vitest';
 import { rowReader } from './row-values.ts';
 
 const map: Pemetaan = { ...pemetaanKosong, kolom: { jurusan_pilihan: { kolom: 'Prodi' } } };
 const pilihan = {
-  ...pilihanAwal,
+  ...defaultPilihan,
   jurusan: [
     { kode: 'Teknik Informatika', nama: 'Rekayasa Perangkat Lunak', pensiun: false },
     { kode: 'tkj', nama: 'Teknik Komputer dan Jaringan', pensiun: true },
@@ -15,7 +15,7 @@ const pilihan = {
 const read = rowReader([{ label: 'Prodi', contoh: [], nilai: null }], map, {
   pilihan,
   gelombang: [],
-  syarat: syaratAwal,
+  syarat: defaultSyarat,
 });
 
 // Rule: IMPOR-3
@@ -38,7 +38,7 @@ test('what a major was called before is nobody\u2019s until somebody says, in an
   for (const known of [pilihan, both]) {
     for (const apa_adanya of [false, true]) {
       const reader = (nilai: Pemetaan['nilai']) =>
-        rowReader(columns, { ...map, apa_adanya, nilai }, { pilihan: known, gelombang: [], syarat: syaratAwal });
+        rowReader(columns, { ...map, apa_adanya, nilai }, { pilihan: known, gelombang: [], syarat: defaultSyarat });
       expect(reader({})(['Teknik Informatika'])).toMatchObject({ nilai: {}, sebab: [{ sebab }] });
       const chosen = reader({ jurusan_pilihan: { 'Teknik Informatika': 'tkj' } });
       expect(chosen(['Teknik Informatika']).nilai).toEqual({ jurusan_pilihan: 'tkj' });

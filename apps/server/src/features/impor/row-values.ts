@@ -11,7 +11,7 @@ import type { SyaratSekolah } from '@gerbang/contract/syarat';
 import type { Db } from '../../platform/database/database.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import { type Arrival, arrivalReader } from './arrival.ts';
-import { BadCell, type Sebab, textFor } from './cell-text.ts';
+import { BadCellError, type Sebab, textFor } from './cell-text.ts';
 import type { Cell } from './cells.ts';
 import { kolomOf, pemetaanOf, type WithMap } from './mapping.ts';
 
@@ -63,12 +63,12 @@ export function rowReader(columns: KolomBerkas[], pemetaan: Pemetaan, { syarat, 
   };
 }
 
-type Mapped = { places: ReadonlyMap<string, number>; pemetaan: Pemetaan };
+type MappedColumns = { places: ReadonlyMap<string, number>; pemetaan: Pemetaan };
 
 /** From where each of these fields comes, those that the file does not have left out. */
 export function sourcesOf<Field extends SumberBidang>(
   fields: readonly Field[],
-  { places, pemetaan }: Mapped,
+  { places, pemetaan }: MappedColumns,
 ): Source<Field>[] {
   return fields.flatMap((field): Source<Field>[] => {
     const source = pemetaan.kolom[field];
@@ -100,7 +100,7 @@ function readField({ nilai, sebab }: RowValues, { field, cell, pemetaan, dikenal
     if (parsed.success) nilai[field] = parsed.data as string | number;
     else sebab.push({ bidang: field, isi: String(cell), sebab: parsed.error.issues[0]?.message ?? '' });
   } catch (error) {
-    if (!(error instanceof BadCell)) throw error;
+    if (!(error instanceof BadCellError)) throw error;
     sebab.push({ bidang: field, isi: String(cell), sebab: error.message });
   }
 }
@@ -109,7 +109,7 @@ function readField({ nilai, sebab }: RowValues, { field, cell, pemetaan, dikenal
 function refuseUnknown(field: DataSiswaField, text: string, pilihan: PilihanSekolah): void {
   const jenis = jenisOfField(field);
   if (!jenis || pilihan[jenis].some(({ kode }) => kode === text)) return;
-  throw new BadCell(bukanPilihan(jenis, pilihan[jenis]));
+  throw new BadCellError(bukanPilihan(jenis, pilihan[jenis]));
 }
 
 /** What a new record lacks, with the sentences of the form. */

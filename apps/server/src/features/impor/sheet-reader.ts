@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { SheetRow } from './cells.ts';
-import { refusals, UnreadableFile } from './limits.ts';
-import type { TableSummary, Wanted } from './sheet-table.ts';
+import { refusals, UnreadableFileError } from './limits.ts';
+import type { SheetChoice, TableSummary } from './sheet-table.ts';
 
-export type ToReader = { bytes: Uint8Array; wanted: Wanted };
+export type ToReader = { bytes: Uint8Array; wanted: SheetChoice };
 export type FromReader = { rows: SheetRow[] } | { table: TableSummary } | { refusal: string } | { failure: string };
 
 const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
@@ -14,7 +14,7 @@ const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 export async function readSheet(
   bytes: Uint8Array,
   take: (rows: SheetRow[]) => Promise<void>,
-  { signal, jenis = 'siswa', lembar }: Partial<Wanted> & { signal?: AbortSignal } = {},
+  { signal, jenis = 'siswa', lembar }: Partial<SheetChoice> & { signal?: AbortSignal } = {},
 ): Promise<TableSummary> {
   const own = new Uint8Array(bytes);
   const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), {
@@ -26,9 +26,9 @@ export async function readSheet(
     for (;;) {
       const message = await nextMessage(worker, signal);
       if ('table' in message) return message.table;
-      if ('refusal' in message) throw new UnreadableFile(message.refusal);
+      if ('refusal' in message) throw new UnreadableFileError(message.refusal);
       // What the reader itself stumbled over is a file that no program could have written.
-      if ('failure' in message) throw new UnreadableFile(refusals.damaged);
+      if ('failure' in message) throw new UnreadableFileError(refusals.damaged);
       await take(message.rows);
       worker.postMessage('next');
     }
@@ -42,7 +42,8 @@ async function nextMessage(worker: Worker, signal: AbortSignal | undefined): Pro
     const [message] = await once(worker, 'message', signal ? { signal } : {});
     return message as FromReader;
   } catch (error) {
-    if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') throw new UnreadableFile(refusals.tooLarge);
+    if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY')
+      throw new UnreadableFileError(refusals.tooLarge);
     throw error;
   }
 }

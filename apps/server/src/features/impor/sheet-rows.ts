@@ -3,7 +3,7 @@ import { streamCsvRows } from 'hucre/csv';
 import { streamXlsxRows } from 'hucre/xlsx';
 import type { Cell, SheetRow } from './cells.ts';
 import { decodeText, delimiterOf } from './csv-text.ts';
-import { MOST_CHARACTERS, refusals, UnreadableFile } from './limits.ts';
+import { MOST_CHARACTERS, refusals, UnreadableFileError } from './limits.ts';
 import { workbookParts } from './workbook-parts.ts';
 
 export type Sheet = { nama: string; rows: (most?: number) => AsyncIterable<SheetRow> };
@@ -17,7 +17,7 @@ const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 /** The sheets of a file. Throws `UnreadableFile`. */
 export function sheetsOf(bytes: Uint8Array): Sheet[] {
   if (isOldOffice(bytes)) {
-    throw new UnreadableFile(Buffer.from(bytes).includes(ENCRYPTED) ? refusals.password : refusals.oldExcel);
+    throw new UnreadableFileError(Buffer.from(bytes).includes(ENCRYPTED) ? refusals.password : refusals.oldExcel);
   }
   if (isZip(bytes)) return workbookSheets(bytes);
   const { delimiter, body } = delimiterOf(decodeText(bytes));
@@ -36,7 +36,7 @@ function workbookSheets(file: Uint8Array): Sheet[] {
       let last = -1;
       for await (const { index, values } of streamXlsxRows(bytes, options)) {
         // No spreadsheet writes a row twice, before the one above it, or below its end.
-        if (index <= last || index >= LAST_ROW) throw new UnreadableFile(refusals.damaged);
+        if (index <= last || index >= LAST_ROW) throw new UnreadableFileError(refusals.damaged);
         last = index;
         yield { baris: index + 1, isi: values.map(toCell) };
       }

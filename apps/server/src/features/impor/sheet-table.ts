@@ -3,14 +3,14 @@ import type { JenisImpor, KolomBerkas } from '@gerbang/contract/impor';
 import { bidangOfHeading } from '@gerbang/contract/impor-barang';
 import { fieldsOfHeading } from '@gerbang/contract/impor-words';
 import type { Cell, SheetRow } from './cells.ts';
-import { MOST_COLUMNS, MOST_ROWS, refusals, UnreadableFile } from './limits.ts';
+import { MOST_COLUMNS, MOST_ROWS, refusals, UnreadableFileError } from './limits.ts';
 import { type Sheet, sheetsOf } from './sheet-rows.ts';
 
 /** `lain` are the other sheets that hold rows. */
 export type TableSummary = { lembar: string; lain: string[]; kolom: KolomBerkas[]; baris: number };
 
 /** What is read of a file: which sheet, unless the one that fits best. */
-export type Wanted = { jenis: JenisImpor; lembar?: string | undefined };
+export type SheetChoice = { jenis: JenisImpor; lembar?: string | undefined };
 
 const BATCH = 500;
 /** Rows among which the headings are looked for, and sheets that are looked through. */
@@ -24,7 +24,7 @@ const LONGEST_VALUE = 80;
 /** Reads a file: hands out its rows in batches, and returns what there is. Throws `UnreadableFile`. */
 export async function readTable(
   bytes: Uint8Array,
-  { jenis, lembar }: Wanted,
+  { jenis, lembar }: SheetChoice,
   take: (rows: SheetRow[]) => Promise<void>,
 ): Promise<TableSummary> {
   const heads = await findHeads(sheetsOf(bytes).slice(0, MOST_SHEETS), isKnown[jenis]);
@@ -36,7 +36,7 @@ export async function readTable(
     if (row.baris <= head.baris || width(row) === 0) continue;
     refuseWide(row);
     count += 1;
-    if (count > MOST_ROWS) throw new UnreadableFile(refusals.tooManyRows);
+    if (count > MOST_ROWS) throw new UnreadableFileError(refusals.tooManyRows);
     const isi = row.isi.slice(0, width(row));
     for (let at = columns.length; at < isi.length; at++) columns.push(new ColumnSummary(`Kolom ${at + 1}`));
     for (const [at, cell] of isi.entries()) columns[at]?.add(cell);
@@ -46,7 +46,7 @@ export async function readTable(
       batch = [];
     }
   }
-  if (count === 0) throw new UnreadableFile(refusals.empty);
+  if (count === 0) throw new UnreadableFileError(refusals.empty);
   if (batch.length > 0) await take(batch);
   const lain = heads.filter((each) => each.sheet !== sheet && each.hasRows).map((each) => each.sheet.nama);
   return { lembar: sheet.nama, lain, kolom: withOwnLabels(columns, count), baris: count };
@@ -58,7 +58,7 @@ function width({ isi }: SheetRow): number {
 }
 
 function refuseWide(row: SheetRow): void {
-  if (width(row) > MOST_COLUMNS) throw new UnreadableFile(refusals.tooManyColumns(width(row)));
+  if (width(row) > MOST_COLUMNS) throw new UnreadableFileError(refusals.tooManyColumns(width(row)));
 }
 
 const isKnown: Record<JenisImpor, (heading: string) => boolean> = {
@@ -88,7 +88,7 @@ async function findHeads(sheets: Sheet[], isKnown: (heading: string) => boolean)
 function chosen(heads: Head[], lembar: string | undefined): Head {
   const fitting = lembar === undefined ? heads : heads.filter(({ sheet }) => sheet.nama === lembar);
   const [best] = fitting.toSorted((a, b) => b.score - a.score);
-  if (!best) throw new UnreadableFile(lembar === undefined ? refusals.empty : refusals.noSheet(lembar));
+  if (!best) throw new UnreadableFileError(lembar === undefined ? refusals.empty : refusals.noSheet(lembar));
   refuseWide(best.head);
   return best;
 }

@@ -1,6 +1,6 @@
 // A thread that reads one file: rows go out in batches that wait to be taken, and it ends with what there is.
 import { parentPort, workerData } from 'node:worker_threads';
-import { UnreadableFile } from './limits.ts';
+import { UnreadableFileError } from './limits.ts';
 import type { FromReader, ToReader } from './sheet-reader.ts';
 import { readTable } from './sheet-table.ts';
 
@@ -17,6 +17,6 @@ try {
   });
   say({ table });
 } catch (error) {
-  say(error instanceof UnreadableFile ? { refusal: error.message } : { failure: String(error) });
+  say(error instanceof UnreadableFileError ? { refusal: error.message } : { failure: String(error) });
 }
 port.close();

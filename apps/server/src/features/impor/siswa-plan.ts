@@ -5,15 +5,18 @@ import type { Db } from '../../platform/database/database.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import { storedCells } from './cells.ts';
 import { judge } from './judge.ts';
-import { type Known, knownFor } from './known.ts';
-import type { Working } from './lease.ts';
+import { type KnownSiswa, knownFor } from './known.ts';
+import type { LeasedImpor } from './lease.ts';
 import { pemetaanOf } from './mapping.ts';
 import { missingFields, type RowReader, rowReaderFor } from './row-values.ts';
-import type { FileRow, JudgedRow, Judging } from './target.ts';
+import type { FileRow, JudgeDeps, JudgedRow } from './target.ts';
 import { countStaying, unusedOf } from './unused-pictures.ts';
 
 /** Judges the rows of a file, batch after batch. */
-export async function judgingSiswa({ db }: Judging, work: Working): Promise<(rows: FileRow[]) => Promise<JudgedRow[]>> {
+export async function judgingSiswa(
+  { db }: JudgeDeps,
+  work: LeasedImpor,
+): Promise<(rows: FileRow[]) => Promise<JudgedRow[]>> {
   const pemetaan = pemetaanOf(work);
   const read = await rowReaderFor(db, work);
   const syarat = await getBagian(db, 'syarat');
@@ -48,7 +51,7 @@ async function judgeRows({ db, id, rows, read, pemetaan, seen, syarat }: Batch):
         sebab: `Sudah dipakai baris ${own.baris}${own.nama && `, ${own.nama}`}.`,
       });
     else if (nim !== null) seen.set(nim.toLowerCase(), { baris, nama });
-    const found: Known = (nim !== null && known.get(nim.toLowerCase())) || { record: undefined, waiting: [] };
+    const found: KnownSiswa = (nim !== null && known.get(nim.toLowerCase())) || { record: undefined, waiting: [] };
     const isNew = !found.record || nim === null;
     if (isNew) {
       nilai = { ...bawaan.nilai, ...read };

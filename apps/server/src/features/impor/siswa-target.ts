@@ -14,7 +14,7 @@ import { judgingSiswa } from './siswa-plan.ts';
 import { undoSiswa } from './siswa-undoing.ts';
 import { addRecord, changeRecord, findChanged } from './siswa-writing.ts';
 import { suggest } from './suggestions.ts';
-import type { Target, Wanting } from './target.ts';
+import type { PictureSelector, Target } from './target.ts';
 
 async function suggestFor(db: Db, row: Impor, kolom: KolomBerkas[]): Promise<Pemetaan> {
   const pilihan = await getBagian(db, 'pilihan');
@@ -35,7 +35,7 @@ async function refuseMapping({ pola, kolom }: Pemetaan): Promise<void> {
   if (!kolom.nim) throw new HttpError(400, 'Pilih kolom NIM: dengan NIM baris dicocokkan dengan arsip.');
 }
 
-async function wanting(db: Db, work: WithMap): Promise<Wanting> {
+async function wanting(db: Db, work: WithMap): Promise<PictureSelector> {
   const read = await rowReaderFor(db, work);
   const nims: string[] = [];
   return {

@@ -11,10 +11,10 @@ import { findLater } from './later.ts';
 import { asalUrung, importedFields, wasTouched } from './owners.ts';
 import { putBack, waitAgain } from './picture-moves.ts';
 import { ownerOf } from './siswa-writing.ts';
-import type { Sisa, UndoneRow, Writing } from './target.ts';
+import type { ImporWriter, Sisa, UndoneRow } from './target.ts';
 
 /** Takes a row back, in the caller's transaction. */
-export async function undoSiswa(db: Db, writing: Writing, undoing: UndoneRow): Promise<Sisa | undefined> {
+export async function undoSiswa(db: Db, writing: ImporWriter, undoing: UndoneRow): Promise<Sisa | undefined> {
   const record = await db
     .selectFrom('data_siswa')
     .selectAll()
@@ -26,10 +26,14 @@ export async function undoSiswa(db: Db, writing: Writing, undoing: UndoneRow): P
   return (undoing.sebelum.jenis === 'baru' ? removeAdded : restoreChanged)(db, writing, { ...undoing, record });
 }
 
-type Found = UndoneRow & { record: DataSiswa };
+type UndoneRecord = UndoneRow & { record: DataSiswa };
 
 /** A record that nobody has touched goes with its history; any other stays whole. */
-async function removeAdded(db: Db, { work }: Writing, { record, sebelum, row }: Found): Promise<Sisa | undefined> {
+async function removeAdded(
+  db: Db,
+  { work }: ImporWriter,
+  { record, sebelum, row }: UndoneRecord,
+): Promise<Sisa | undefined> {
   if (record.akun_id !== null) return { karena: 'orang', ubah: [] };
   if (record.versi !== sebelum.versi) {
     if (await wasTouched(db, record)) return { karena: 'orang', ubah: [] };
@@ -42,7 +46,11 @@ async function removeAdded(db: Db, { work }: Writing, { record, sebelum, row }: 
 }
 
 /** Whose the values are that an import finds changed when it is taken back. */
-async function whyLeft(db: Db, work: Writing['work'], { record, ubah }: Left): Promise<Sisa | undefined> {
+async function whyLeft(
+  db: Db,
+  work: ImporWriter['work'],
+  { record, ubah }: RemainingRecord,
+): Promise<Sisa | undefined> {
   if (ubah.length === 0) return undefined;
   const imported = (await importedFields(db, [record.id])).get(record.id);
   const isImports = ubah.every(({ bidang }) => imported?.has(bidang));
@@ -50,10 +58,14 @@ async function whyLeft(db: Db, work: Writing['work'], { record, ubah }: Left): P
   return later ? { karena: 'impor', impor: later, ubah } : { karena: 'orang', ubah };
 }
 
-type Left = { record: DataSiswa; ubah: StoredPerubahan[] };
+type RemainingRecord = { record: DataSiswa; ubah: StoredPerubahan[] };
 
 /** Restores the fields that still are what the import made of them; returns the others. */
-async function restoreChanged(db: Db, writing: Writing, { record, sebelum }: Found): Promise<Sisa | undefined> {
+async function restoreChanged(
+  db: Db,
+  writing: ImporWriter,
+  { record, sebelum }: UndoneRecord,
+): Promise<Sisa | undefined> {
   const { holder, work, actor } = writing;
   const before: RecordState = { row: record, pictures: await picturesOf(db, record.id) };
   const isOurs = ({ bidang, baru, lama }: StoredPerubahan) =>

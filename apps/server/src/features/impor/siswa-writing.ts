@@ -14,10 +14,10 @@ import { isDokumen } from './judge.ts';
 import { pemetaanOf } from './mapping.ts';
 import { asalImpor } from './owners.ts';
 import { keepOld, type PictureOwner, takeStored } from './picture-moves.ts';
-import { ArchiveChanged, type Planned, type Writing, type Written } from './target.ts';
+import { ArchiveChangedError, type ImporWriter, type PlannedRow, type WrittenRow } from './target.ts';
 
 /** A major or class of the plan is not in the settings any more. */
-class PilihanChanged extends ArchiveChanged {
+class PilihanChanged extends ArchiveChangedError {
   override message =
     'Pengaturan jurusan atau kelas berubah sejak uji coba. Tidak ada yang diimpor; rencana disusun ulang.';
 }
@@ -32,7 +32,11 @@ export async function findChanged(db: Db, id: string): Promise<string | undefine
   return rows[0]?.nim;
 }
 
-export async function addRecord(db: Db, { holder, work, actor }: Writing, { row, rencana }: Planned): Promise<Written> {
+export async function addRecord(
+  db: Db,
+  { holder, work, actor }: ImporWriter,
+  { row, rencana }: PlannedRow,
+): Promise<WrittenRow> {
   const { status_data } = pemetaanOf(work);
   const added = await insertDataSiswa(db, holder.clock, {
     user: actor,
@@ -42,16 +46,16 @@ export async function addRecord(db: Db, { holder, work, actor }: Writing, { row,
     akun_id: null,
   }).catch((error: unknown) => {
     if (error instanceof HttpError) throw new PilihanChanged(row.nim ?? '');
-    throw violatesUnique(error, 'data_siswa', 'nim') ? new ArchiveChanged(row.nim ?? '') : error;
+    throw violatesUnique(error, 'data_siswa', 'nim') ? new ArchiveChangedError(row.nim ?? '') : error;
   });
   return { id: added.id, sebelum: { jenis: 'baru', versi: 1, ubah: [], diubah_pada: null } };
 }
 
 export async function changeRecord(
   db: Db,
-  { holder, work, actor }: Writing,
-  { row, rencana }: Planned,
-): Promise<Written> {
+  { holder, work, actor }: ImporWriter,
+  { row, rencana }: PlannedRow,
+): Promise<WrittenRow> {
   const before = await findUnchanged(db, row);
   const fields = rencana.ubah.filter(({ bidang }) => !isDokumen(bidang));
   const changes = changedColumns(before.row, Object.fromEntries(fields.map(({ bidang, baru }) => [bidang, baru])));
@@ -66,9 +70,9 @@ export async function changeRecord(
 
 async function findUnchanged(db: Db, row: ImporBaris): Promise<RecordState> {
   const before = await getForChange(db, row.data_siswa_id ?? '').catch((error: unknown) => {
-    throw error instanceof HttpError ? new ArchiveChanged(row.nim ?? '') : error;
+    throw error instanceof HttpError ? new ArchiveChangedError(row.nim ?? '') : error;
   });
-  if (before.row.versi !== row.versi) throw new ArchiveChanged(row.nim ?? '');
+  if (before.row.versi !== row.versi) throw new ArchiveChangedError(row.nim ?? '');
   return before;
 }
 

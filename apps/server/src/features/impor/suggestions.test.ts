@@ -1,8 +1,8 @@
 // Rule: IMPOR-17
 import { kolomEkspor, kolomNama } from '@gerbang/contract/ekspor-kolom';
 import type { KolomBerkas } from '@gerbang/contract/impor';
-import { pilihanAwal } from '@gerbang/contract/pilihan';
-import { sekolahAwal } from '@gerbang/contract/sekolah';
+import { defaultPilihan } from '@gerbang/contract/pilihan';
+import { defaultSekolah } from '@gerbang/contract/sekolah';
 import { expect, test } from 'vitest';
 import { suggest } from './suggestions.ts';
 
@@ -11,13 +11,13 @@ const column = (label: string, ...texts: string[]): KolomBerkas => ({
   contoh: texts,
   nilai: texts.map((isi) => ({ isi, jumlah: 1 })),
 });
-const { syarat } = sekolahAwal;
+const { syarat } = defaultSekolah;
 const FIRST = 'Informatika';
 const TI = 'Teknik Informatika';
 const renamed = { kode: TI, nama: 'TKJ', pensiun: false };
 const again = { kode: `${TI} 2`, nama: TI, pensiun: false };
 const known = (...jurusan: (typeof again)[]) => ({
-  pilihan: { ...pilihanAwal, jurusan },
+  pilihan: { ...defaultPilihan, jurusan },
   gelombang: [],
   dulu: [{ jenis: 'jurusan' as const, kode: TI, nama: 'Informatika', pensiun: false }],
 });

@@ -13,18 +13,18 @@ import {
 } from '@gerbang/contract/impor-words';
 import { pemakaianOf } from '@gerbang/contract/pemakaian';
 import {
+  defaultPilihan,
   type JenisPilihan,
   type Pilihan,
   type PilihanSekolah,
-  pilihanAwal,
   pilihanField,
 } from '@gerbang/contract/pilihan';
 import { plain } from '@gerbang/contract/plain';
 import { type DataSiswaField, dataSiswaFieldNames, siswaFields } from '@gerbang/contract/siswa-fields';
 import type { SyaratSekolah } from '@gerbang/contract/syarat';
-import { BadCell, textFor } from './cell-text.ts';
+import { BadCellError, textFor } from './cell-text.ts';
 
-type Surroundings = {
+type SchoolContext = {
   dikenal: Dikenal;
   syarat: SyaratSekolah;
   /** Majors and classes of the school whose export it is. */
@@ -32,7 +32,7 @@ type Surroundings = {
 };
 
 /** A mapping to begin with; what it does not know, and fields that the school does not use, are left out. */
-export function suggest(columns: KolomBerkas[], { dikenal, syarat, asal }: Surroundings): Pemetaan {
+export function suggest(columns: KolomBerkas[], { dikenal, syarat, asal }: SchoolContext): Pemetaan {
   if (isEkspor(columns.map(({ label }) => label))) return suggestForEkspor(columns, dikenal, asal);
   const kolom = suggestColumns(columns, syarat);
   const map = {
@@ -105,7 +105,7 @@ function statusColumn(columns: KolomBerkas[], kolom: Pemetaan['kolom']): string 
     !taken.has(label) &&
     nilai !== null &&
     nilai.length > 0 &&
-    nilai.every(({ isi }) => choiceOf('status_data', isi, { pilihan: pilihanAwal, gelombang: [] }) !== undefined);
+    nilai.every(({ isi }) => choiceOf('status_data', isi, { pilihan: defaultPilihan, gelombang: [] }) !== undefined);
   return columns.find(isState)?.label ?? '';
 }
 
@@ -165,7 +165,12 @@ const bySamples: [DataSiswaField, (sample: string) => boolean][] = [
   ['tanggal_lahir', (sample) => isBirthday(sample)],
 ];
 
-const bare = { nilai: undefined, panjang_nim: 0, apa_adanya: false, dikenal: { pilihan: pilihanAwal, gelombang: [] } };
+const bare = {
+  nilai: undefined,
+  panjang_nim: 0,
+  apa_adanya: false,
+  dikenal: { pilihan: defaultPilihan, gelombang: [] },
+};
 
 function isBirthday(sample: string): boolean {
   if (!/\D/.test(sample)) return false;
@@ -173,7 +178,7 @@ function isBirthday(sample: string): boolean {
     const date = textFor('tanggal_lahir', sample, bare);
     return date !== undefined && date < `${new Date().getUTCFullYear() - 12}`;
   } catch (error) {
-    if (error instanceof BadCell) return false;
+    if (error instanceof BadCellError) return false;
     throw error;
   }
 }

@@ -7,12 +7,12 @@ import type { Impor, ImporBaris } from '../../schema/impor-tables.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
 import type { Cell } from './cells.ts';
 import type { Rencana } from './judge.ts';
-import type { Holder, Working } from './lease.ts';
+import type { Holder, LeasedImpor } from './lease.ts';
 import type { WithMap } from './mapping.ts';
 import type { ZipOrder } from './zip-reader.ts';
 
 /** What the judging of rows needs. */
-export type Judging = Pick<Holder, 'db' | 'clock'>;
+export type JudgeDeps = Pick<Holder, 'db' | 'clock'>;
 
 export type FileRow = { baris: number; isi: string };
 
@@ -32,9 +32,9 @@ export type JudgedRow = {
   unused: { nama: string; sebab: string }[];
 };
 
-export type Writing = { holder: Holder; work: Working; actor: Actor };
-export type Planned = { row: ImporBaris; rencana: Rencana };
-export type Written = { id: string; sebelum: Sebelum };
+export type ImporWriter = { holder: Holder; work: LeasedImpor; actor: Actor };
+export type PlannedRow = { row: ImporBaris; rencana: Rencana };
+export type WrittenRow = { id: string; sebelum: Sebelum };
 
 /** What it takes to undo a row. */
 export type Sebelum = {
@@ -54,9 +54,9 @@ export type Sisa = { karena: 'orang' | 'sampah' | 'impor'; impor?: string; ubah:
 export type UndoneRow = { sebelum: Sebelum; row: ImporBaris };
 
 /** Which pictures of a ZIP are wanted. */
-export type Wanted = Omit<ZipOrder, 'pola' | 'known'>;
+export type PictureSelection = Omit<ZipOrder, 'pola' | 'known'>;
 /** Collects them, row by row. */
-export type Wanting = { add(cells: Cell[]): void; wanted(): Wanted };
+export type PictureSelector = { add(cells: Cell[]): void; wanted(): PictureSelection };
 
 export type Target = {
   tabel: 'data_siswa' | 'data_inventaris';
@@ -67,24 +67,24 @@ export type Target = {
   /** HttpError 400 for a mapping that cannot be. */
   refuseMapping(pemetaan: Pemetaan): Promise<void>;
   /** Whose pictures are looked for. */
-  wanting(db: Db, work: WithMap): Promise<Wanting>;
+  wanting(db: Db, work: WithMap): Promise<PictureSelector>;
   /** Judges the rows of a file, batch after batch. */
-  judging(holder: Judging, work: Working): Promise<(rows: FileRow[]) => Promise<JudgedRow[]>>;
+  judging(holder: JudgeDeps, work: LeasedImpor): Promise<(rows: FileRow[]) => Promise<JudgedRow[]>>;
   /** The key of a row whose record is no longer what the plan was made for; undefined when all are. */
   findChanged(db: Db, id: string): Promise<string | undefined>;
   /** What comes before the first row. */
-  begin(writing: Writing): Promise<void>;
+  begin(writing: ImporWriter): Promise<void>;
   /** In the caller's transaction. Throws `ArchiveChanged`. */
-  add(db: Db, writing: Writing, planned: Planned): Promise<Written>;
-  change(db: Db, writing: Writing, planned: Planned): Promise<Written>;
+  add(db: Db, writing: ImporWriter, planned: PlannedRow): Promise<WrittenRow>;
+  change(db: Db, writing: ImporWriter, planned: PlannedRow): Promise<WrittenRow>;
   /** Takes a written row back, in the caller's transaction; what could not be is told. */
-  undo(db: Db, writing: Writing, undoing: UndoneRow): Promise<Sisa | undefined>;
+  undo(db: Db, writing: ImporWriter, undoing: UndoneRow): Promise<Sisa | undefined>;
   /** What comes after the last row was taken back, in the caller's transaction. */
-  end(db: Db, writing: Writing): Promise<void>;
+  end(db: Db, writing: ImporWriter): Promise<void>;
 };
 
 /** The archive is no longer what the plan was made for. */
-export class ArchiveChanged extends Error {
+export class ArchiveChangedError extends Error {
   constructor(key: string, name = 'NIM') {
     super(`Data dengan ${name} ${key} berubah sejak uji coba. Tidak ada yang diimpor; rencana disusun ulang.`);
   }

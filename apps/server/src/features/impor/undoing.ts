@@ -7,14 +7,14 @@ import { writeTrail } from '../../platform/trail.ts';
 import type { ImporBaris } from '../../schema/impor-tables.ts';
 import { hold } from './lease.ts';
 import { dropButLeft } from './leftovers.ts';
-import type { Sebelum, Writing } from './target.ts';
+import type { ImporWriter, Sebelum } from './target.ts';
 import { targetOf } from './targets.ts';
 import { countWritten, tellTrail } from './writing.ts';
 
 const BATCH = 5;
 
 /** Takes all written rows back, the last one first, going on where it was broken off. */
-export async function undoRows(writing: Writing, signal: AbortSignal): Promise<void> {
+export async function undoRows(writing: ImporWriter, signal: AbortSignal): Promise<void> {
   const { holder, work } = writing;
   let left = await countWritten(holder.db, work.id);
   const dari = Math.max(work.dari, left);
@@ -32,7 +32,7 @@ export async function undoRows(writing: Writing, signal: AbortSignal): Promise<v
 }
 
 /** After a stop, or when the archive was not what the plan said: it is planned anew. */
-export async function endRollback(writing: Writing): Promise<void> {
+export async function endRollback(writing: ImporWriter): Promise<void> {
   const { holder, work } = writing;
   await transaction(holder.db, async (db) => {
     await targetOf(work).end(db, writing);
@@ -41,7 +41,7 @@ export async function endRollback(writing: Writing): Promise<void> {
   });
 }
 
-export async function endUndo(writing: Writing): Promise<void> {
+export async function endUndo(writing: ImporWriter): Promise<void> {
   const { holder, work } = writing;
   await transaction(holder.db, async (db) => {
     await targetOf(work).end(db, writing);
@@ -76,7 +76,7 @@ async function lastRows(db: Db, id: string): Promise<ImporBaris[]> {
     .execute();
 }
 
-async function undoRow(db: Db, writing: Writing, row: ImporBaris): Promise<void> {
+async function undoRow(db: Db, writing: ImporWriter, row: ImporBaris): Promise<void> {
   const sebelum = storedObject<Sebelum>(row.sebelum ?? '{}');
   const sisa = await targetOf(writing.work).undo(db, writing, { sebelum, row });
   // What was put back is not tried again when the rest is.
@@ -93,7 +93,7 @@ async function undoRow(db: Db, writing: Writing, row: ImporBaris): Promise<void>
 
 async function tellRow(
   db: Db,
-  { holder, work, actor }: Writing,
+  { holder, work, actor }: ImporWriter,
   { row, tertinggal }: { row: ImporBaris; tertinggal: string[] },
 ): Promise<void> {
   await writeTrail(db, holder.clock, {

@@ -3,10 +3,10 @@ import { MOST_FOTO } from '@gerbang/contract/barang';
 import type { HasilImpor, JumlahImpor } from '@gerbang/contract/impor';
 import type { Db } from '../../platform/database/database.ts';
 import { onePerField, type Rencana } from './judge.ts';
-import type { Known } from './known.ts';
+import type { KnownSiswa } from './known.ts';
 import type { JudgedRow } from './target.ts';
 
-export type WaitingPicture = Known['waiting'];
+export type WaitingPicture = KnownSiswa['waiting'];
 
 export const unusedBecause = {
   refused: 'Baris siswanya di berkas data ditolak.',

@@ -8,20 +8,29 @@ import type { Images } from '../../platform/images/images.ts';
 import { inRounds, type Rounds } from '../../platform/rounds.ts';
 import { StorageAwayError, StorageFullError } from '../../platform/storage/storage-errors.ts';
 import type { Actor } from '../../platform/trail.ts';
-import { type Holder, hold, keepAlive, LostWork, release, takeWork, type Working, type WorkingStage } from './lease.ts';
+import {
+  type Holder,
+  hold,
+  keepAlive,
+  type LeasedImpor,
+  LostWorkError,
+  release,
+  takeWork,
+  type WorkingStage,
+} from './lease.ts';
 import { dropContents } from './leftovers.ts';
-import { UnreadableFile } from './limits.ts';
+import { UnreadableFileError } from './limits.ts';
 import { type Pictures, preparePictures } from './pictures.ts';
 import { planRows } from './plan.ts';
 import { readFileOf, type Table } from './reading.ts';
-import { ArchiveChanged, type Writing } from './target.ts';
+import { ArchiveChangedError, type ImporWriter } from './target.ts';
 import { endRollback, endUndo, undoRows } from './undoing.ts';
 import { writeRows } from './writing.ts';
 
 /** Between two looks whether there is room again: each reads the ZIP from its beginning. */
 const ROOM_PAUSE_MS = 5000;
 
-export type Workshop = {
+export type ImporDeps = {
   holder: Holder;
   images: Images;
   log: Pick<FastifyBaseLogger, 'error' | 'info'>;
@@ -29,7 +38,7 @@ export type Workshop = {
   sources?: { table?: Table; pictures?: Pictures };
 };
 
-type StageRun = Workshop & { work: Working; writing: Writing; signal: AbortSignal };
+type StageRun = ImporDeps & { work: LeasedImpor; writing: ImporWriter; signal: AbortSignal };
 
 const stages: Record<WorkingStage, (run: StageRun) => Promise<void>> = {
   baca: ({ holder, images, work, signal, sources }) =>
@@ -49,7 +58,7 @@ const stages: Record<WorkingStage, (run: StageRun) => Promise<void>> = {
 };
 
 /** Goes on with the open import until it waits for a person, or has ended. Returns whether there was anything to do. */
-export async function workOn(workshop: Workshop, signal: AbortSignal): Promise<boolean> {
+export async function workOn(workshop: ImporDeps, signal: AbortSignal): Promise<boolean> {
   let didWork = false;
   while (!signal.aborted) {
     const work = await takeWork(workshop.holder);
@@ -60,7 +69,7 @@ export async function workOn(workshop: Workshop, signal: AbortSignal): Promise<b
   return didWork;
 }
 
-async function runStage(workshop: Workshop, work: Working, signal: AbortSignal): Promise<void> {
+async function runStage(workshop: ImporDeps, work: LeasedImpor, signal: AbortSignal): Promise<void> {
   const { holder } = workshop;
   const { lost, stop } = keepAlive(holder, work);
   try {
@@ -68,7 +77,7 @@ async function runStage(workshop: Workshop, work: Working, signal: AbortSignal):
     await stages[work.tahap]({ ...workshop, work, writing, signal: AbortSignal.any([signal, lost]) });
     if (work.sebab === WAITS_FOR_ROOM) await forgetRoom(holder, work);
   } catch (error) {
-    if (error instanceof LostWork || signal.aborted || lost.aborted) return;
+    if (error instanceof LostWorkError || signal.aborted || lost.aborted) return;
     await settle(workshop, work, error);
   } finally {
     stop();
@@ -77,18 +86,18 @@ async function runStage(workshop: Workshop, work: Working, signal: AbortSignal):
 }
 
 /** Who began it; nobody when the account is gone by now, or for the command. */
-async function actorOf({ holder: { db } }: Workshop, { akun_id }: Working): Promise<Actor> {
+async function actorOf({ holder: { db } }: ImporDeps, { akun_id }: LeasedImpor): Promise<Actor> {
   if (akun_id === null) return null;
   const akun = await db.selectFrom('akun').select(['id', 'role']).where('id', '=', akun_id).executeTakeFirst();
   return akun ?? null;
 }
 
 /** What a failed stage becomes: an end, a way back, or another try by the next round. */
-async function settle({ holder, log }: Workshop, work: Working, error: unknown): Promise<void> {
+async function settle({ holder, log }: ImporDeps, work: LeasedImpor, error: unknown): Promise<void> {
   const { db, clock } = holder;
   if (isFull(error)) await tellRoom(holder, work);
   if (mayPass(error)) throw error;
-  const isOwn = error instanceof UnreadableFile || error instanceof ArchiveChanged;
+  const isOwn = error instanceof UnreadableFileError || error instanceof ArchiveChangedError;
   if (!isOwn) log.error({ err: error, impor: work.id, tahap: work.tahap }, 'import failed');
   const sebab = isOwn ? error.message : 'Impor terhenti karena kesalahan program. Tidak ada yang berubah.';
   // What must be taken back is tried again and again: half an import is none.
@@ -103,12 +112,12 @@ async function settle({ holder, log }: Workshop, work: Working, error: unknown):
 const WAITS_FOR_ROOM = 'Penyimpanan server penuh. Impor ini menunggu, dan berlanjut sendiri setelah ada ruang.';
 
 /** Whoever looks is told why nothing moves, if there is room for that; a reason that stands there already stays. */
-async function tellRoom(holder: Holder, work: Working): Promise<void> {
+async function tellRoom(holder: Holder, work: LeasedImpor): Promise<void> {
   if (work.sebab !== null) return;
   await transaction(holder.db, (db) => hold(db, holder, work, { sebab: WAITS_FOR_ROOM })).catch(() => undefined);
 }
 
-async function forgetRoom({ db }: Holder, { id }: Working): Promise<void> {
+async function forgetRoom({ db }: Holder, { id }: LeasedImpor): Promise<void> {
   await transaction(db, (db) =>
     db.updateTable('impor').set({ sebab: null }).where('id', '=', id).where('sebab', '=', WAITS_FOR_ROOM).execute(),
   );
@@ -128,7 +137,7 @@ function mayPass(error: unknown): boolean {
 }
 
 /** Looks in rounds whether there is something to do; `wake` looks at once. */
-export function createImportRounds(workshop: Workshop): Rounds {
+export function createImportRounds(workshop: ImporDeps): Rounds {
   return inRounds(async (signal) => {
     try {
       await workOn(workshop, signal);

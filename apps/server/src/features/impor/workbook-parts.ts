@@ -1,6 +1,6 @@
 // The parts of a workbook, unpacked within limits and packed anew: whoever reads them reads what was measured here.
 import { strFromU8, Unzip, UnzipInflate, zipSync } from 'fflate';
-import { MOST_ALL_ROWS, MOST_PARTS, MOST_UNPACKED, refusals, UnreadableFile } from './limits.ts';
+import { MOST_ALL_ROWS, MOST_PARTS, MOST_UNPACKED, refusals, UnreadableFileError } from './limits.ts';
 
 /** So few bytes at once, because a thousand times as many may come out of them. */
 export const SLICE = 16 * 1024;
@@ -16,7 +16,7 @@ export type WorkbookParts = { bytes: Uint8Array; sheets: string[] };
 export function workbookParts(file: Uint8Array): WorkbookParts {
   const parts = unpack(file);
   const workbook = parts['xl/workbook.xml'];
-  if (!workbook) throw new UnreadableFile(refusals.notExcel);
+  if (!workbook) throw new UnreadableFileError(refusals.notExcel);
   // Careful: of parts that are not packed the reader takes all rows at once, and gets slower with each that waits.
   return { bytes: zipSync(parts, { level: 1 }), sheets: sheetNames(strFromU8(workbook)) };
 }
@@ -53,9 +53,9 @@ function unpack(file: Uint8Array): Record<string, Uint8Array> {
     } catch {
       refusal ??= refusals.damaged;
     }
-    if (refusal) throw new UnreadableFile(refusal);
+    if (refusal) throw new UnreadableFileError(refusal);
   }
-  if (unfinished > 0) throw new UnreadableFile(refusals.damaged);
+  if (unfinished > 0) throw new UnreadableFileError(refusals.damaged);
   return Object.fromEntries(Object.entries(parts).map(([name, pieces]) => [name, Buffer.concat(pieces)]));
 }
 

@@ -9,7 +9,7 @@ import type { ImporBaris } from '../../schema/impor-tables.ts';
 import type { Rencana } from './judge.ts';
 import { hold } from './lease.ts';
 import { dropPictures, dropPieces, dropSamples } from './leftovers.ts';
-import { ArchiveChanged, type Writing } from './target.ts';
+import { ArchiveChangedError, type ImporWriter } from './target.ts';
 import { targetOf } from './targets.ts';
 
 const keyNames = { siswa: 'NIM', barang: 'kode' } as const;
@@ -18,13 +18,13 @@ const keyNames = { siswa: 'NIM', barang: 'kode' } as const;
 const BATCH = 5;
 
 /** Carries out the plan, going on where it was broken off. Throws `ArchiveChanged` before the first row that does not fit. */
-export async function writeRows(writing: Writing, signal: AbortSignal): Promise<void> {
+export async function writeRows(writing: ImporWriter, signal: AbortSignal): Promise<void> {
   const { holder, work } = writing;
   const { db, clock } = holder;
   const target = targetOf(work);
   // All rows before the first is written, so that hardly ever something has to be taken back.
   const changed = await target.findChanged(db, work.id);
-  if (changed !== undefined) throw new ArchiveChanged(changed, keyNames[work.jenis]);
+  if (changed !== undefined) throw new ArchiveChangedError(changed, keyNames[work.jenis]);
   await target.begin(writing);
   const { baru, berubah } = storedObject<JumlahImpor>(work.jumlah);
   let sudah = await countWritten(db, work.id);
@@ -71,7 +71,7 @@ export async function countWritten(db: Db, id: string): Promise<number> {
   return n;
 }
 
-async function writeRow(db: Db, writing: Writing, row: ImporBaris): Promise<void> {
+async function writeRow(db: Db, writing: ImporWriter, row: ImporBaris): Promise<void> {
   const { work, holder, actor } = writing;
   const target = targetOf(work);
   const rencana = storedObject<Rencana>(row.rencana);
@@ -94,7 +94,7 @@ async function writeRow(db: Db, writing: Writing, row: ImporBaris): Promise<void
 /** One entry for the import as a whole. */
 export async function tellTrail(
   db: Db,
-  { holder, work, actor }: Writing,
+  { holder, work, actor }: ImporWriter,
   aksi: string,
   rincian: Record<string, unknown>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 // Reads a ZIP from its beginning to its end, however long it is: each file by the header before its bytes (APPNOTE 6.3, Zip64).
 import { isUtf8 } from 'node:buffer';
 import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
-import { refusals, UnreadableFile } from './limits.ts';
+import { refusals, UnreadableFileError } from './limits.ts';
 import type { ZipSource } from './zip-source.ts';
 
 /** What stands before the bytes of a file; `size` of them, unless its writer did not know it yet. */
@@ -29,7 +29,7 @@ export async function* zipEntries(
     const start = await source.see(4);
     const signature = start.length < 4 ? 0 : start.readUInt32LE();
     if (behind.has(signature)) return;
-    if (signature !== HEADER) throw new UnreadableFile(isFirst ? refusals.notZip : refusals.damagedZip);
+    if (signature !== HEADER) throw new UnreadableFileError(isFirst ? refusals.notZip : refusals.damagedZip);
     const head = await readHead(source);
     const kept = (await wants(head)) ? new Kept() : undefined;
     const crc = head.size === undefined ? await readUnmeasured(source, kept) : await readMeasured(source, head, kept);
@@ -72,7 +72,7 @@ function packedSize(head: Buffer, more: Buffer): number {
     const place = at + 4 + (head.readUInt32LE(22) === FULL_32 ? 8 : 0);
     if (more.readUInt16LE(at) === 1 && place + 8 <= more.length) return Number(more.readBigUInt64LE(place));
   }
-  throw new UnreadableFile(refusals.damagedZip);
+  throw new UnreadableFileError(refusals.damagedZip);
 }
 
 async function readMeasured(source: ZipSource, { crc, size = 0 }: ZipHead, kept: Kept | undefined): Promise<number> {
@@ -95,7 +95,7 @@ const DESCRIPTOR_BYTES = 24 + 4;
 async function readUnmeasured(source: ZipSource, kept: Kept | undefined): Promise<number> {
   for (let size = 0; ; ) {
     const seen = await source.see(DESCRIPTOR_BYTES);
-    if (seen.length < 16) throw new UnreadableFile(refusals.damagedZip);
+    if (seen.length < 16) throw new UnreadableFileError(refusals.damagedZip);
     const at = seen.indexOf(MARK);
     const found = at === 0 ? descriptorAt(seen, size) : undefined;
     if (found) {

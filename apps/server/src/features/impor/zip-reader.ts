@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { ownMemory } from '../../platform/own-memory.ts';
 import type { BidangImpor } from '../../schema/impor-tables.ts';
-import { refusals, UnreadableFile } from './limits.ts';
+import { refusals, UnreadableFileError } from './limits.ts';
 import type { WantedNames } from './picture-names.ts';
 
 export type FoundPicture = { nama: string; nim: string; bidang: BidangImpor; bytes: Uint8Array };
@@ -37,7 +37,7 @@ export async function* picturesInZip(pieces: AsyncIterable<Uint8Array>, order: Z
       send(before, true);
       yield* untilNext(worker, messages);
     }
-    if (isEmpty) throw new UnreadableFile(refusals.notZip);
+    if (isEmpty) throw new UnreadableFileError(refusals.notZip);
   } finally {
     await worker.terminate();
   }
@@ -49,7 +49,7 @@ async function* untilNext(worker: Worker, messages: Inbox): AsyncGenerator<Pictu
   for (;;) {
     const message = await messages.next();
     if ('next' in message) return;
-    if ('refusal' in message) throw new UnreadableFile(message.refusal);
+    if ('refusal' in message) throw new UnreadableFileError(message.refusal);
     yield message;
     worker.postMessage('taken');
   }
@@ -65,7 +65,7 @@ function inbox(worker: Worker): Inbox {
     wake?.();
   });
   worker.on('error', (error: { code?: string }) => {
-    failure = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new UnreadableFile(refusals.zipBomb) : error;
+    failure = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new UnreadableFileError(refusals.zipBomb) : error;
     wake?.();
   });
   return {

@@ -1,5 +1,5 @@
 // The bytes of a file that comes in pieces, in the portions that a reader asks for.
-import { refusals, UnreadableFile } from './limits.ts';
+import { refusals, UnreadableFileError } from './limits.ts';
 
 /** Reads pieces as they come; no more of them is kept than was asked for. Ends too early with `UnreadableFile`. */
 export class ZipSource {
@@ -27,14 +27,14 @@ export class ZipSource {
   /** Exactly so many bytes. */
   async take(count: number): Promise<Buffer> {
     await this.see(count);
-    if (this.#held.length < count) throw new UnreadableFile(refusals.damagedZip);
+    if (this.#held.length < count) throw new UnreadableFileError(refusals.damagedZip);
     return this.#cut(count);
   }
 
   /** As many as are there, at most so many and at least one. */
   async some(most: number): Promise<Buffer> {
     const { length } = await this.see(1);
-    if (length === 0) throw new UnreadableFile(refusals.damagedZip);
+    if (length === 0) throw new UnreadableFileError(refusals.damagedZip);
     return this.#cut(Math.min(most, length));
   }
 

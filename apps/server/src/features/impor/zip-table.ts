@@ -6,7 +6,7 @@ import { MOST_SHEET_BYTES } from '@gerbang/contract/impor';
 import { pilihanForm } from '@gerbang/contract/pilihan-form';
 import { Unzip, type UnzipFile } from 'fflate';
 import * as z from 'zod/mini';
-import { refusals, UnreadableFile } from './limits.ts';
+import { refusals, UnreadableFileError } from './limits.ts';
 import type { Asal } from './pilihan-baru.ts';
 
 /** Bytes of an export within which its settings stand. */
@@ -15,7 +15,7 @@ const MOST_SETTINGS = 1024 * 1024;
 const SLICE = 64 * 1024;
 const inflate = promisify(inflateRaw);
 
-type Found = { nama: string; packed: boolean; pieces: Uint8Array<ArrayBuffer>[]; size: number; isWhole: boolean };
+type ZipPart = { nama: string; packed: boolean; pieces: Uint8Array<ArrayBuffer>[]; size: number; isWhole: boolean };
 
 /** The table of a ZIP, which in an export is named `wanted`, and of an export its school. Throws `UnreadableFile` where there is none, or more than one. */
 export async function tableInZip(
@@ -28,9 +28,9 @@ export async function tableInZip(
   const tables = look.found.filter((found) => isOwn(found) || isTable(found.nama));
   const own = tables.find(isOwn);
   const table = own ?? tables[0];
-  if (!table) throw new UnreadableFile(refusals.noTable);
-  if (!own && tables.length > 1) throw new UnreadableFile(refusals.manyTables(tables.map(({ nama }) => nama)));
-  if (!table.isWhole) throw new UnreadableFile(refusals.damagedZip);
+  if (!table) throw new UnreadableFileError(refusals.noTable);
+  if (!own && tables.length > 1) throw new UnreadableFileError(refusals.manyTables(tables.map(({ nama }) => nama)));
+  if (!table.isWhole) throw new UnreadableFileError(refusals.damagedZip);
   return { file: await unpack(table, MOST_SHEET_BYTES), asal: await settingsOf(look.found) };
 }
 
@@ -41,7 +41,7 @@ export async function asalInZip(pieces: AsyncIterable<Uint8Array>): Promise<Asal
     await look.through(pieces, () => look.read > SETTINGS_WITHIN || look.found.some(({ isWhole }) => isWhole));
   } catch (error) {
     // Whoever reads the pictures says it.
-    if (error instanceof UnreadableFile) return undefined;
+    if (error instanceof UnreadableFileError) return undefined;
     throw error;
   }
   return settingsOf(look.found);
@@ -53,7 +53,7 @@ const isTable = (path: string) =>
 
 /** Collects files of a ZIP as it passes by, packed as they are. */
 class Look {
-  readonly found: Found[] = [];
+  readonly found: ZipPart[] = [];
   read = 0;
   #refusal: string | undefined;
   readonly #unzip: Unzip;
@@ -66,7 +66,7 @@ class Look {
   }
 
   #collect(file: UnzipFile): void {
-    const found: Found = { nama: file.name, packed: file.compression === 8, pieces: [], size: 0, isWhole: false };
+    const found: ZipPart = { nama: file.name, packed: file.compression === 8, pieces: [], size: 0, isWhole: false };
     this.found.push(found);
     file.ondata = (error, piece, final) => {
       if (error) this.#refusal ??= refusals.damagedZip;
@@ -85,12 +85,12 @@ class Look {
       if (this.read === 0) this.#refusal = firstLook(piece);
       for (let at = 0; at < piece.length && !this.#refusal; at += SLICE)
         this.#push(piece.subarray(at, at + SLICE), false);
-      if (this.#refusal) throw new UnreadableFile(this.#refusal);
+      if (this.#refusal) throw new UnreadableFileError(this.#refusal);
       if (isEnough()) return;
     }
-    if (this.read === 0) throw new UnreadableFile(refusals.notZip);
+    if (this.read === 0) throw new UnreadableFileError(refusals.notZip);
     this.#push(new Uint8Array(0), true);
-    if (this.#refusal) throw new UnreadableFile(this.#refusal);
+    if (this.#refusal) throw new UnreadableFileError(this.#refusal);
   }
 
   #push(slice: Uint8Array, last: boolean): void {
@@ -120,21 +120,21 @@ export function firstLook(piece: Uint8Array): string | undefined {
   return ((piece[6] ?? 0) & 1) === 1 ? refusals.zipPassword : undefined;
 }
 
-async function unpack({ pieces, packed }: Found, maxOutputLength: number): Promise<Uint8Array> {
+async function unpack({ pieces, packed }: ZipPart, maxOutputLength: number): Promise<Uint8Array> {
   const bytes = Buffer.concat(pieces);
   if (!packed) return bytes;
   try {
     return await inflate(bytes, { maxOutputLength });
   } catch (error) {
     const isLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
-    throw new UnreadableFile(isLarge ? refusals.tooLarge : refusals.damagedZip);
+    throw new UnreadableFileError(isLarge ? refusals.tooLarge : refusals.damagedZip);
   }
 }
 
 const settings = z.object({ identitas: z.object({ nama: z.string().check(z.maxLength(255)) }), pilihan: pilihanForm });
 
 /** What is not as an export writes it says nothing. */
-async function settingsOf(found: Found[]): Promise<Asal | undefined> {
+async function settingsOf(found: ZipPart[]): Promise<Asal | undefined> {
   const file = found.find(({ nama, isWhole }) => isWhole && baseOf(nama) === eksporFile.pengaturan);
   if (!file) return undefined;
   try {

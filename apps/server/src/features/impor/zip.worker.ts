@@ -5,7 +5,7 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import { sentences } from '@gerbang/contract/wire';
 import { ownMemory } from '../../platform/own-memory.ts';
-import { MOST_FILES, MOST_RATIO, RATIO_FROM, refusals, UnreadableFile } from './limits.ts';
+import { MOST_FILES, MOST_RATIO, RATIO_FROM, refusals, UnreadableFileError } from './limits.ts';
 import { namesFor } from './picture-names.ts';
 import { type ZipEntry, type ZipHead, zipEntries } from './zip-entries.ts';
 import type { FoundPicture, FromZip, PictureFile, ToZip, ZipOrder } from './zip-reader.ts';
@@ -43,8 +43,8 @@ const isNoise = (path: string) => /(^|\/)(__MACOSX\/|\.[^./]|Thumbs\.db$|desktop
 async function isWanted({ name, locked, size = 0 }: ZipHead): Promise<boolean> {
   if (name.endsWith('/')) return false;
   files += 1;
-  if (files > MOST_FILES) throw new UnreadableFile(refusals.tooManyFiles);
-  if (locked) throw new UnreadableFile(refusals.zipPassword);
+  if (files > MOST_FILES) throw new UnreadableFileError(refusals.tooManyFiles);
+  if (locked) throw new UnreadableFileError(refusals.zipPassword);
   if (isNoise(name) || done.has(name)) return false;
   const found = nameOf(name);
   if ('abaikan' in found) return false;
@@ -83,7 +83,7 @@ async function read(): Promise<void> {
   const source = new ZipSource(nextPiece);
   for await (const entry of zipEntries(source, isWanted)) {
     await open(entry);
-    if (bytesOut > RATIO_FROM && bytesOut > source.read * MOST_RATIO) throw new UnreadableFile(refusals.zipBomb);
+    if (bytesOut > RATIO_FROM && bytesOut > source.read * MOST_RATIO) throw new UnreadableFileError(refusals.zipBomb);
   }
   await source.finish();
   say({ next: true });
@@ -92,6 +92,6 @@ async function read(): Promise<void> {
 try {
   await read();
 } catch (error) {
-  say({ refusal: error instanceof UnreadableFile ? error.message : refusals.damagedZip });
+  say({ refusal: error instanceof UnreadableFileError ? error.message : refusals.damagedZip });
 }
 port.close();

@@ -43,9 +43,9 @@ export async function tarikKabar(db: Db, sasaran_id: string): Promise<void> {
 
 const decisions: ReadonlySet<string> = new Set<Peristiwa>(['data.divalidasi', 'data.ditolak']);
 
-type New = { kait_id: string; peristiwa: Peristiwa | typeof PERCOBAAN; sasaran_id: string | null };
+type NewKiriman = { kait_id: string; peristiwa: Peristiwa | typeof PERCOBAAN; sasaran_id: string | null };
 
-async function put(db: Db, clock: Clock, told: New): Promise<void> {
+async function put(db: Db, clock: Clock, told: NewKiriman): Promise<void> {
   const coba_lagi_pada = isoFromNow(clock, decisions.has(told.peristiwa) ? DECIDED_MS : 0);
   await db
     .insertInto('kait_kiriman')

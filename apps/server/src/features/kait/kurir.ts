@@ -7,8 +7,8 @@ import type { ClockGuard } from '../../platform/clock-guard.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { createLanes, type Lanes } from '../../platform/lanes.ts';
 import { kaitSecret, type Secrets } from '../../platform/secrets.ts';
-import { RefusedAddress } from '../../platform/webhook/address.ts';
-import { sendWebhook, type Way } from '../../platform/webhook/send.ts';
+import { RefusedAddressError } from '../../platform/webhook/address.ts';
+import { sendWebhook, type WebhookRoute } from '../../platform/webhook/send.ts';
 import { type ClaimedKiriman, claimKiriman, deleteOldKiriman, settleKiriman } from './kiriman.ts';
 
 type KurirOptions = {
@@ -19,7 +19,7 @@ type KurirOptions = {
   allowed: BlockList;
   guard: Pick<ClockGuard, 'mayDelete'>;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-} & Pick<Way, 'resolve' | 'timeoutMs'>;
+} & Pick<WebhookRoute, 'resolve' | 'timeoutMs'>;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -103,7 +103,7 @@ const factsOf = ({ id, kait_id, peristiwa, percobaan }: ClaimedKiriman) => ({
 });
 
 function reasonOf(error: unknown): string {
-  if (error instanceof RefusedAddress) return error.message;
+  if (error instanceof RefusedAddressError) return error.message;
   const { code, name } = error as { code?: string; name?: string };
   return name === 'TimeoutError' || name === 'AbortError' ? 'Tidak menjawab' : `Tidak tersambung (${code ?? name})`;
 }

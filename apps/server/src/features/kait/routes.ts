@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { kaitSecret } from '../../platform/secrets.ts';
-import { RefusedAddress, refuseWritten } from '../../platform/webhook/address.ts';
+import { RefusedAddressError, refuseWritten } from '../../platform/webhook/address.ts';
 import { secretText } from '../../platform/webhook/send.ts';
 import { checkOwnPassword } from '../auth/own-password.ts';
 import { putPercobaan } from './antrean.ts';
@@ -56,7 +56,7 @@ function refuseClosed(alamat: string, allowed: BlockList): void {
   try {
     refuseWritten(new URL(alamat), allowed);
   } catch (error) {
-    if (!(error instanceof RefusedAddress)) throw error;
+    if (!(error instanceof RefusedAddressError)) throw error;
     throw new HttpError(400, error.message);
   }
 }

@@ -14,13 +14,17 @@ import { cariOfInventaris } from '../data-inventaris/change.ts';
 /** Items that one statement changes. */
 const AT_ONCE = 200;
 
-type Renaming = { jenis: JenisDaftar; dari: string[]; ke: string; user: User };
+type NameChange = { jenis: JenisDaftar; dari: string[]; ke: string; user: User };
 
 /**
  * Gives every item that bears one of these names the other one, each with its history. HttpError 400 for nothing to
  * rename, 409 for a name that no item bears any more.
  */
-export async function gabungDaftar(db: Db, clock: Clock, { jenis, dari, ke, user }: Renaming): Promise<{ id: string }> {
+export async function gabungDaftar(
+  db: Db,
+  clock: Clock,
+  { jenis, dari, ke, user }: NameChange,
+): Promise<{ id: string }> {
   const others = [...new Set(dari)].filter((nama) => nama !== ke);
   if (others.length === 0) throw new HttpError(400, 'Nama baru sama dengan nama sekarang');
   return transaction(db, async (db) => {
@@ -81,10 +85,10 @@ async function itemsBearing(db: Db, jenis: JenisDaftar, names: string[]): Promis
   return items.$call(untilTheEnd(db)).execute();
 }
 
-type Named = { item: DataInventaris; nama: string };
-type Giving = { jenis: JenisDaftar; user: User; alasan: string; items: Named[] };
+type NamedItem = { item: DataInventaris; nama: string };
+type ItemNames = { jenis: JenisDaftar; user: User; alasan: string; items: NamedItem[] };
 
-async function giveNames(db: Db, clock: Clock, { jenis, user, alasan, items }: Giving): Promise<void> {
+async function giveNames(db: Db, clock: Clock, { jenis, user, alasan, items }: ItemNames): Promise<void> {
   const diubah_pada = isoFromNow(clock);
   for (const some of chunks(items)) {
     const after = some.map(({ item, nama }) => ({ ...item, [jenis]: nama }));

@@ -61,10 +61,13 @@ export async function renewCodes(
   return { kode_pemulihan: fresh.codes, dibuat_pada };
 }
 
-type Stored = { session: Session; dibuat_pada: string };
+type StoredFactor = { session: Session; dibuat_pada: string };
 
 /** The new codes are stored: those of before end. HttpError 409 for a set in whose place there is another one by now. */
-export async function keepCodes({ db, clock }: FactorDeps, { session: { user }, dibuat_pada }: Stored): Promise<void> {
+export async function keepCodes(
+  { db, clock }: FactorDeps,
+  { session: { user }, dibuat_pada }: StoredFactor,
+): Promise<void> {
   await transaction(db, async (db) => {
     await holdAkun(db, { id: user.id });
     if (!(await confirmCodes(db, { akunId: user.id, dibuat_pada }))) {
@@ -76,12 +79,12 @@ export async function keepCodes({ db, clock }: FactorDeps, { session: { user }, 
   });
 }
 
-type Settling = { akunId: string; fresh: NewCodes | undefined };
+type CodesChange = { akunId: string; fresh: NewCodes | undefined };
 
 const noCodes: KodeBaru = { kode_pemulihan: null, dibuat_pada: null };
 
 /** Recovery codes are there exactly while a factor is; new ones where none were ever stored. */
-async function settleCodes(db: Db, clock: Clock, { akunId, fresh }: Settling): Promise<KodeBaru> {
+async function settleCodes(db: Db, clock: Clock, { akunId, fresh }: CodesChange): Promise<KodeBaru> {
   if (await findFactor(db, akunId)) {
     if (!fresh || (await countCodes(db, akunId))?.belum_disimpan === false) return noCodes;
     return { kode_pemulihan: fresh.codes, dibuat_pada: await layCodes(db, clock, { akunId, ...fresh }) };

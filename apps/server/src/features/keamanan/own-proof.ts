@@ -1,5 +1,5 @@
 // Who is signed in shows once more to be the account's owner: by the password, or by a passkey of the account.
-import type { Assertion, Proof } from '@gerbang/contract/bukti';
+import type { Assertion, ProofBody } from '@gerbang/contract/bukti';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -21,12 +21,12 @@ import { loadWebauthn } from './webauthn.ts';
 const ticketFor = ({ id, password_hash }: Akun, { hash }: Session) =>
   ({ purpose: 'bukti', subject: id, tied: `${hash}.${password_hash}` }) as const;
 
-type Begun = { session: Session; request: FastifyRequest; reply: FastifyReply };
+type OwnRequest = { session: Session; request: FastifyRequest; reply: FastifyReply };
 
 /** What the browser needs to ask for a passkey of this account; its ticket is set as a cookie. HttpError 409 without one. */
 export async function beginProof(
   { db, clock, secrets: { cookieKey }, cookies, publicUrl }: Deps,
-  { session, request, reply }: Begun,
+  { session, request, reply }: OwnRequest,
 ) {
   const party = relyingParty(publicUrl, request);
   const akun = await findAkunByEmail(db, session.user.email);
@@ -40,13 +40,13 @@ export async function beginProof(
   return generateAuthenticationOptions({ rpID: party.id, challenge, allowCredentials, userVerification: 'required' });
 }
 
-type Given = { session: Session; body: Proof; request: FastifyRequest };
+type OwnProof = { session: Session; body: ProofBody; request: FastifyRequest };
 
 /**
  * The account of whoever is signed in. HttpError 400 for a wrong password, and for a passkey that is not of this
  * account, of this session's challenge or of this site; 429 after too many wrong passwords.
  */
-export async function checkOwnProof(deps: Deps, { session, body, request }: Given): Promise<Akun> {
+export async function checkOwnProof(deps: Deps, { session, body, request }: OwnProof): Promise<Akun> {
   const { db, clock, passwords, cookies, secrets } = deps;
   const { password, bukti } = body;
   if (bukti) return checkOwnPasskey(deps, { session, bukti, request });
@@ -84,7 +84,7 @@ async function checkOwnPasskey(deps: Deps, { session, bukti, request }: GivenKey
   return akun;
 }
 
-type GivenFactor = Given & { body: Proof & { kode?: string | undefined } };
+type GivenFactor = OwnProof & { body: ProofBody & { kode?: string | undefined } };
 
 /**
  * The same with the second factor that the account has: a passkey is one, a password goes with the code of the app. HttpError 400 where

@@ -19,10 +19,10 @@ import { algorithms, loadWebauthn } from './webauthn.ts';
 /** More of them nobody keeps apart. */
 const MOST = 20;
 
-type Begun = { akun: Akun; session: Session; party: RelyingParty; namaSekolah: string };
+type PasskeyRequest = { akun: Akun; session: Session; party: RelyingParty; namaSekolah: string };
 
 /** What the browser needs to make a passkey, and the ticket with its challenge. */
-export async function beginPasskey(deps: FactorDeps, { akun, session, party, namaSekolah }: Begun) {
+export async function beginPasskey(deps: FactorDeps, { akun, session, party, namaSekolah }: PasskeyRequest) {
   const { value, ticket } = issueTicket(deps, ticketFor(akun, session));
   const known = await listKnown(deps.db, akun.id);
   const { generateRegistrationOptions } = await loadWebauthn();
@@ -124,9 +124,9 @@ export async function assertOwnPasskey(db: Db, { id, akunId }: { id: string; aku
   if (!(await own.executeTakeFirst())) throw noPasskey();
 }
 
-type Renaming = { id: string; nama: string; session: Session };
+type PasskeyName = { id: string; nama: string; session: Session };
 
-export async function renamePasskey({ db, clock }: FactorDeps, { id, nama, session }: Renaming): Promise<void> {
+export async function renamePasskey({ db, clock }: FactorDeps, { id, nama, session }: PasskeyName): Promise<void> {
   const { user } = session;
   await transaction(db, async (db) => {
     const named = db.updateTable('passkey').set({ nama }).where('id', '=', id).where('akun_id', '=', user.id);

@@ -19,9 +19,9 @@ export function userHandle(akunId: string): Uint8Array<ArrayBuffer> {
 export const unproven = (cause?: unknown) =>
   new HttpError(401, 'Passkey tidak dapat diperiksa. Coba lagi, atau masuk dengan password.', { cause });
 
-type Proof = { passkey: Passkey; credential: Assertion; challenge: string; party: RelyingParty };
+type PasskeyAnswer = { passkey: Passkey; credential: Assertion; challenge: string; party: RelyingParty };
 type ProofDeps = Pick<FactorDeps, 'db' | 'clock'>;
-type Found = { passkey: Passkey; akun: Pick<Akun, 'id' | 'role' | 'email' | 'password_hash'> };
+type PasskeyOwner = { passkey: Passkey; akun: Pick<Akun, 'id' | 'role' | 'email' | 'password_hash'> };
 
 /** The passkey that an answer says to be of. HttpError 401 for an unknown one. */
 export async function findPasskey(db: Db, { id }: Assertion): Promise<Passkey> {
@@ -34,7 +34,7 @@ export async function findPasskey(db: Db, { id }: Assertion): Promise<Passkey> {
  * That an answer is of this passkey, with the counter of this signature. HttpError 401 for another account's one, another
  * origin or challenge, one without PIN or finger, and for a copy, which closes the passkey.
  */
-export async function provePasskey(deps: ProofDeps, { passkey, credential, challenge, party }: Proof) {
+export async function provePasskey(deps: ProofDeps, { passkey, credential, challenge, party }: PasskeyAnswer) {
   const { db } = deps;
   const akun = await db.selectFrom('akun').selectAll().where('id', '=', passkey.akun_id).executeTakeFirstOrThrow();
   const handle = Buffer.from(userHandle(akun.id)).toString('base64url');
@@ -69,7 +69,7 @@ export const CLOSED = 2 ** 32;
  * Two keys sign for one, and nobody knows which of them is the owner's: neither opens anything any more. The row stays, so that the
  * account does not fall back to its password.
  */
-async function refuseCopy({ db, clock }: ProofDeps, { passkey, akun }: Found): Promise<never> {
+async function refuseCopy({ db, clock }: ProofDeps, { passkey, akun }: PasskeyOwner): Promise<never> {
   const rincian = { passkey: passkey.id };
   const told = { actor: akun, aksi: 'passkey tiruan ditolak', tabel: 'akun', sasaran_id: akun.id, rincian } as const;
   await transaction(db, async (db) => {

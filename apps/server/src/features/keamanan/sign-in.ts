@@ -22,8 +22,8 @@ import { loadWebauthn } from './webauthn.ts';
 /** `noteFailed` is told of a wrong code after a right password. */
 type EntryDeps = FactorDeps & EnterDeps & { noteFailed: (akunId: string, place: SignInPlace) => void };
 /** The browser, with the ticket of its first step. */
-type Held = EnteringBrowser & { ticket: string | undefined };
-type Entered = { akun: Pick<Akun, 'id' | 'password_hash'>; secret: string };
+type TicketedBrowser = EnteringBrowser & { ticket: string | undefined };
+type SignInFactor = { akun: Pick<Akun, 'id' | 'password_hash'>; secret: string };
 
 /** The page of the code has nothing to go on from: the password comes first. */
 const tooLate = () =>
@@ -45,7 +45,10 @@ const isOfApp = (kode: string) => /^\d{6}$/.test(kode);
  * Opens a session by the code of an app or a recovery code, after a password that was right (FAKTOR-2). HttpError 401
  * for a wrong or used code, and `langkah_lewat` when the first step is over, 429 after too many wrong ones.
  */
-export async function enterByCode(deps: EntryDeps, { kode, ...held }: Held & { kode: string }): Promise<Entered> {
+export async function enterByCode(
+  deps: EntryDeps,
+  { kode, ...held }: TicketedBrowser & { kode: string },
+): Promise<SignInFactor> {
   const { db, clock, cookieKey } = deps;
   const id = claimedSubject(held.ticket) ?? '';
   const akun = await findAkun(db, id);
@@ -120,10 +123,13 @@ export async function beginEntry(deps: FactorDeps, party: RelyingParty) {
   return { options, value };
 }
 
-type PasskeyEntry = Held & { credential: Assertion; party: RelyingParty };
+type PasskeyEntry = TicketedBrowser & { credential: Assertion; party: RelyingParty };
 
 /** Opens a session by a passkey of staff (FAKTOR-3). HttpError 401 for whatever proves nothing; a challenge is taken once. */
-export async function enterByPasskey(deps: EntryDeps, { credential, party, ...held }: PasskeyEntry): Promise<Entered> {
+export async function enterByPasskey(
+  deps: EntryDeps,
+  { credential, party, ...held }: PasskeyEntry,
+): Promise<SignInFactor> {
   const { db, clock } = deps;
   const ticket = readTicket(deps, { purpose: 'masuk', subject: '' }, held.ticket);
   if (!ticket) throw unproven();

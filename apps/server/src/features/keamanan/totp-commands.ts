@@ -12,10 +12,10 @@ import { changeFactors, type FactorDeps } from './changes.ts';
 import { makeCodes } from './recovery-codes.ts';
 import { addressOf, newSecret, openSecret, sealSecret, stepAt, stepOf } from './totp.ts';
 
-type Naming = { akun: Akun; session: Session; namaSekolah: string };
+type NewTotp = { akun: Akun; session: Session; namaSekolah: string };
 
 /** A new secret for an app, and the ticket by which its first code is believed; nothing is kept of it yet. */
-export function beginTotp(deps: FactorDeps, { akun, session, namaSekolah }: Naming) {
+export function beginTotp(deps: FactorDeps, { akun, session, namaSekolah }: NewTotp) {
   const rahasia = newSecret();
   const sealed = sealSecret(deps.faktorKey, akun.id, rahasia);
   const { value } = issueTicket(deps, ticketFor(akun, session, sealed));

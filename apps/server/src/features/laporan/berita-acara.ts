@@ -14,13 +14,13 @@ export type BeritaAcara = Pick<BeritaAcaraHeading, 'title' | 'about' | 'facts' |
   pages: AsyncIterator<BeritaAcaraRow[]>;
 };
 
-type Order = { content: BeritaAcara; user: User; signal: AbortSignal };
+type MinutesRequest = { content: BeritaAcara; user: User; signal: AbortSignal };
 type Minutes = { file: Download; sha256: string };
 
 /** Makes minutes; who has them is written down by the caller. HttpError 429 and 503 as a report. */
 export function createBeritaAcara(deps: Pick<Deps, 'db' | 'clock' | 'namaSekolah' | 'images'>) {
   const turns = new Turns({ ...PLACES, name: 'berita-acara' });
-  return async ({ content, user, signal }: Order): Promise<Minutes> => {
+  return async ({ content, user, signal }: MinutesRequest): Promise<Minutes> => {
     const { name, pages, ...words } = content;
     const madeBy = await namaPembuat(deps.db, user);
     const heading = { ...(await letterheadOf(deps)), ...words, madeAt: deps.clock.now(), madeBy };

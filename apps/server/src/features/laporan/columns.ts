@@ -199,7 +199,7 @@ const opnameColumns: Column<BarisOpname>[] = [
 const opname: Table<BarisOpname> = { sheet: 'Opname', satuan: 'baris', excel: opnameColumns, pdf: opnameColumns };
 
 /** What a table is made of: the reports of their page, and what other rooms print. */
-export type Tabled = Subject | 'pemusnahan' | 'lokasi-arsip' | 'opname';
+export type TableSubject = Subject | 'pemusnahan' | 'lokasi-arsip' | 'opname';
 
 const tables = {
   'data-siswa': dataSiswa,
@@ -207,10 +207,10 @@ const tables = {
   pemusnahan,
   'lokasi-arsip': isiBoks,
   opname,
-} satisfies Record<Tabled, unknown>;
+} satisfies Record<TableSubject, unknown>;
 
 /** The table of a report; in Excel with these fields of students behind all others. */
-export function tableOf<Row>(subject: Tabled, tambahan: readonly TambahanField[] = []): Table<Row> {
+export function tableOf<Row>(subject: TableSubject, tambahan: readonly TambahanField[] = []): Table<Row> {
   const table = tables[subject] as unknown as Table<Row>;
   const more = tambahan.map(siswaColumn) as unknown as Column<Row>[];
   return { ...table, excel: [...table.excel, ...more] };

@@ -128,10 +128,10 @@ async function* zipFiles(
 
 const inName = (text: string) => text.replace(/[^\w.-]/g, '-');
 
-type Downloaded = { id: string; format: string; user: User; bidang: Dokumen[] };
+type DokumenRequest = { id: string; format: string; user: User; bidang: Dokumen[] };
 
 /** In the trail each time; in the record's history, where the student reads it, as a look of staff. */
-async function writeDownload({ db, clock }: DokumenDeps, { id, format, user, bidang }: Downloaded): Promise<void> {
+async function writeDownload({ db, clock }: DokumenDeps, { id, format, user, bidang }: DokumenRequest): Promise<void> {
   await transaction(db, async (db) => {
     await writeLook(db, clock, { user, data_siswa_id: id, bidang: SEMUA_DOKUMEN });
     const rincian = { format, bidang };

@@ -133,10 +133,10 @@ export const packageParts: Record<string, string> = {
 };
 
 /** Size and place of a picture from the sheet's upper left corner, in points. */
-type Placed = { x: number; y: number; width: number; height: number };
+type PlacedPicture = { x: number; y: number; width: number; height: number };
 
 /** The same with one JPEG on the sheet, `xl/media/logo.jpeg`, which the sheet names by `pictureOnSheet`. */
-export function partsWithPicture(place: Placed, about: string): Record<string, string> {
+export function partsWithPicture(place: PlacedPicture, about: string): Record<string, string> {
   const jpeg = '<Default Extension="jpeg" ContentType="image/jpeg"/>';
   const drawing = override('/xl/drawings/drawing1.xml', 'application/vnd.openxmlformats-officedocument.drawing+xml');
   return {
@@ -154,7 +154,7 @@ export const pictureOnSheet = '<drawing r:id="rId1"/>';
 
 const POINT = 12_700;
 
-function drawingXml({ x, y, width, height }: Placed, about: string): string {
+function drawingXml({ x, y, width, height }: PlacedPicture, about: string): string {
   const [left, top, cx, cy] = [x, y, width, height].map((points) => Math.round(points * POINT));
   return `${XML}<xdr:wsDr xmlns:xdr="${DRAWING_NS}/spreadsheetDrawing" xmlns:a="${DRAWING_NS}/main"><xdr:oneCellAnchor>
 <xdr:from><xdr:col>0</xdr:col><xdr:colOff>${left}</xdr:colOff><xdr:row>0</xdr:row><xdr:rowOff>${top}</xdr:rowOff></xdr:from><xdr:ext cx="${cx}" cy="${cy}"/>

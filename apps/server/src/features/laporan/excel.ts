@@ -1,7 +1,7 @@
 // The Excel form of a report: one sheet, written row by row into a zip, so that its length costs no memory.
 import { formatWaktu } from '@gerbang/contract/format';
 import { Zip } from '../../platform/zip.ts';
-import { type Heading, type Table, type Tabled, Totals, tableOf } from './columns.ts';
+import { type Heading, type Table, type TableSubject, Totals, tableOf } from './columns.ts';
 import { columnName, numberCell, RowWriter, textCell, widthOf } from './excel-cells.ts';
 import {
   formats,
@@ -24,7 +24,7 @@ const LOGO = { x: 2, y: 6, side: 46 };
 
 /** The workbook of a report and the number of its rows. */
 export async function makeExcel<Row>(
-  subject: Tabled,
+  subject: TableSubject,
   heading: Heading,
   pages: AsyncIterable<Row[]>,
 ): Promise<{ bytes: Buffer; rows: number }> {
@@ -119,9 +119,9 @@ function totalsRow<Row>({ excel }: Table<Row>, { rows, sums }: Totals<Row>): str
   return `<row r="${at}" ht="20" customHeight="1">${textCell(`A${at}`, formats.totalText, 'Jumlah')}${cells.join('')}</row>`;
 }
 
-type Closing = { columns: number; rows: number; picture: string };
+type SheetEnd = { columns: number; rows: number; picture: string };
 
-function closing({ columns, rows, picture }: Closing): string {
+function closing({ columns, rows, picture }: SheetEnd): string {
   return `</sheetData><autoFilter ref="A${HEAD_ROW}:${columnName(columns)}${HEAD_ROW + rows}"/>
 <pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>
 <pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>

@@ -1,23 +1,23 @@
 import { Worker } from 'node:worker_threads';
 import type { LabelOptions } from '@gerbang/contract/label';
 import type { PdfFacts } from '../../platform/pdf/pdf-file.ts';
-import type { Heading, Tabled } from './columns.ts';
+import type { Heading, TableSubject } from './columns.ts';
 import type { BeritaAcaraHeading } from './pdf-berita-acara.ts';
 import type { DokumenHeading } from './pdf-dokumen.ts';
 
 export type Format = 'excel' | 'pdf';
 
 /** A report, the documents of one student, minutes, or labels. */
-type Wanted =
-  | { format: Format; subject: Tabled; heading: Heading }
+type DocumentRequest =
+  | { format: Format; subject: TableSubject; heading: Heading }
   | { format: 'dokumen'; heading: DokumenHeading }
   | { format: 'berita-acara'; heading: BeritaAcaraHeading }
   | { format: 'label'; heading: { options: LabelOptions; facts: PdfFacts } };
 
 /** What a worker is told; rows come as a stream that waits for it. */
-export type Order = Wanted & { rows: ReadableStream<unknown[]> };
+export type WorkerRequest = DocumentRequest & { rows: ReadableStream<unknown[]> };
 
-export type Made = {
+export type MadeDocument = {
   bytes: Uint8Array<ArrayBuffer>;
   /** How many rows are in it. */
   rows: number;
@@ -25,7 +25,7 @@ export type Made = {
   sha256: string;
 };
 
-type ReportOrder = Wanted & { pages: AsyncIterator<unknown[]>; signal: AbortSignal };
+type ReportOrder = DocumentRequest & { pages: AsyncIterator<unknown[]>; signal: AbortSignal };
 
 /** Pages of rows that may wait for the worker; of documents, which are large, one. */
 const PAGES_AHEAD = { excel: 8, pdf: 8, dokumen: 1, 'berita-acara': 8, label: 8 };
@@ -40,7 +40,7 @@ const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
  * second, and everything that was kept for the report goes with it. Reading waits for the worker, so that few
  * rows are in memory at once. Rejects with what reading threw, or with the signal's reason when it is aborted.
  */
-export async function makeReport({ pages, signal, ...order }: ReportOrder): Promise<Made> {
+export async function makeReport({ pages, signal, ...order }: ReportOrder): Promise<MadeDocument> {
   let failure: unknown;
   const onFailure = (error: unknown) => {
     failure = error;
@@ -48,7 +48,7 @@ export async function makeReport({ pages, signal, ...order }: ReportOrder): Prom
   };
   const rows = streamOf(pages, { signal, onFailure, ahead: PAGES_AHEAD[order.format] });
   const worker = new Worker(new URL('./maker.worker.ts', import.meta.url), {
-    workerData: { ...order, rows } satisfies Order,
+    workerData: { ...order, rows } satisfies WorkerRequest,
     transferList: [rows as never],
     resourceLimits: MEMORY,
   });
@@ -67,10 +67,10 @@ export async function makeReport({ pages, signal, ...order }: ReportOrder): Prom
   }
 }
 
-type Reading = { signal: AbortSignal; onFailure: (error: unknown) => void; ahead: number };
+type RowReader = { signal: AbortSignal; onFailure: (error: unknown) => void; ahead: number };
 
 /** The pages as a stream that can go to another thread; a few are read ahead, while the thread starts. */
-function streamOf(pages: AsyncIterator<unknown[]>, { signal, onFailure, ahead }: Reading): ReadableStream<unknown[]> {
+function streamOf(pages: AsyncIterator<unknown[]>, { signal, onFailure, ahead }: RowReader): ReadableStream<unknown[]> {
   const pull = async (controller: ReadableStreamDefaultController<unknown[]>) => {
     try {
       signal.throwIfAborted();
@@ -87,7 +87,7 @@ function streamOf(pages: AsyncIterator<unknown[]>, { signal, onFailure, ahead }:
   return new ReadableStream({ pull }, { highWaterMark: ahead });
 }
 
-function answerOf(worker: Worker): Promise<Made> {
+function answerOf(worker: Worker): Promise<MadeDocument> {
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);

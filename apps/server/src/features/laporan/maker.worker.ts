@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Label } from '../../platform/labels/label-sheets.ts';
-import type { Made, Order } from './maker.ts';
+import type { MadeDocument, WorkerRequest } from './maker.ts';
 import type { BeritaAcaraRow } from './pdf-berita-acara.ts';
 import type { DokumenPage } from './pdf-dokumen.ts';
 
 /** Loaded when asked for: an Excel needs neither pdfkit nor a typeface. */
-async function make(order: Order): Promise<{ bytes: Uint8Array; rows: number }> {
+async function make(order: WorkerRequest): Promise<{ bytes: Uint8Array; rows: number }> {
   if (order.format === 'dokumen') {
     const { makePdfDokumen } = await import('./pdf-dokumen.ts');
     return makePdfDokumen(order.heading, order.rows as ReadableStream<DokumenPage[]>);
@@ -27,9 +27,9 @@ async function make(order: Order): Promise<{ bytes: Uint8Array; rows: number }> 
   return makeTable(subject, heading, rows);
 }
 
-const made = await make(workerData as Order);
+const made = await make(workerData as WorkerRequest);
 // A small file shares its memory with others, a large one is its own: what is given to another thread must be.
 const isShared = made.bytes.buffer.byteLength !== made.bytes.length;
 const bytes = (isShared ? new Uint8Array(made.bytes) : made.bytes) as Uint8Array<ArrayBuffer>;
-const answer: Made = { bytes, rows: made.rows, sha256: createHash('sha256').update(bytes).digest('hex') };
+const answer: MadeDocument = { bytes, rows: made.rows, sha256: createHash('sha256').update(bytes).digest('hex') };
 parentPort?.postMessage(answer, [bytes.buffer]);

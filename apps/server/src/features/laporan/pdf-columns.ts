@@ -21,10 +21,10 @@ const NAME_WIDTH = 100;
 const FITTING = 0.9;
 
 /** A column in its place on the page. */
-export type Place<Row> = { column: Column<Row>; x: number; width: number; style: TextStyle; right: boolean };
+export type PlacedColumn<Row> = { column: Column<Row>; x: number; width: number; style: TextStyle; right: boolean };
 
 /** Gives each column room for its longest word, and what is left to those whose texts would take several lines. */
-export function placeColumns<Row>(columns: Column<Row>[], rows: Row[], sheet: Sheet): Place<Row>[] {
+export function placeColumns<Row>(columns: Column<Row>[], rows: Row[], sheet: Sheet): PlacedColumn<Row>[] {
   const measured = columns.map((column) => measure(column, rows, sheet));
   const [name] = measured;
   if (name) name.least = Math.max(name.least, Math.min(name.wanted, NAME_WIDTH));

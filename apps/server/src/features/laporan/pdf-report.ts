@@ -8,7 +8,7 @@ import {
   LEADING,
   NUMBER_WIDTH,
   PADDING,
-  type Place,
+  type PlacedColumn,
   placeColumns,
   textOf,
 } from './pdf-columns.ts';
@@ -38,7 +38,7 @@ export class PdfReport<Row> {
   readonly #sheet: Sheet;
   readonly #table: Table<Row>;
   readonly #heading: Heading;
-  readonly #places: Place<Row>[];
+  readonly #places: PlacedColumn<Row>[];
   readonly #slots: Slot[];
   readonly #labels: Cells;
   readonly #totals: Totals<Row>;

@@ -1,12 +1,12 @@
 // The PDF form of a report: A4 lying down.
 
 import { openPdf } from '../../platform/pdf/pdf-file.ts';
-import { type Heading, type Tabled, tableOf } from './columns.ts';
+import { type Heading, type TableSubject, tableOf } from './columns.ts';
 import { PdfReport } from './pdf-report.ts';
 
 /** The document of a report and the number of its rows. */
 export async function makePdf<Row>(
-  subject: Tabled,
+  subject: TableSubject,
   heading: Heading,
   pages: AsyncIterable<Row[]>,
 ): Promise<{ bytes: Buffer; rows: number }> {

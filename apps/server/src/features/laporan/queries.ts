@@ -111,7 +111,7 @@ export async function contentOfChosen(db: Db, role: Role, chosen: readonly Chose
   };
 }
 
-function ofFilter({ tahun_ajaran, ...part }: SaringLaporan): Those {
+function ofFilter({ tahun_ajaran, ...part }: SaringLaporan): RecordFilter {
   const values = Object.entries(part).filter(([, value]) => value !== undefined);
   const conditions = Object.entries({ status_data: 'Tervalidasi', tahun_ajaran, ...Object.fromEntries(values) }).map(
     ([column, value]) => sql<SqlBool>`${sql.ref(`data_siswa.${column}`)} = ${value}`,
@@ -126,9 +126,9 @@ const reported = fieldsWhere<ReportedField>(({ shownIn }) => shownIn.includes('e
 type AfterSiswa = { sortKey: string; nim: string };
 
 /** Which records; `isScattered` when the next ones may lie far behind. */
-type Those = { where: RawBuilder<SqlBool>; isScattered: boolean };
+type RecordFilter = { where: RawBuilder<SqlBool>; isScattered: boolean };
 
-function readDataSiswa(db: Db, { where, isScattered }: Those, after: AfterSiswa | undefined) {
+function readDataSiswa(db: Db, { where, isScattered }: RecordFilter, after: AfterSiswa | undefined) {
   const sortKey = sql<string>`lower(data_siswa.nama)`;
   return db
     .selectFrom('data_siswa')

@@ -9,7 +9,7 @@ import { Turns } from '../../platform/turns.ts';
 import { noteChosen, noteReported } from '../riwayat/seen.ts';
 import { findLogo } from '../sekolah/logo.ts';
 import { getIdentitas, listDipakai } from '../sekolah/queries.ts';
-import type { Tabled } from './columns.ts';
+import type { TableSubject } from './columns.ts';
 import { type Format, makeReport } from './maker.ts';
 import { type Content, namaPembuat } from './queries.ts';
 
@@ -26,7 +26,7 @@ const files: Record<Format, { extension: string; type: string }> = {
 
 export type ReportOrder = Content & {
   format: Format;
-  subject: Tabled;
+  subject: TableSubject;
   notes?: readonly string[];
   user: User;
   signal: AbortSignal;

@@ -95,10 +95,10 @@ export async function hapusLokasi(db: Db, clock: Clock, { id, user }: { id: stri
   });
 }
 
-type Placing = { id: string; kode: string; user: User };
+type BerkasPlace = { id: string; kode: string; user: User };
 
 /** Says where a record's papers lie from now on; without a code nowhere that is known. HttpError 404, 400 for no place, or a shelf. */
-export async function simpanTempat(db: Db, clock: Clock, { id, kode, user }: Placing): Promise<void> {
+export async function simpanTempat(db: Db, clock: Clock, { id, kode, user }: BerkasPlace): Promise<void> {
   await transaction(db, async (db) => {
     const record = db.selectFrom('data_siswa').select('id').where('id', '=', id).$call(untilTheEnd(db));
     if (!(await record.executeTakeFirst())) throw new HttpError(404, sentences.noDataSiswa);

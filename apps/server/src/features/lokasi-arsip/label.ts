@@ -14,12 +14,12 @@ import { jalurOf, selectTempat } from './tempat.ts';
 
 type LabelDeps = Pick<Deps, 'db' | 'clock' | 'namaSekolah'>;
 /** `origin`: the address that the labels lead to. */
-type Order = { ids: string[]; label: LabelOptions; origin: string; user: User; signal: AbortSignal };
+type LabelRequest = { ids: string[]; label: LabelOptions; origin: string; user: User; signal: AbortSignal };
 
 /** A PDF of labels in the order of their codes. HttpError 404 when one of the places is not there (any more). */
 export async function makeLabelLokasi(
   deps: LabelDeps,
-  { ids, label: options, origin, user, signal }: Order,
+  { ids, label: options, origin, user, signal }: LabelRequest,
 ): Promise<Download> {
   const { db, clock } = deps;
   const rows = await selectTempat(db).where('tempat.id', 'in', ids).orderBy('tempat.kode').execute();

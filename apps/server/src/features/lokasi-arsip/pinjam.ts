@@ -12,10 +12,10 @@ import type { User } from '../../platform/http/caller.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { findLoan, notFound } from './queries.ts';
 
-type Lending = { id: string; user: User; values: z.output<typeof pinjamForm> };
+type LokasiLoan = { id: string; user: User; values: z.output<typeof pinjamForm> };
 
 /** Lends a folder or a box. HttpError 404, 400 for a day that is over, 409 for a shelf, and for what is away already. */
-export async function pinjamLokasi(db: Db, clock: Clock, { id, user, values }: Lending): Promise<string> {
+export async function pinjamLokasi(db: Db, clock: Clock, { id, user, values }: LokasiLoan): Promise<string> {
   const message = 'Jatuh tempo paling cepat hari ini';
   if (values.jatuh_tempo < today(clock.now()))
     throw new HttpError(400, sentences.checkForm, { fields: [{ field: 'jatuh_tempo', message }] });
@@ -36,7 +36,11 @@ export async function pinjamLokasi(db: Db, clock: Clock, { id, user, values }: L
 }
 
 /** Takes a folder or a box back. HttpError 404, 409 when it is not away. */
-export async function kembalikanLokasi(db: Db, clock: Clock, { id, user }: Omit<Lending, 'values'>): Promise<string> {
+export async function kembalikanLokasi(
+  db: Db,
+  clock: Clock,
+  { id, user }: Omit<LokasiLoan, 'values'>,
+): Promise<string> {
   return transaction(db, async (db) => {
     const { kode } = await lockPlace(db, id);
     const back = await db

@@ -11,10 +11,10 @@ import { heldOpname } from './queries.ts';
 /** What a session keeps of an item. */
 const recorded = ['nama_barang', 'kode_barang', 'lokasi_barang', 'jumlah_barang', 'kondisi_barang'] as const;
 
-type Opening = { nama: string; lokasi: string[]; user: User };
+type NewOpname = { nama: string; lokasi: string[]; user: User };
 
 /** Opens a session with what these places hold now; written off items are not expected. HttpError 409 for empty places. */
-export async function bukaOpname(db: Db, clock: Clock, { nama, lokasi, user }: Opening): Promise<{ id: string }> {
+export async function bukaOpname(db: Db, clock: Clock, { nama, lokasi, user }: NewOpname): Promise<{ id: string }> {
   return transaction(db, async (db) => {
     const id = newId();
     await db

@@ -8,7 +8,7 @@ import {
 } from '@gerbang/contract/opname';
 import { isOut, jumlahMenurut } from '@gerbang/contract/opname-selisih';
 
-export type Expected = Omit<BarangOpname, 'keadaan' | 'terlihat' | 'putusan'> & {
+export type ExpectedItem = Omit<BarangOpname, 'keadaan' | 'terlihat' | 'putusan'> & {
   diharapkan: number;
   /** What left (positive) and came back while the session was open; `dipinjam` is what was out after all of it. */
   gerak: { waktu: string; jumlah: number }[];
@@ -39,7 +39,7 @@ type CountFacts = { scans: Scan[]; decisions: Decision[] };
 
 /** Every expected item with how it was seen last, and the codes that no item has. */
 export function hasilOf(
-  expected: Expected[],
+  expected: ExpectedItem[],
   { scans, decisions }: CountFacts,
 ): Pick<HasilOpname, 'barang' | 'tak_dikenal' | 'petugas'> {
   const ordered = standing(scans).toSorted(byTime);
@@ -72,7 +72,7 @@ function byTime(a: Scan, b: Scan): number {
   return a.id < b.id ? -1 : 1;
 }
 
-function barangOf({ diharapkan: _, gerak, ...now }: Expected, { scans, decisions }: CountFacts): BarangOpname {
+function barangOf({ diharapkan: _, gerak, ...now }: ExpectedItem, { scans, decisions }: CountFacts): BarangOpname {
   const last = scans.at(-1);
   if (!last) {
     return { ...now, keadaan: isOut(now) ? 'ditemukan' : 'belum', terlihat: null, putusan: [], diubah: [] };
@@ -109,16 +109,16 @@ const timesOf = (scans: Scan[], last: Scan): Record<HalOpname, string> => ({
 });
 
 /** What was counted last, else as many as numbered labels were seen; the label of a whole item stands for all of it. */
-function countOf({ jumlah_barang }: Pick<Expected, 'jumlah_barang'>, scans: Scan[]): number {
+function countOf({ jumlah_barang }: Pick<ExpectedItem, 'jumlah_barang'>, scans: Scan[]): number {
   const counted = scans.findLast(({ jumlah }) => jumlah !== null)?.jumlah;
   if (counted != null) return counted;
   const units = new Set(scans.flatMap(({ unit }) => (unit === null ? [] : [unit])));
   return scans.some(({ unit }) => unit === null) ? jumlah_barang : units.size;
 }
 
-type Recorded = Pick<BarangOpname, 'lokasi_barang' | 'jumlah_barang' | 'dipinjam'>;
+type RecordedItem = Pick<BarangOpname, 'lokasi_barang' | 'jumlah_barang' | 'dipinjam'>;
 
-function keadaanOf(item: Recorded, seen: { lokasi: string; jumlah: number }): KeadaanOpname {
+function keadaanOf(item: RecordedItem, seen: { lokasi: string; jumlah: number }): KeadaanOpname {
   if (seen.lokasi !== item.lokasi_barang) return 'salah_tempat';
   return jumlahMenurut(item, seen.jumlah) === item.jumlah_barang ? 'ditemukan' : 'beda_jumlah';
 }

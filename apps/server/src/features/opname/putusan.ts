@@ -9,10 +9,17 @@ import type { User } from '../../platform/http/caller.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { findBarangOpname, heldOpname } from './queries.ts';
 
-type Deciding = { id: string; user: User; data_inventaris_id: string; hal: HalOpname; nilai: string; ubah: boolean };
+type OpnameDecision = {
+  id: string;
+  user: User;
+  data_inventaris_id: string;
+  hal: HalOpname;
+  nilai: string;
+  ubah: boolean;
+};
 
 /** Keeps the decision; the last one counts. HttpError 404, or 409 after the end and where something else is seen by now. */
-export async function putuskanOpname(db: Db, clock: Clock, { id, user, ...decision }: Deciding): Promise<void> {
+export async function putuskanOpname(db: Db, clock: Clock, { id, user, ...decision }: OpnameDecision): Promise<void> {
   const { data_inventaris_id, hal, nilai } = decision;
   const ubah = decision.ubah ? 1 : 0;
   await transaction(db, async (db) => {

@@ -4,7 +4,7 @@ import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { slowly } from '../../platform/database/lists.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { otherTurns } from '../../platform/http/long-answers.ts';
-import { type Expected, hasilOf } from './hasil.ts';
+import { type ExpectedItem, hasilOf } from './hasil.ts';
 import { withSejak } from './sejak.ts';
 
 export const notFound = () => new HttpError(404, 'Opname Tidak Ditemukan');
@@ -92,9 +92,9 @@ function selectScans(db: Db, id: string) {
 }
 
 /** As it was written down, at the end. */
-const toExpected = ({ diubah, ...row }: Omit<Expected, 'diubah' | 'gerak'> & { diubah: string }): Expected => ({
+const toExpected = ({ diubah, ...row }: Omit<ExpectedItem, 'diubah' | 'gerak'> & { diubah: string }): ExpectedItem => ({
   ...row,
-  diubah: JSON.parse(diubah) as Expected['diubah'],
+  diubah: JSON.parse(diubah) as ExpectedItem['diubah'],
   gerak: [],
 });
 

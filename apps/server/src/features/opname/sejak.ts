@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { slowly } from '../../platform/database/lists.ts';
 import { listGerak, listOut } from '../peminjaman/dipinjam.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
-import type { Expected, Scan } from './hasil.ts';
+import type { ExpectedItem, Scan } from './hasil.ts';
 
 const told: Partial<Record<string, HalOpname>> = {
   lokasi_barang: 'lokasi',
@@ -13,7 +13,7 @@ const told: Partial<Record<string, HalOpname>> = {
 };
 
 /** With what is out now and what happened since the first scan: a session that is open has not written it down. */
-export async function withSejak(db: Db, id: string, expected: Expected[], scans: Scan[]): Promise<Expected[]> {
+export async function withSejak(db: Db, id: string, expected: ExpectedItem[], scans: Scan[]): Promise<ExpectedItem[]> {
   // Only its own: elsewhere more may be out than a session has items.
   const own = db.selectFrom('opname_barang').select('data_inventaris_id').where('opname_id', '=', id);
   const out = await listOut(db, own);
@@ -29,7 +29,7 @@ export async function withSejak(db: Db, id: string, expected: Expected[], scans:
 }
 
 /** What the histories of a session's items tell from a moment on; another name of a place is no other place. */
-async function listDiubah(db: Db, id: string, since: string): Promise<Map<string, Expected['diubah']>> {
+async function listDiubah(db: Db, id: string, since: string): Promise<Map<string, ExpectedItem['diubah']>> {
   const own = db.selectFrom('opname_barang').select('data_inventaris_id').where('opname_id', '=', id);
   const rows = await db
     .selectFrom('riwayat_barang')
@@ -40,7 +40,7 @@ async function listDiubah(db: Db, id: string, since: string): Promise<Map<string
     .orderBy('waktu')
     .modifyEnd(slowly)
     .execute();
-  const changes = new Map<string, Expected['diubah']>();
+  const changes = new Map<string, ExpectedItem['diubah']>();
   for (const { data_inventaris_id, waktu: pada, perubahan } of rows) {
     const theirs = (JSON.parse(perubahan) as StoredPerubahan[]).flatMap(({ bidang }) => told[bidang] ?? []);
     const more = theirs.map((hal) => ({ hal, pada }));

@@ -15,11 +15,11 @@ import { writeRiwayatBarang } from '../riwayat/barang.ts';
 import { withNamesOfNow } from './nama-sekarang.ts';
 import { getOpname, heldOpname } from './queries.ts';
 
-type Closing = { id: string; user: User };
-type Closed = { diubah: number; tidak_ditemukan: number };
+type OpnameEnd = { id: string; user: User };
+type OpnameTotals = { diubah: number; tidak_ditemukan: number };
 
 /** Closes a session. HttpError 404, or 409 when it is closed already. */
-export async function tutupOpname(db: Db, clock: Clock, { id, user }: Closing): Promise<Closed> {
+export async function tutupOpname(db: Db, clock: Clock, { id, user }: OpnameEnd): Promise<OpnameTotals> {
   return transaction(db, async (db) => {
     const session = await heldOpname(db, id);
     if (session.ditutup_pada !== null) throw new HttpError(409, 'Opname sudah ditutup');

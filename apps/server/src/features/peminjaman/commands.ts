@@ -13,32 +13,32 @@ import { writePeristiwa } from './peristiwa.ts';
 import { getPeminjaman } from './queries.ts';
 import { assertTersedia, getStok } from './tersedia.ts';
 
-type New = BorrowerQuery & { data_inventaris_id: string; jumlah: number; jatuh_tempo: string; catatan: string };
-type Out = { user: User; values: New & { kondisi: KondisiBarang }; stored: StoredImages };
+type NewLoan = BorrowerQuery & { data_inventaris_id: string; jumlah: number; jatuh_tempo: string; catatan: string };
+type HandedOutLoan = { user: User; values: NewLoan & { kondisi: KondisiBarang }; stored: StoredImages };
 
 /** Lends pieces of an item from today on. HttpError 404 for no such item, 409 when there are not so many. */
-export async function pinjam(db: Db, clock: Clock, { user, values, stored }: Out): Promise<PeminjamanRow> {
+export async function pinjam(db: Db, clock: Clock, { user, values, stored }: HandedOutLoan): Promise<PeminjamanRow> {
   const { kondisi, ...rest } = values;
   const today = inJakarta(clock.now()).day;
   return begin(db, clock, { user, tahap: 'dipinjam', values: { ...rest, mulai: today }, kondisi, stored });
 }
 
-type Ahead = { user: User; values: New & { mulai: string } };
+type ReservedLoan = { user: User; values: NewLoan & { mulai: string } };
 
 /** Reserves pieces for days ahead; the same refusals. */
-export async function pesan(db: Db, clock: Clock, { user, values }: Ahead): Promise<PeminjamanRow> {
+export async function pesan(db: Db, clock: Clock, { user, values }: ReservedLoan): Promise<PeminjamanRow> {
   return begin(db, clock, { user, tahap: 'dipesan', values, kondisi: null, stored: {} });
 }
 
-type Begun = {
+type StartedLoan = {
   user: User;
   tahap: 'dipinjam' | 'dipesan';
-  values: New & { mulai: string };
+  values: NewLoan & { mulai: string };
   kondisi: KondisiBarang | null;
   stored: StoredImages;
 };
 
-async function begin(db: Db, clock: Clock, begun: Begun): Promise<PeminjamanRow> {
+async function begin(db: Db, clock: Clock, begun: StartedLoan): Promise<PeminjamanRow> {
   const { user, tahap, values, kondisi, stored } = begun;
   const { data_inventaris_id, jumlah, mulai, jatuh_tempo, catatan, ...asked } = values;
   const id = newId();

@@ -67,18 +67,18 @@ export async function listGerak(
   return Map.groupBy(moves, ({ id }) => id);
 }
 
-type Lowered = { id: string; before: number; jumlah: number };
+type LoweredCount = { id: string; before: number; jumlah: number };
 
 /** HttpError 409 for a number of pieces that is too small for what is out or reserved (PINJAM-1). */
-export async function assertNotFewer(db: Db, clock: Clock, lowered: Lowered): Promise<void> {
+export async function assertNotFewer(db: Db, clock: Clock, lowered: LoweredCount): Promise<void> {
   const why = fewerThan(await takenOf(db, clock, lowered.id), lowered);
   if (why !== undefined) throw new HttpError(409, why);
 }
 
 /** Pieces that are out, and those that are out or reserved on the fullest day from today on. */
-export type Taken = { out: number; most: number };
+export type LentPieces = { out: number; most: number };
 
-export async function takenOf(db: Db, clock: Clock, id: string): Promise<Taken> {
+export async function takenOf(db: Db, clock: Clock, id: string): Promise<LentPieces> {
   const rows = await listBerjalan(db, id);
   const today = inJakarta(clock.now()).day;
   const out = rows.filter(({ tahap }) => tahap === 'dipinjam');
@@ -92,7 +92,7 @@ export async function takenOf(db: Db, clock: Clock, id: string): Promise<Taken> 
 const LAST_DAY = '9999-12-31';
 
 /** Why a number of pieces is too small; one that a count has made too small may stay. */
-export function fewerThan({ out, most }: Taken, { before, jumlah }: Omit<Lowered, 'id'>): string | undefined {
+export function fewerThan({ out, most }: LentPieces, { before, jumlah }: Omit<LoweredCount, 'id'>): string | undefined {
   const stays = 'Jumlah Barang tidak boleh kurang dari itu';
   if (jumlah < out) return `Masih dipinjam ${out}: ${stays}`;
   return jumlah < before && jumlah < most ? `Masih dipinjam atau dipesan ${most}: ${stays}` : undefined;

@@ -16,7 +16,7 @@ import { dayAfter } from './tersedia.ts';
 
 const BATCH = 100;
 
-type Reminding = {
+type PengingatOptions = {
   db: Db;
   clock: Clock;
   /** Days after the last one; 0 is that day itself. */
@@ -26,7 +26,7 @@ type Reminding = {
 };
 
 /** In rounds; several instances may do it at once, each letter is written by one of them. */
-export function createPengingat(options: Reminding): Rounds {
+export function createPengingat(options: PengingatOptions): Rounds {
   return inRounds(async (signal) => {
     try {
       // A clock that is ahead would remind everybody at once.
@@ -40,7 +40,7 @@ export function createPengingat(options: Reminding): Rounds {
 
 /** Writes the letters that are due and returns how many; each day of `hari` at most once a loan. */
 export async function ingatkan(
-  { db, clock, hari }: Pick<Reminding, 'db' | 'clock' | 'hari'>,
+  { db, clock, hari }: Pick<PengingatOptions, 'db' | 'clock' | 'hari'>,
   signal?: AbortSignal,
 ): Promise<number> {
   const today = inJakarta(clock.now()).day;

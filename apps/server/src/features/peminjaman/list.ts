@@ -13,7 +13,7 @@ import { contains, searchTerms } from '../../platform/database/search-text.ts';
 import { inJakarta } from '../../platform/jakarta.ts';
 import { countUpTo, hitsOf } from '../ringkasan/cari-barang.ts';
 import { totals } from '../ringkasan/totals.ts';
-import { type Selected, selectRows, toRow } from './queries.ts';
+import { type LoanColumns, selectRows, toRow } from './queries.ts';
 
 type Saring = {
   keadaan?: KeadaanPinjam | undefined;
@@ -27,7 +27,7 @@ type LoanQuery = ListQuery & { limit: number; offset: number; today: string };
 /** So many items are counted at once. */
 const FEW = 2000;
 
-type Found = { total: number; rows: Selected[] };
+type LoanPage = { total: number; rows: LoanColumns[] };
 
 /** One page of loans and reservations, newest first unless sorted. */
 export async function listPeminjaman(db: Db, clock: Clock, query: ListQuery): Promise<Page<PeminjamanRow>> {
@@ -42,7 +42,7 @@ export async function listPeminjaman(db: Db, clock: Clock, query: ListQuery): Pr
   );
 }
 
-async function listed(db: Db, asked: LoanQuery): Promise<Found> {
+async function listed(db: Db, asked: LoanQuery): Promise<LoanPage> {
   const { limit, offset, urut, ...saring } = asked;
   const kept = keptTotal(saring);
   const total = kept === undefined ? await countOf(narrowed(db, asked)) : kept(await totals(db));
@@ -67,7 +67,7 @@ function keptTotal({ keadaan, ...saring }: Saring) {
 }
 
 /** Every loan is compared, so total and page come from one look at them. */
-async function searched(db: Db, asked: LoanQuery): Promise<Found> {
+async function searched(db: Db, asked: LoanQuery): Promise<LoanPage> {
   const terms = await rarestFirst(db, searchTerms(asked.search));
   const matching = terms.reduce((loans, term) => loans.where(borrowedOrBy(db, term)), narrowed(db, asked));
   const found = await matching
@@ -115,12 +115,12 @@ function narrowed(db: Db, saring: Saring & { today: string }) {
     );
 }
 
-async function rowsOf(db: Db, asked: LoanQuery, ids: RawBuilder<unknown>): Promise<Selected[]> {
+async function rowsOf(db: Db, asked: LoanQuery, ids: RawBuilder<unknown>): Promise<LoanColumns[]> {
   return selectRows(db).where(sql<SqlBool>`peminjaman.id in (${ids})`).orderBy(orderOf(asked)).execute();
 }
 
 /** Those of all, newest first. Careful: the ids first. An offset over whole rows reads every row before the page. */
-const findNewest = compiled<{ offset: number }, Selected>((db, argument) => {
+const findNewest = compiled<{ offset: number }, LoanColumns>((db, argument) => {
   const ids = db
     .selectFrom('peminjaman')
     .select('id')

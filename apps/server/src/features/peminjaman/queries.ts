@@ -28,10 +28,10 @@ export function selectRows(db: Db) {
     );
 }
 
-export type Selected = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+export type LoanColumns = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 /** As it is on a day of the campus. */
-export function toRow(row: Selected, today: string): PeminjamanRow {
+export function toRow(row: LoanColumns, today: string): PeminjamanRow {
   const { nomor_dipakai, tahap, jatuh_tempo, diingatkan } = row;
   const late = tahap === 'dipinjam' ? daysBetween(jatuh_tempo, today) : 0;
   const diingatkan_pada = diingatkan === null ? null : dayAfter(jatuh_tempo, diingatkan);

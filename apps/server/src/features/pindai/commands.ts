@@ -16,13 +16,13 @@ import { endOf, endOver, endPindai, getOwn, newSecret } from './tautan-pindai.ts
 
 type NewLink = { session: Session; body: ParsedBody<typeof pindai.create> };
 /** What is told once: the id of the link, and the code that opens it. */
-export type Made = { id: string; kode: string };
+export type CreatedLink = { id: string; kode: string };
 
 /** Open forms of one account; another one ends the oldest. */
 const MOST_OPEN = 5;
 
 /** Makes a link for a form or a waiting record. HttpError 400 without its record, 404, 409 for one in another state. */
-export async function createPindai(db: Db, clock: Clock, { session, body }: NewLink): Promise<Made> {
+export async function createPindai(db: Db, clock: Clock, { session, body }: NewLink): Promise<CreatedLink> {
   const { tujuan, minta } = body;
   const data_siswa_id = body.data_siswa_id ?? null;
   if ((tujuan === 'baru') !== (data_siswa_id === null)) throw new HttpError(400, 'Data siswa tidak dikenali');
@@ -46,9 +46,9 @@ export async function createPindai(db: Db, clock: Clock, { session, body }: NewL
   return { id, kode };
 }
 
-type Wanted = Pick<NewLink['body'], 'tujuan' | 'minta'> & { data_siswa_id: string };
+type LinkPurpose = Pick<NewLink['body'], 'tujuan' | 'minta'> & { data_siswa_id: string };
 
-async function refuseOther(db: Db, { tujuan, data_siswa_id, minta }: Wanted): Promise<void> {
+async function refuseOther(db: Db, { tujuan, data_siswa_id, minta }: LinkPurpose): Promise<void> {
   if (tujuan === 'ubah') return refuseUnvalidated(db, data_siswa_id);
   const { status_data } = await getDataSiswa(db, data_siswa_id);
   if (status_data !== 'Menunggu Validasi') throw new HttpError(409, wrongStatus(status_data));
@@ -89,7 +89,7 @@ async function makeRoom(db: Db, clock: Clock, { user }: Session): Promise<void> 
 type OwnLink = { id: string; session: Session };
 
 /** Gives a link another code, for another phone: the one before is out. What came stays. HttpError 404. */
-export async function gantiPindai(db: Db, clock: Clock, { id, session }: OwnLink): Promise<Made> {
+export async function gantiPindai(db: Db, clock: Clock, { id, session }: OwnLink): Promise<CreatedLink> {
   const kode = newSecret();
   await transaction(db, async (db) => {
     const { data_siswa_id } = await getOwn(db, clock, { id, session });

@@ -22,13 +22,13 @@ export const notWanted = () => new HttpError(400, 'Dokumen ini tidak diminta lew
 export const secretIn = ({ cookies }: Pick<Deps, 'cookies'>, request: FastifyRequest) =>
   cookies.ticket(request, 'pindai');
 
-type Opening = { kode: string; request: FastifyRequest };
+type LinkVisit = { kode: string; request: FastifyRequest };
 
 /**
  * The first phone that opens a link is its phone, and may open it again; `secret` is for its cookie. HttpError 404 for a link that
  * does not work, 409 for a second phone, of which the desk is told, 429 when one address tries too many.
  */
-export async function bukaPindai(deps: HpDeps, opening: Opening): Promise<{ secret: string; row: HpRow }> {
+export async function bukaPindai(deps: HpDeps, opening: LinkVisit): Promise<{ secret: string; row: HpRow }> {
   const { db, clock } = deps;
   return countWrong(deps, callLimit('pindai', opening.request.ip), async () => {
     const secret = await transaction(db, (db) => tie({ ...deps, db }, opening));
@@ -39,7 +39,7 @@ export async function bukaPindai(deps: HpDeps, opening: Opening): Promise<{ secr
 }
 
 /** The phone's secret, of before or a new one; undefined where the link is another's. */
-async function tie(deps: HpDeps, { kode, request }: Opening): Promise<string | undefined> {
+async function tie(deps: HpDeps, { kode, request }: LinkVisit): Promise<string | undefined> {
   const { db, clock } = deps;
   const { row, user } = await getOpen(db, clock, { column: 'kode_hash', secret: kode });
   const known = secretIn(deps, request);

@@ -62,17 +62,17 @@ export async function takeKiriman(deps: Deps, kiriman: Kiriman): Promise<HpRow> 
   return hpRowOf(db, now);
 }
 
-type Known = Pick<Kiriman, 'bidang' | 'kirim'>;
+type SentScan = Pick<Kiriman, 'bidang' | 'kirim'>;
 
-async function isKnown(db: Db, pindai_id: string, { bidang, kirim }: Known): Promise<boolean> {
+async function isKnown(db: Db, pindai_id: string, { bidang, kirim }: SentScan): Promise<boolean> {
   const same = db.selectFrom('pindai_gambar').select('kirim').where('pindai_id', '=', pindai_id);
   const found = await same.where('bidang', '=', bidang).where('kirim', '=', kirim).executeTakeFirst();
   return found !== undefined;
 }
 
-type Taken = Known & { image: StoredImage };
+type ReceivedScan = SentScan & { image: StoredImage };
 
-async function take(deps: Deps, { row, user }: OpenPindai, { bidang, kirim, image }: Taken): Promise<void> {
+async function take(deps: Deps, { row, user }: OpenPindai, { bidang, kirim, image }: ReceivedScan): Promise<void> {
   const { db, clock } = deps;
   const { id, data_siswa_id, tujuan } = row;
   const berkas_id =
@@ -93,13 +93,13 @@ async function take(deps: Deps, { row, user }: OpenPindai, { bidang, kirim, imag
   await writeTrail(db, clock, { actor: user, aksi: 'terima dari HP', tabel: 'pindai', sasaran_id: id, rincian });
 }
 
-type Attached = { data_siswa_id: string; bidang: Dokumen; image: StoredImage };
+type AttachedScan = { data_siswa_id: string; bidang: Dokumen; image: StoredImage };
 
 /** Gives a waiting record a document that it lacks, or has from this link; returns the picture's id. */
 async function attach(
   { db, clock }: Deps,
   { row, user }: OpenPindai,
-  { data_siswa_id, bidang, image }: Attached,
+  { data_siswa_id, bidang, image }: AttachedScan,
 ): Promise<string> {
   const before = await getForChange(db, data_siswa_id);
   const { status_data, versi } = before.row;

@@ -2,7 +2,7 @@ import { pindai } from '@gerbang/contract/pindai';
 import type { Deps } from '../../platform/deps.ts';
 import type { Session } from '../../platform/http/caller.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { akhiriPindai, createPindai, gantiPindai, type Made } from './commands.ts';
+import { akhiriPindai, type CreatedLink, createPindai, gantiPindai } from './commands.ts';
 import { bukaPindai, getHp, noteSedang, putusPindai } from './hp.ts';
 import { admitKiriman, takeKiriman } from './kirim.ts';
 import { getGambar, getPindai, hpRowOf } from './queries.ts';
@@ -14,7 +14,7 @@ export function pindaiRoutes(deps: Deps): Route[] {
 
 /** The calls of the desk, each about the links of its own session. */
 function mejaRoutes({ db, clock, images, publicUrl }: Deps): Route[] {
-  const told = async ({ id, kode }: Made, session: Session) => {
+  const told = async ({ id, kode }: CreatedLink, session: Session) => {
     const row = await getPindai(db, clock, { id, session });
     return { ...row, kode, alamat: publicUrl || null };
   };

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
 
 /** What is counted: see migrations 001 and 043; of maintenance what is due of items in use. */
-export type Counted =
+export type CountedTable =
   | `data_siswa ${StatusData}`
   | 'akun nonaktif'
   | 'akun aktif'
@@ -17,17 +17,17 @@ const findTotal = compiled<{ nama: string }, { jumlah: number }>((db, argument) 
 );
 
 /** An exact total, read and not counted. */
-export async function totalOf(db: Db, nama: Counted): Promise<number> {
+export async function totalOf(db: Db, nama: CountedTable): Promise<number> {
   const [row] = await findTotal(db, { nama });
   return row?.jumlah ?? 0;
 }
 
-const findTotals = compiled<Record<string, never>, { nama: Counted; jumlah: number }>((db) =>
-  db.selectFrom('hitungan').select(['nama', 'jumlah']).$castTo<{ nama: Counted; jumlah: number }>(),
+const findTotals = compiled<Record<string, never>, { nama: CountedTable; jumlah: number }>((db) =>
+  db.selectFrom('hitungan').select(['nama', 'jumlah']).$castTo<{ nama: CountedTable; jumlah: number }>(),
 );
 
 /** All of them at once. */
-export async function totals(db: Db): Promise<(nama: Counted) => number> {
+export async function totals(db: Db): Promise<(nama: CountedTable) => number> {
   const found = new Map((await findTotals(db, {})).map(({ nama, jumlah }) => [nama, jumlah]));
   return (nama) => found.get(nama) ?? 0;
 }

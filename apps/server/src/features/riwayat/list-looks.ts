@@ -3,12 +3,12 @@
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { User } from '../../platform/http/caller.ts';
-import type { Later } from '../../platform/later.ts';
+import type { DelayedWrites } from '../../platform/later.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { RecentLooks } from './recent-looks.ts';
 import { type SeenTable, writeSeen } from './seen.ts';
 
-export type LookDeps = { clock: Clock; later: Later };
+export type LookDeps = { clock: Clock; later: DelayedWrites };
 
 export type ListLook = {
   user: User;

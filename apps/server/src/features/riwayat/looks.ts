@@ -10,7 +10,7 @@ import { looks, nameOf, ONE_LOOK_MS } from './recent-looks.ts';
 import { writeRiwayat } from './riwayat.ts';
 
 /** `versi` of the record that was shown; a document has none. */
-type Look = { user: User; data_siswa_id: string } & (
+type RecordLook = { user: User; data_siswa_id: string } & (
   | { versi: number; bidang?: never }
   | { versi?: never; bidang: string }
 );
@@ -20,7 +20,7 @@ type Look = { user: User; data_siswa_id: string } & (
  * minutes, and again when the record was changed in between. The look at a record goes into the trail too; that of a
  * document is the caller's.
  */
-export async function writeLook(db: Db, clock: Clock, look: Look): Promise<void> {
+export async function writeLook(db: Db, clock: Clock, look: RecordLook): Promise<void> {
   const record = nameOf(look);
   const name = `${record} ${look.bidang ?? look.versi}`;
   if (looks.has(name, clock.now().getTime())) return;
@@ -34,7 +34,11 @@ export async function writeLook(db: Db, clock: Clock, look: Look): Promise<void>
 const jenisOf = (bidang: string | undefined) => (bidang === undefined ? 'dilihat' : 'dokumen_dilihat');
 
 /** When the look was, or undefined when the record is not there any more: nobody is left whose history it would be. */
-async function insertLook(db: Db, clock: Clock, { user, data_siswa_id, bidang }: Look): Promise<string | undefined> {
+async function insertLook(
+  db: Db,
+  clock: Clock,
+  { user, data_siswa_id, bidang }: RecordLook,
+): Promise<string | undefined> {
   return transaction(db, async (db) => {
     const found = await db.selectFrom('data_siswa').select('versi').where('id', '=', data_siswa_id).executeTakeFirst();
     if (!found) return undefined;
@@ -49,7 +53,7 @@ async function insertLook(db: Db, clock: Clock, { user, data_siswa_id, bidang }:
 async function findRecentLook(
   db: Db,
   clock: Clock,
-  { user, data_siswa_id, bidang, versi = 0 }: Look,
+  { user, data_siswa_id, bidang, versi = 0 }: RecordLook,
 ): Promise<string | undefined> {
   const [recent] = await findLook(db, {
     data_siswa_id,

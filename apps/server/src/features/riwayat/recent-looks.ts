@@ -28,12 +28,12 @@ export class RecentLooks {
 /** Looks at one record or document. */
 export const looks = new RecentLooks(10_000);
 
-type Seen = { user: Pick<User, 'id'>; data_siswa_id: string };
+type ViewedRecord = { user: Pick<User, 'id'>; data_siswa_id: string };
 
 /** The name of somebody's looks at a record. */
-export const nameOf = ({ data_siswa_id, user }: Seen) => `${data_siswa_id} ${user.id}`;
+export const nameOf = ({ data_siswa_id, user }: ViewedRecord) => `${data_siswa_id} ${user.id}`;
 
 /** Whether this process knows of a look of theirs at that record, in whatever version. */
-export function hasLooked(look: Seen, now: number): boolean {
+export function hasLooked(look: ViewedRecord, now: number): boolean {
   return looks.has(nameOf(look), now);
 }

@@ -4,7 +4,7 @@ import type { SaringLaporan } from '@gerbang/contract/laporan';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { User } from '../../platform/http/caller.ts';
-import type { Later } from '../../platform/later.ts';
+import type { DelayedWrites } from '../../platform/later.ts';
 import type { CaraTerlihat } from '../../schema/tables.ts';
 
 /** Whose days are kept where, by the table of what was seen. */
@@ -15,7 +15,7 @@ const days = {
 } as const;
 export type SeenTable = keyof typeof days;
 
-export type Seen = {
+export type SeenRows = {
   user: Pick<User, 'id' | 'role'>;
   tabel: SeenTable;
   ids: readonly string[];
@@ -25,7 +25,7 @@ export type Seen = {
 };
 
 /** Notes that somebody saw these; what was deleted meanwhile has nobody left whose days they would be. */
-export async function writeSeen(db: Db, clock: Clock, { user, tabel, ids, ...seen }: Seen): Promise<void> {
+export async function writeSeen(db: Db, clock: Clock, { user, tabel, ids, ...seen }: SeenRows): Promise<void> {
   const { table, column, cara } = days[tabel];
   const { waktu = isoFromNow(clock) } = seen;
   const there = await db.selectFrom(tabel).select('id').where('id', 'in', ids).execute();
@@ -48,10 +48,13 @@ export async function writeSeen(db: Db, clock: Clock, { user, tabel, ids, ...see
 const IN_ONE_TRANSACTION = 5000;
 const AT_ONCE = 500;
 
-type Reported = { user: User; filter: SaringLaporan };
+type SeenReport = { user: User; filter: SaringLaporan };
 
 /** Notes that somebody took a report with the Tervalidasi records of a filter, soon after it. */
-export function noteReported({ clock, later }: { clock: Clock; later: Later }, { user, filter }: Reported): void {
+export function noteReported(
+  { clock, later }: { clock: Clock; later: DelayedWrites },
+  { user, filter }: SeenReport,
+): void {
   const chosen = Object.entries(filter).filter(([, value]) => value !== undefined);
   const waktu = isoFromNow(clock);
   const write = (after: string) => async (db: Db) => {
@@ -78,13 +81,16 @@ export function noteReported({ clock, later }: { clock: Clock; later: Later }, {
 type ReportedOnes = { user: User; ids: string[] };
 
 /** Notes the same of records that were chosen one by one; they are few enough for one transaction. */
-export function noteChosen({ clock, later }: { clock: Clock; later: Later }, { user, ids }: ReportedOnes): void {
+export function noteChosen(
+  { clock, later }: { clock: Clock; later: DelayedWrites },
+  { user, ids }: ReportedOnes,
+): void {
   const waktu = isoFromNow(clock);
   later.add((db) => writeSeen(db, clock, { user, tabel: 'data_siswa', ids, cara: 'laporan', waktu }));
 }
 
 /** What was seen of an entry of the bin goes on with what comes back of it. */
-export async function takeFromBin(db: Db, id: string): Promise<Omit<Seen, 'tabel'>[]> {
+export async function takeFromBin(db: Db, id: string): Promise<Omit<SeenRows, 'tabel'>[]> {
   const rows = await db
     .selectFrom('sampah_terlihat')
     .select(['akun_id', 'role', 'waktu'])

@@ -10,7 +10,7 @@ type Table = keyof Tables;
 /** The rows of `table` that name the root in `column`. */
 type Relation = { table: Table; column: string };
 
-type Carried = {
+type BinnedContent = {
   root: 'data_siswa' | 'data_inventaris' | 'akun';
   /** Go along, and come back; each before those that its own rows name. */
   children: readonly Relation[];
@@ -39,9 +39,9 @@ const account = {
     { table: 'data_inventaris', column: 'pengelola_id' },
     { table: 'persetujuan', column: 'akun_id' },
   ],
-} as const satisfies Omit<Carried, 'name'>;
+} as const satisfies Omit<BinnedContent, 'name'>;
 
-export const carried: Record<JenisSampah, Carried> = {
+export const carried: Record<JenisSampah, BinnedContent> = {
   'data-siswa': {
     root: 'data_siswa',
     children: [

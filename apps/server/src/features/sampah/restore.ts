@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { type Seen, takeFromBin } from '../riwayat/seen.ts';
+import { type SeenRows, takeFromBin } from '../riwayat/seen.ts';
 import { anyTables, type Contents, carried, type Row } from './contents.ts';
 
 /** An entry as messages and the trail name it. */
@@ -19,7 +19,7 @@ const ROWS_AT_ONCE = 200;
 export async function restoreSampah(
   db: Db,
   { id, jenis }: { id: string; jenis: readonly JenisSampah[] },
-  after: (db: Db, entry: Entry, seen: Omit<Seen, 'tabel'>[]) => Promise<void>,
+  after: (db: Db, entry: Entry, seen: Omit<SeenRows, 'tabel'>[]) => Promise<void>,
 ): Promise<Entry | undefined> {
   try {
     return await transaction(db, async (db) => {

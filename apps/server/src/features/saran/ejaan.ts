@@ -15,7 +15,7 @@ const MOST = 8;
 const KEPT_MS = 10 * 60_000;
 
 type Ejaan = { text: string; jumlah: number };
-type Kept = { until: number; all: Promise<Ejaan[]> };
+type CachedEjaan = { until: number; all: Promise<Ejaan[]> };
 
 /**
  * Finds the spellings of a field in validated records that contain a text, most used first, those that begin with it
@@ -26,7 +26,7 @@ export type FindSaran = (asked: { bidang: BidangSaran; search: string; role: Rol
 /** Schools come from the dashboard's summary, birthplaces are counted at most every ten minutes (docs/decisions/069). */
 export function createFindSaran({ db, clock }: { db: Db; clock: Clock }): FindSaran {
   const keys = new SekolahKeys();
-  let kept: Kept | undefined;
+  let kept: CachedEjaan | undefined;
   const birthplaces = (): Promise<Ejaan[]> => {
     const now = clock.now().getTime();
     if (kept && kept.until > now) return kept.all;

@@ -1,5 +1,5 @@
 // One section of the school's settings, as it is in force.
-import { type Bagian, type Sekolah, sekolahAwal } from '@gerbang/contract/sekolah';
+import { type Bagian, defaultSekolah, type Sekolah } from '@gerbang/contract/sekolah';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
@@ -28,7 +28,7 @@ const findTwo = compiled<{ one: Stored; other: Stored }, NewestRow>((db, argumen
 /** One section in force. Careful: the name in an identity that nobody has saved is empty, see `getIdentitas`. */
 export async function getBagian<B extends Bagian>(db: Db, name: B): Promise<Sekolah[B]> {
   const [row] = await findNewest(db, { bagian: name });
-  return row ? nilaiOf(name, row.nilai) : sekolahAwal[name];
+  return row ? nilaiOf(name, row.nilai) : defaultSekolah[name];
 }
 
 /** Two sections in one round trip. */
@@ -40,7 +40,7 @@ export async function getDuaBagian<A extends Bagian, B extends Bagian>(
   const rows = await findTwo(db, { one, other });
   const of = <N extends Bagian>(name: N) => {
     const row = rows.find(({ bagian }) => bagian === name);
-    return row ? nilaiOf(name, row.nilai) : sekolahAwal[name];
+    return row ? nilaiOf(name, row.nilai) : defaultSekolah[name];
   };
   return [of(one), of(other)];
 }
@@ -52,7 +52,7 @@ const read = new Map<Bagian, { text: string; value: unknown }>();
 export function nilaiOf<B extends Bagian>(name: B, text: string): Sekolah[B] {
   const last = read.get(name);
   if (last?.text === text) return last.value as Sekolah[B];
-  const value = { ...sekolahAwal[name], ...storedObject<Sekolah[B]>(text) };
+  const value = { ...defaultSekolah[name], ...storedObject<Sekolah[B]>(text) };
   read.set(name, { text, value });
   return value;
 }

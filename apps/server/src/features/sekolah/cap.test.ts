@@ -1,5 +1,5 @@
 // Rules: CAP-1, CAP-8, SEKOLAH-2
-import { capAwal, capLines, MAX_TUJUAN, pelihatOf } from '@gerbang/contract/cap';
+import { capLines, defaultCap, MAX_TUJUAN, pelihatOf } from '@gerbang/contract/cap';
 import { sekolah } from '@gerbang/contract/sekolah';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { expectRefused } from '@gerbang/kit/refusal';
@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const inForce = async () => (await pimpinan.call(sekolah.pengaturan)).body.data;
 
 test('the wording is a version of its own, taken back like any, and nobody reads it without a session', async () => {
-  expect((await inForce()).sekolah.cap).toEqual(capAwal);
+  expect((await inForce()).sekolah.cap).toEqual(defaultCap);
   const tujuan = 'Hanya untuk beasiswa {sekolah}';
   const saved = await pimpinan.call(sekolah.simpanCap, { body: { tujuan: `  ${tujuan} `, versi: 0 } });
   expect(saved.body).toMatchObject({ message: 'Cap Salinan disimpan', data: { versi: 1 } });
@@ -24,7 +24,7 @@ test('the wording is a version of its own, taken back like any, and nobody reads
   expect((await app.anyone.call(sekolah.get)).body.data).not.toHaveProperty('cap');
   const body = { bagian: 'cap' as const, versi: 1, kembali_ke: 0 };
   expect((await pimpinan.call(sekolah.urungkan, { body })).body.message).toBe('Cap Salinan dikembalikan');
-  expect((await inForce()).sekolah.cap).toEqual(capAwal);
+  expect((await inForce()).sekolah.cap).toEqual(defaultCap);
 });
 
 const notDrawn = 'Tulis tujuan dengan huruf Latin: cap tidak dapat menggambar tulisan lain';
@@ -48,7 +48,7 @@ test.each([
 test('school, day and viewer stand in the stamp whatever the wording leaves out, and the school once', () => {
   const facts = { sekolah: 'Akademi Uji', tanggal: '2026-11-22', pelihat: 'Sri Wahyuni' };
   const day = '22 November 2026 · dilihat Sri Wahyuni';
-  expect(capLines({ ...facts, ...capAwal })).toEqual(['Hanya untuk pendaftaran di Akademi Uji', day]);
+  expect(capLines({ ...facts, ...defaultCap })).toEqual(['Hanya untuk pendaftaran di Akademi Uji', day]);
   expect(capLines({ ...facts, tujuan: 'Hanya untuk beasiswa' })).toEqual(['Akademi Uji · Hanya untuk beasiswa', day]);
   expect(capLines({ ...facts, sekolah: 'SMK $& $$', tujuan: 'Bagi {sekolah} saja' })[0]).toBe('Bagi SMK $& $$ saja');
   const long = { sekolah: 'Akademi '.repeat(20).trim(), tujuan: 'x'.repeat(MAX_TUJUAN), pelihat: 'W'.repeat(255) };

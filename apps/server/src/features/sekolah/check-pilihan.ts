@@ -10,13 +10,13 @@ import { getBagian, getDuaBagian } from './bagian.ts';
 import { errorsOfIsian, type Isian } from './isian-errors.ts';
 import { errorOfWave } from './wave-error.ts';
 
-type Chosen = Pick<DataSiswa, 'jurusan_pilihan' | 'kelas_pilihan' | 'tahun_ajaran' | 'gelombang' | 'diskon_sen'>;
+type RecordChoice = Pick<DataSiswa, 'jurusan_pilihan' | 'kelas_pilihan' | 'tahun_ajaran' | 'gelombang' | 'diskon_sen'>;
 
-type Choosing = {
+type ChosenPilihan = {
   /** The columns that are to be written. */
-  columns: Partial<Chosen> & Isian;
+  columns: Partial<RecordChoice> & Isian;
   /** The record as it is; undefined for a new one. */
-  before?: (Chosen & Isian) | undefined;
+  before?: (RecordChoice & Isian) | undefined;
   /** The day (yyyy-mm-dd) on which a student enters it; staff are not bound to waves. */
   siswaOn?: string;
 };
@@ -28,8 +28,8 @@ const ofWave = ['tahun_ajaran', 'gelombang', 'diskon_sen'] as const;
  * Refuses (400, by field) majors and classes that are not offered, what a student may not enter in a wave, and fields that
  * the school does not use, or requires and does not get.
  */
-export async function refuseUnoffered(db: Db, { columns, before, siswaOn }: Choosing): Promise<void> {
-  const isNew = (column: keyof Chosen) => columns[column] !== undefined && columns[column] !== before?.[column];
+export async function refuseUnoffered(db: Db, { columns, before, siswaOn }: ChosenPilihan): Promise<void> {
+  const isNew = (column: keyof RecordChoice) => columns[column] !== undefined && columns[column] !== before?.[column];
   const fields: FieldError[] = [];
   const chosen = jenisPilihan.filter((jenis) => isNew(pilihanField[jenis]));
   const changed = changedIsian(columns, before);
@@ -44,7 +44,7 @@ export async function refuseUnoffered(db: Db, { columns, before, siswaOn }: Choo
     }
   }
   if (siswaOn !== undefined && ofWave.some(isNew)) {
-    const error = errorOfWave(await getBagian(db, 'gelombang'), { ...before, ...columns } as Chosen, siswaOn);
+    const error = errorOfWave(await getBagian(db, 'gelombang'), { ...before, ...columns } as RecordChoice, siswaOn);
     if (error) fields.push(error);
   }
   if (syarat) fields.push(...errorsOfIsian(syarat, changed, { columns, before }));

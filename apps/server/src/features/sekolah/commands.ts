@@ -1,6 +1,6 @@
 import { bukanPilihan, type JenisPilihan, type PilihanSekolah, pilihanField } from '@gerbang/contract/pilihan';
 import { withKode } from '@gerbang/contract/pilihan-form';
-import type { Awal, Bagian, LangkahAwal, Sekolah } from '@gerbang/contract/sekolah';
+import type { Bagian, FirstStart, FirstStartStep, Sekolah } from '@gerbang/contract/sekolah';
 import { hasKodeKembar, kodeKembar } from '@gerbang/contract/surat-form';
 import type { SuratSekolah } from '@gerbang/contract/surat-sekolah';
 import type { TargetSekolah } from '@gerbang/contract/target';
@@ -20,13 +20,13 @@ import { findUse } from './kode-use.ts';
 import { findNilai, findVersi } from './queries.ts';
 
 /** `versi`: the one that was seen. */
-type Saving<B extends Bagian> = { bagian: B; nilai: Sekolah[B]; versi: number; user: User };
+type BagianChange<B extends Bagian> = { bagian: B; nilai: Sekolah[B]; versi: number; user: User };
 
 /**
  * Saves a section, at once for all instances, and returns its new version; the old one when nothing differs. HttpError 409
  * when somebody else saved it meanwhile.
  */
-export async function saveBagian<B extends Bagian>(db: Db, clock: Clock, saving: Saving<B>): Promise<number> {
+export async function saveBagian<B extends Bagian>(db: Db, clock: Clock, saving: BagianChange<B>): Promise<number> {
   return transaction(db, async (db) => {
     const { bagian } = saving;
     if (bagian === 'surat' && hasKodeKembar(saving.nilai as SuratSekolah)) throw new HttpError(400, kodeKembar);
@@ -155,13 +155,13 @@ async function refuseUsedKode(db: Db, after: PilihanSekolah): Promise<void> {
   }
 }
 
-type Steps = { langkah: LangkahAwal[]; keadaan: Awal[LangkahAwal]; user: User };
+type Steps = { langkah: FirstStartStep[]; keadaan: FirstStart[FirstStartStep]; user: User };
 
 /** Notes what has become of steps of the first start; of two at once both are noted. */
-export async function saveAwal(db: Db, clock: Clock, { langkah, keadaan, user }: Steps): Promise<void> {
+export async function saveFirstStart(db: Db, clock: Clock, { langkah, keadaan, user }: Steps): Promise<void> {
   await transaction(db, async (db) => {
     const newest = await findVersi(db, 'awal');
-    const before = newest ? storedObject<Awal>(newest.nilai) : {};
+    const before = newest ? storedObject<FirstStart>(newest.nilai) : {};
     const nilai = JSON.stringify({ ...before, ...Object.fromEntries(langkah.map((name) => [name, keadaan])) });
     if (nilai === newest?.nilai) return;
     const row = { nilai, diubah_pada: isoFromNow(clock), diubah_oleh: user.id };

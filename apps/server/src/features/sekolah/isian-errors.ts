@@ -8,7 +8,7 @@ import type { FieldError } from '@gerbang/contract/wire';
 /** The fields besides the specification's, as far as somebody has filled them in. */
 export type Isian = { [F in TambahanField]?: string | undefined };
 
-type Over = { columns: Isian; before: Isian | undefined };
+type IsianChange = { columns: Isian; before: Isian | undefined };
 
 /**
  * What is wrong with what is to be written over `before` (undefined for a new record): a field that is not in use may only
@@ -17,7 +17,7 @@ type Over = { columns: Isian; before: Isian | undefined };
 export function errorsOfIsian(
   syarat: Sekolah['syarat'],
   changed: TambahanField[],
-  { columns, before }: Over,
+  { columns, before }: IsianChange,
 ): FieldError[] {
   if (before && changed.length === 0) return [];
   const kurang = isianKurang(syarat, { ...before, ...columns }).filter((field) => !before || changed.includes(field));

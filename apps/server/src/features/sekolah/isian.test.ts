@@ -4,7 +4,7 @@ import { dataPribadi } from '@gerbang/contract/data-pribadi';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { impor } from '@gerbang/contract/impor';
 import { laporan } from '@gerbang/contract/laporan';
-import { sekolah, sekolahAwal } from '@gerbang/contract/sekolah';
+import { defaultSekolah, sekolah } from '@gerbang/contract/sekolah';
 import type { TambahanField } from '@gerbang/contract/siswa-fields';
 import { tambahanSamples } from '@gerbang/contract/siswa-samples';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
@@ -56,7 +56,7 @@ describe('the settings', () => {
   test('ask for nothing besides at first, are versioned like the rest, and know these fields only', async () => {
     const inForce = async () => (await app.anyone.call(sekolah.get)).body.data.syarat;
     expect(await inForce()).toEqual({ dokumen: ['pas_foto'], isian: [], isian_boleh: [] });
-    expect(sekolahAwal.syarat.isian_boleh).toEqual([]);
+    expect(defaultSekolah.syarat.isian_boleh).toEqual([]);
     const versi = await ask({ isian: ['nik'], isian_boleh: ['alamat'] });
     expect(await inForce()).toMatchObject({ isian: ['nik'], isian_boleh: ['alamat'] });
     const bad = { dokumen: [], isian: ['nama' as 'nik'], isian_boleh: [], versi };
@@ -197,7 +197,7 @@ test('reports in Excel and exports have what is in use behind all other columns,
   const { tambahan } = await spoolRows(app.db, pilihan);
   expect(tambahan).toEqual(Object.keys(tambahanSamples));
   expect(
-    kolomSiswaOf(tambahan, sekolahAwal.pilihan)
+    kolomSiswaOf(tambahan, defaultSekolah.pilihan)
       .slice(-2)
       .map(({ label }) => label),
   ).toEqual(['Nomor WhatsApp Wali', 'Nomor KIP']);

@@ -1,5 +1,5 @@
 import type { Identitas } from '@gerbang/contract/identitas';
-import { identitasAwal } from '@gerbang/contract/identitas';
+import { defaultIdentitas } from '@gerbang/contract/identitas';
 import { kopOf } from '@gerbang/contract/sekolah';
 import type { FastifyBaseLogger } from 'fastify';
 import { getIdentitas, type SekolahDeps } from './queries.ts';
@@ -9,7 +9,7 @@ import { getIdentitas, type SekolahDeps } from './queries.ts';
  * While the database is away the page comes as it was last, so that it can tell people so itself.
  */
 export function pageValues(deps: SekolahDeps, log: Pick<FastifyBaseLogger, 'warn'>) {
-  let last: Identitas = { ...identitasAwal, nama: deps.namaSekolah };
+  let last: Identitas = { ...defaultIdentitas, nama: deps.namaSekolah };
   return async (): Promise<Record<string, string>> => {
     try {
       last = await getIdentitas(deps);

@@ -7,7 +7,7 @@ import { today } from '@gerbang/contract/fields';
 import { formatTanggal } from '@gerbang/contract/format';
 import { laporan } from '@gerbang/contract/laporan';
 import type { Sekolah } from '@gerbang/contract/sekolah';
-import { sekolah, sekolahAwal } from '@gerbang/contract/sekolah';
+import { defaultSekolah, sekolah } from '@gerbang/contract/sekolah';
 import { versiPemberitahuan } from '@gerbang/contract/versi-privasi';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { expectRefused } from '@gerbang/kit/refusal';
@@ -47,7 +47,7 @@ async function set<B extends 'pilihan' | 'gelombang'>(bagian: B, nilai: Sekolah[
   });
 }
 
-const { jurusan, kelas } = sekolahAwal.pilihan;
+const { jurusan, kelas } = defaultSekolah.pilihan;
 const TI = 'Teknik Informatika';
 const names = jurusan.map(({ nama }) => nama).join(', ');
 const changed = (change: object) => jurusan.map((each) => (each.kode === TI ? { ...each, ...change } : each));

@@ -2,13 +2,13 @@ import type { NamaLama } from '@gerbang/contract/impor-words';
 import { pemakaianOf } from '@gerbang/contract/pemakaian';
 import type { JenisPilihan, Pilihan } from '@gerbang/contract/pilihan';
 import {
-  type Awal,
   type Bagian,
   bagian,
+  defaultSekolah,
+  type FirstStart,
   type KeadaanBagian,
   type Sekolah,
   type SekolahStaf,
-  sekolahAwal,
   type VersiBagian,
 } from '@gerbang/contract/sekolah';
 import { type TambahanField, tambahanFieldNames } from '@gerbang/contract/siswa-fields';
@@ -50,7 +50,7 @@ const withNama = (identitas: Sekolah['identitas'], namaSekolah: string) => ({
 function inForce(rows: NewestRow[], namaSekolah: string): Sekolah {
   const of = <B extends Bagian>(name: B): Sekolah[B] => {
     const row = rows.find(({ bagian }) => bagian === name);
-    return row ? nilaiOf(name, row.nilai) : sekolahAwal[name];
+    return row ? nilaiOf(name, row.nilai) : defaultSekolah[name];
   };
   const identitas = withNama(of('identitas'), namaSekolah);
   const [pilihan, gelombang, syarat] = [of('pilihan'), of('gelombang'), of('syarat')];
@@ -66,7 +66,7 @@ export async function findVersi(db: Db, name: Stored): Promise<{ versi: number; 
 
 /** The content of an earlier version; of version 0 what the program begins with. Undefined where there is none. */
 export async function findNilai(db: Db, name: Bagian, versi: number): Promise<string | undefined> {
-  if (versi === 0) return JSON.stringify(sekolahAwal[name]);
+  if (versi === 0) return JSON.stringify(defaultSekolah[name]);
   const row = db.selectFrom('pengaturan_versi').select('nilai').where('bagian', '=', name).where('versi', '=', versi);
   return (await row.executeTakeFirst())?.nilai;
 }
@@ -83,7 +83,7 @@ export async function getPengaturan({ db, namaSekolah }: SekolahDeps): Promise<S
     };
     const keadaan = Object.fromEntries(bagian.map((name) => [name, keadaanOf(name)])) as Record<Bagian, KeadaanBagian>;
     const awal = rows.find(({ bagian }) => bagian === 'awal')?.nilai;
-    return { sekolah: inForce(rows, namaSekolah), keadaan, awal: awal ? storedObject<Awal>(awal) : {} };
+    return { sekolah: inForce(rows, namaSekolah), keadaan, awal: awal ? storedObject<FirstStart>(awal) : {} };
   });
 }
 

@@ -3,7 +3,7 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { impor } from '@gerbang/contract/impor';
 import { laporan } from '@gerbang/contract/laporan';
 import { sampah } from '@gerbang/contract/sampah';
-import { kopOf, sekolah, sekolahAwal } from '@gerbang/contract/sekolah';
+import { defaultSekolah, kopOf, sekolah } from '@gerbang/contract/sekolah';
 import { sentences } from '@gerbang/contract/wire';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { csvOf, plan, rowOf, run, upload, work } from '@gerbang/kit/impor';
@@ -29,15 +29,15 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const form = { nama: 'SMK Melati', alamat: 'Jl. Melati 1', whatsapp: '081234567890', email: '', jam_layanan: '08–15' };
-const { pilihan } = sekolahAwal;
+const { pilihan } = defaultSekolah;
 const baru = { kode: '', nama: 'Desain Grafis', pensiun: false };
 const inForce = async () => (await app.anyone.call(sekolah.get)).body.data;
 
 // Rule: SEKOLAH-1
 test('before anybody has saved anything the defaults are in force, under the name of the environment', async () => {
   const data = await inForce();
-  const { target: _, cap: __, surat: ___, situs: ____, ...open } = sekolahAwal;
-  expect(data).toEqual({ ...open, identitas: { ...sekolahAwal.identitas, nama: 'Akademi Uji' } });
+  const { target: _, cap: __, surat: ___, situs: ____, ...open } = defaultSekolah;
+  expect(data).toEqual({ ...open, identitas: { ...defaultSekolah.identitas, nama: 'Akademi Uji' } });
   expect(data.pilihan.jurusan.map(({ kode }) => kode)).toContain('Teknik Informatika');
   const { body } = await pimpinan.call(sekolah.pengaturan);
   expect(body.data).toMatchObject({ awal: {}, keadaan: { identitas: { versi: 0, diubah_oleh: null } } });

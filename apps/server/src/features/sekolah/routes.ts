@@ -2,7 +2,7 @@ import { namaBagian, sekolah } from '@gerbang/contract/sekolah';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { withStoredImages } from '../berkas/berkas.ts';
-import { saveAwal, saveBagian, saveIdentitas, undoBagian } from './commands.ts';
+import { saveBagian, saveFirstStart, saveIdentitas, undoBagian } from './commands.ts';
 import { getLogo } from './logo.ts';
 import { getPengaturan, getSekolah, listRiwayat } from './queries.ts';
 
@@ -33,7 +33,7 @@ export function sekolahRoutes(deps: Deps): Route[] {
     })),
 
     route(sekolah.simpanAwal, async ({ body, user }) => {
-      await saveAwal(db, clock, { ...body, user });
+      await saveFirstStart(db, clock, { ...body, user });
       return { message: 'Langkah dicatat' };
     }),
   ];

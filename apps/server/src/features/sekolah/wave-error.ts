@@ -4,12 +4,12 @@ import { type GelombangSekolah, gelombangBernomor, tanpaDiskon } from '@gerbang/
 import type { FieldError } from '@gerbang/contract/wire';
 import type { DataSiswa } from '../../schema/tables.ts';
 
-type Entered = Pick<DataSiswa, 'tahun_ajaran' | 'gelombang' | 'diskon_sen'>;
+type RecordWave = Pick<DataSiswa, 'tahun_ajaran' | 'gelombang' | 'diskon_sen'>;
 
 /** Where students register only while a wave is open, they name one that has opened; whoever registered in time may be late. */
 export function errorOfWave(
   { daftar, hanya_saat_buka }: GelombangSekolah,
-  chosen: Entered,
+  chosen: RecordWave,
   day: string,
 ): FieldError | undefined {
   const { tahun_ajaran, gelombang, diskon_sen } = chosen;

@@ -72,9 +72,9 @@ export async function akhiriSesiAkun(
   return ended.length;
 }
 
-type Ended = { actor: User; akunId: string; ended: SignInPlace[] };
+type EndedSessions = { actor: User; akunId: string; ended: SignInPlace[] };
 
-async function tell(db: Db, clock: Clock, { actor, akunId, ended }: Ended): Promise<void> {
+async function tell(db: Db, clock: Clock, { actor, akunId, ended }: EndedSessions): Promise<void> {
   const sesi = ended.slice(0, MOST_TOLD).map(({ perangkat, alamat }) => ({ perangkat, alamat }));
   const rincian = { jumlah: ended.length, sesi };
   await writeTrail(db, clock, { actor, aksi: 'akhiri sesi', tabel: 'akun', sasaran_id: akunId, rincian });

@@ -2,7 +2,7 @@
 import type { Identitas } from '@gerbang/contract/identitas';
 import { kopOf } from '@gerbang/contract/sekolah';
 
-export type Keadaan = 'belum' | 'menunggu' | 'valid' | 'ditolak';
+export type StatusSiswa = 'belum' | 'menunggu' | 'valid' | 'ditolak';
 type Langkah = { judul: string; keterangan: string; keadaan: 'sudah' | 'kini' | 'nanti' };
 type Isi = { label: string; nada: string; kalimat: string; langkah: Langkah[] };
 
@@ -24,7 +24,7 @@ const diperiksa = { judul: 'Diperiksa admin', keterangan: 'Data dan dokumen diba
 const dikabarkan = { judul: 'Hasil dikabarkan', keterangan: 'Lewat email siswa dan di halaman ini' };
 const [sudah, kini, nanti] = [{ keadaan: 'sudah' }, { keadaan: 'kini' }, { keadaan: 'nanti' }] as const;
 
-const isi: Record<Keadaan, Isi> = {
+const isi: Record<StatusSiswa, Isi> = {
   belum: {
     label: 'Belum dikirim',
     nada: '',
@@ -69,7 +69,7 @@ const isi: Record<Keadaan, Isi> = {
 };
 
 /** The page of a link that works. */
-export function statusHtml(school: Identitas, keadaan: Keadaan): string {
+export function statusHtml(school: Identitas, keadaan: StatusSiswa): string {
   const { label, nada, kalimat, langkah } = isi[keadaan];
   const items = langkah.map(
     ({ judul, keterangan, keadaan }) =>

@@ -9,7 +9,7 @@ import { HttpError } from '../../platform/errors.ts';
 import { hashSecret } from '../../platform/http/sessions.ts';
 import { callLimit, countWrong } from '../auth/throttle.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
-import { css, errorHtml, type Keadaan, statusHtml } from './html.ts';
+import { css, errorHtml, type StatusSiswa, statusHtml } from './html.ts';
 
 type PageDeps = Pick<Deps, 'db' | 'clock' | 'namaSekolah'>;
 
@@ -29,7 +29,7 @@ const headers = {
   'x-robots-tag': 'noindex, nofollow, noarchive',
 };
 
-const keadaanOf: Record<StatusData, Keadaan> = {
+const keadaanOf: Record<StatusData, StatusSiswa> = {
   'Menunggu Validasi': 'menunggu',
   Tervalidasi: 'valid',
   Ditolak: 'ditolak',
@@ -54,7 +54,7 @@ export function addStatusPage(app: FastifyInstance, deps: PageDeps): void {
 }
 
 /** What the account of a link has come to. HttpError 404. */
-async function getKeadaan(db: Db, kode: string): Promise<Keadaan> {
+async function getKeadaan(db: Db, kode: string): Promise<StatusSiswa> {
   const hash = kodeStatus.test(kode) ? hashSecret(kode) : '';
   const row = await db
     .selectFrom('tautan_status')

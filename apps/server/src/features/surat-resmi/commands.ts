@@ -13,16 +13,16 @@ import { getLokasi, selectIsi } from '../lokasi-arsip/queries.ts';
 import { type IsiBoks, lembarBoks } from './lembar.ts';
 import { getSuratResmi, notFound } from './queries.ts';
 import { findBerlaku, getSubjek } from './subjek.ts';
-import { Berubah, getKop, type Pemohon, rancanganSiswa, type TerbitDeps, terbitkan } from './terbit.ts';
+import { getKop, type Pemohon, rancanganSiswa, SuratChangedError, type TerbitDeps, terbitkan } from './terbit.ts';
 
-type Many = { jenis: JenisSuratSiswa; siswa: readonly string[] };
+type ManySurat = { jenis: JenisSuratSiswa; siswa: readonly string[] };
 export type Terbit = { ids: string[]; ditolak: { id: string; message: string }[] };
 
 /** Papers that are drawn, stored and registered together. */
 const TOGETHER = 20;
 
 /** Issues a paper for each student; who cannot have it now is told why and stops nobody else. */
-export async function terbitkanMany(deps: TerbitDeps, pemohon: Pemohon, { jenis, siswa }: Many): Promise<Terbit> {
+export async function terbitkanMany(deps: TerbitDeps, pemohon: Pemohon, { jenis, siswa }: ManySurat): Promise<Terbit> {
   const left = [...new Set(siswa)];
   const hasil: Terbit = { ids: [], ditolak: [] };
   for (let at = 0; at < left.length; at += TOGETHER) {
@@ -53,7 +53,7 @@ export async function terbitkanBoks(deps: TerbitDeps, pemohon: Pemohon, form: Bo
     // Careful: records may be deleted, or put elsewhere, while their list is drawn.
     async serta(db, [draf]) {
       const now = await readBoks(db).catch(() => undefined);
-      if (JSON.stringify(now) !== JSON.stringify(drawn)) throw new Berubah();
+      if (JSON.stringify(now) !== JSON.stringify(drawn)) throw new SuratChangedError();
       const surat_id = draf?.id as string;
       const rows = (drawn?.ids ?? []).map((data_siswa_id) => ({ surat_id, data_siswa_id }));
       await db.insertInto('surat_resmi_orang').values(rows).execute();
@@ -89,10 +89,10 @@ async function isiOf(db: Db, { ids, ...box }: Boks): Promise<IsiBoks> {
   return { ...box, siswa };
 }
 
-type Revoked = { id: string; alasan: string; user: User };
+type Revocation = { id: string; alasan: string; user: User };
 
 /** Revokes a paper, in the caller's transaction if there is one. HttpError 404, 409 for one that is revoked already. */
-export async function cabutSurat(db: Db, clock: Clock, { id, alasan, user }: Revoked): Promise<void> {
+export async function cabutSurat(db: Db, clock: Clock, { id, alasan, user }: Revocation): Promise<void> {
   await transaction(db, async (db) => {
     const row = await db
       .updateTable('surat_resmi')
@@ -116,7 +116,11 @@ export async function cabutSurat(db: Db, clock: Clock, { id, alasan, user }: Rev
 }
 
 /** Revokes the paper of a student and issues another one in its place, both or neither. Returns the new id. */
-export async function gantiSurat(deps: TerbitDeps, pemohon: Pemohon, replaced: Omit<Revoked, 'user'>): Promise<string> {
+export async function gantiSurat(
+  deps: TerbitDeps,
+  pemohon: Pemohon,
+  replaced: Omit<Revocation, 'user'>,
+): Promise<string> {
   const { db, clock } = deps;
   const before = await getSuratResmi(db, replaced.id);
   const { data_siswa_id, jenis } = before;

@@ -21,15 +21,15 @@ export async function getPenanda(deps: KunciDeps): Promise<Penanda> {
   return penandaOf(row, secrets);
 }
 
-type Signing = { id: string; rahasia: string };
+type SigningKey = { id: string; rahasia: string };
 
-async function findNow(db: Db): Promise<Signing | undefined> {
+async function findNow(db: Db): Promise<SigningKey | undefined> {
   const rows = db.selectFrom('surat_resmi_kunci').select(['id', 'rahasia']).where('sampai', 'is', null);
   const row = await rows.executeTakeFirst();
   return row?.rahasia ? { id: row.id, rahasia: row.rahasia } : undefined;
 }
 
-function penandaOf({ id, rahasia }: Signing, secrets: Pick<Secrets, 'pepper'>): Penanda {
+function penandaOf({ id, rahasia }: SigningKey, secrets: Pick<Secrets, 'pepper'>): Penanda {
   const key: KeyObject = createPrivateKey({
     key: Buffer.from(openCode(suratKey(secrets), id, rahasia), 'base64url'),
     format: 'der',
@@ -39,7 +39,7 @@ function penandaOf({ id, rahasia }: Signing, secrets: Pick<Secrets, 'pepper'>): 
 }
 
 /** In the caller's transaction. Of two instances at once the second finds the key of the first. */
-async function insertKunci(db: Db, clock: Clock, secrets: Pick<Secrets, 'pepper'>): Promise<Signing> {
+async function insertKunci(db: Db, clock: Clock, secrets: Pick<Secrets, 'pepper'>): Promise<SigningKey> {
   const { n } = await db
     .selectFrom('surat_resmi_kunci')
     .select((eb) => eb.fn.coalesce(eb.fn.max('nomor'), eb.lit(0)).as('n'))

@@ -92,9 +92,9 @@ function drawMarks(doc: PDFKit.PDFDocument, left: number, y: number): void {
   doc.dash(2.5, { space: 2.5 }).moveTo(fold, y).lineTo(fold, bottom).stroke(colours.quiet).undash();
 }
 
-type Place = { lembar: Lembar; x: number; y: number };
+type CardPlace = { lembar: Lembar; x: number; y: number };
 
-function drawDepan(doc: PDFKit.PDFDocument, sheet: Sheet, { lembar, x, y }: Place): void {
+function drawDepan(doc: PDFKit.PDFDocument, sheet: Sheet, { lembar, x, y }: CardPlace): void {
   const { kop, foto } = lembar;
   const begin = x + EDGE + (kop.logo ? 27 : 0);
   const end = x + CARD.width - EDGE;
@@ -129,7 +129,7 @@ function drawDepan(doc: PDFKit.PDFDocument, sheet: Sheet, { lembar, x, y }: Plac
   }
 }
 
-function drawBelakang(doc: PDFKit.PDFDocument, sheet: Sheet, { lembar, x, y }: Place): void {
+function drawBelakang(doc: PDFKit.PDFDocument, sheet: Sheet, { lembar, x, y }: CardPlace): void {
   const { alamat_kode, kop, penutup, nomor } = lembar;
   const left = x + EDGE;
   const end = x + CARD.width - EDGE;

@@ -92,12 +92,12 @@ const selectRows = (db: Db) =>
     .select(['pencabut.email as pencabut_email', 'pencabut.role as pencabut_role', 'c.nama as pencabut_nama'])
     .select(['baru.nomor as pengganti', 'berkas.kunci as kunci']);
 
-type Joined = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+type JoinedRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 /** Who has taken the own proof; whose it is stands beside. */
 const SENDIRI = 'Siswa sendiri';
 
-const toRow = (row: Joined): SuratResmiRow => ({
+const toRow = (row: JoinedRow): SuratResmiRow => ({
   ...row,
   diterbitkan_oleh: row.penerbit_role === 'siswa' ? SENDIRI : (row.penerbit_nama ?? row.penerbit_email),
   dicabut_oleh: row.pencabut_role === 'siswa' ? SENDIRI : (row.pencabut_nama ?? row.pencabut_email),

@@ -18,14 +18,14 @@ const states: Record<JenisSuratSiswa, readonly StatusData[]> = {
 
 export type Subjek = { id: string; versi: number; akun_id: string | null; siswa: FaktaSiswa; foto: string | null };
 
-type Wanted = {
+type SubjekQuery = {
   id: string;
   jenis: JenisSuratSiswa /** The paper that is about to be revoked. */;
   ganti?: string | undefined;
 };
 
 /** A record as papers need it. HttpError 404, 409 where this paper cannot be issued now. */
-export async function getSubjek(db: Db, { id, jenis, ganti }: Wanted): Promise<Subjek> {
+export async function getSubjek(db: Db, { id, jenis, ganti }: SubjekQuery): Promise<Subjek> {
   const row = await db.selectFrom('data_siswa').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   if (!states[jenis].includes(row.status_data)) throw new HttpError(409, whyNot(jenis));

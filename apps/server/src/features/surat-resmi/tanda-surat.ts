@@ -13,12 +13,12 @@ import {
 } from '@gerbang/contract/kode-surat';
 import type { Penanda } from './kunci.ts';
 
-type Printed = { jenis: JenisSuratSiswa; nomor: string; tanggal: string; nama: string; nim: string };
+type PrintedFacts = { jenis: JenisSuratSiswa; nomor: string; tanggal: string; nama: string; nim: string };
 
 /** The address that the code leads to, and `sidik`, by which the paper can be revoked. */
-export type Tanda = { alamat: string; sidik: string };
+export type SuratMark = { alamat: string; sidik: string };
 
-export function tandai(printed: Printed, { penanda, asal }: { penanda: Penanda; asal: string }): Tanda {
+export function tandai(printed: PrintedFacts, { penanda, asal }: { penanda: Penanda; asal: string }): SuratMark {
   const { jenis, nomor, tanggal } = printed;
   const garam = randomBytes(GARAM_BYTES);
   const komitmen = sha256(komitmenOver(garam, tercetak(printed))).subarray(0, KOMITMEN_BYTES);

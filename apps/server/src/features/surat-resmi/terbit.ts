@@ -51,7 +51,7 @@ export type Terbitan = {
 };
 
 /** What was drawn is not so any more: another has the number, the record was changed. It is drawn again. */
-export class Berubah extends Error {}
+export class SuratChangedError extends Error {}
 
 /** Issues of one instance come one after the other; those of others are met with another try. */
 const antre = new Turns({ places: 1, queue: 400, queueEach: 200, name: 'surat-terbit' });
@@ -65,7 +65,7 @@ export async function terbitkan(deps: TerbitDeps, pemohon: Pemohon, terbitan: Te
       try {
         return await terbitkanOnce(deps, pemohon, terbitan);
       } catch (error) {
-        const mayPass = error instanceof Berubah || databaseFailure(error) === 'unique';
+        const mayPass = error instanceof SuratChangedError || databaseFailure(error) === 'unique';
         if (!mayPass) throw error;
         if (attempt === TRIES)
           throw new HttpError(503, 'Sedang banyak surat diterbitkan. Coba lagi.', { retryAfter: 5 });
@@ -85,7 +85,7 @@ async function terbitkanOnce(deps: TerbitDeps, pemohon: Pemohon, { jenis, rancan
   if (tooLong) throw new HttpError(409, 'Nomor surat terlalu panjang. Pendekkan formatnya di Pengaturan, bagian Surat');
   const lembar = drafs.map((draf) => draf.lembar);
   const files = await makeSurat({ lembar, bersama: false, madeAt: isoFromNow(clock) }, pemohon.user.id);
-  const stored: Stored[] = [];
+  const stored: EmptyPicture[] = [];
   try {
     for (const [n, pdf] of files.entries()) stored.push(await keep(images, pdf, drafs[n] as Draf));
     await pemohon.stillSignedIn();
@@ -103,10 +103,10 @@ async function terbitkanOnce(deps: TerbitDeps, pemohon: Pemohon, { jenis, rancan
   }
 }
 
-type Stored = { kunci: string; lebar: 0; tinggi: 0; ukuran: number; sidik: string };
+type EmptyPicture = { kunci: string; lebar: 0; tinggi: 0; ukuran: number; sidik: string };
 
 /** The file is there before any row names it, as with pictures. */
-async function keep(images: Deps['images'], pdf: Buffer, { lembar }: Draf): Promise<Stored> {
+async function keep(images: Deps['images'], pdf: Buffer, { lembar }: Draf): Promise<EmptyPicture> {
   const sidik = createHash('sha256').update(pdf).digest('hex');
   const ukuran = pdf.length;
   const kunci = await images.keep(pdf, Buffer.from(JSON.stringify(lembar)));
@@ -118,10 +118,10 @@ async function findTerakhir(db: Db, of: { jenis: JenisSurat; tahun: number }): P
   return (await row.where('tahun', '=', of.tahun).executeTakeFirst())?.terakhir ?? 0;
 }
 
-type Taken = { jenis: JenisSurat; tahun: number; terakhir: number; jumlah: number };
+type TakenNomor = { jenis: JenisSurat; tahun: number; terakhir: number; jumlah: number };
 
 /** Takes the numbers after `terakhir`, if it still is the last one; on PostgreSQL the row makes issues wait for each other. */
-async function takeNomor(db: Db, { jenis, tahun, terakhir, jumlah }: Taken): Promise<void> {
+async function takeNomor(db: Db, { jenis, tahun, terakhir, jumlah }: TakenNomor): Promise<void> {
   if (terakhir === 0) {
     await db
       .insertInto('surat_resmi_nomor')
@@ -137,19 +137,19 @@ async function takeNomor(db: Db, { jenis, tahun, terakhir, jumlah }: Taken): Pro
     .where('terakhir', '=', terakhir)
     .returning('terakhir')
     .executeTakeFirst();
-  if (!taken) throw new Berubah();
+  if (!taken) throw new SuratChangedError();
 }
 
-type Inserted = {
+type NewSurat = {
   jenis: JenisSurat;
   tahun: number;
   tanggal: string;
   drafs: Draf[];
-  stored: Stored[];
+  stored: EmptyPicture[];
   pemohon: Pemohon;
 };
 
-async function insertSurat({ db, clock }: Pick<Deps, 'db' | 'clock'>, inserted: Inserted): Promise<void> {
+async function insertSurat({ db, clock }: Pick<Deps, 'db' | 'clock'>, inserted: NewSurat): Promise<void> {
   const { jenis, tahun, tanggal, drafs, stored, pemohon } = inserted;
   const actor = pemohon.user;
   const by = { diterbitkan_pada: isoFromNow(clock), diterbitkan_oleh: actor.id };
@@ -160,7 +160,7 @@ async function insertSurat({ db, clock }: Pick<Deps, 'db' | 'clock'>, inserted: 
       .insertInto('surat_resmi')
       .values({ id, jenis, tahun, urut, nomor, tanggal, data_siswa_id, nama, nim: nim || null, sidik, cari, ...by })
       .execute();
-    const { kunci, ukuran, sidik: ofFile } = stored[n] as Stored;
+    const { kunci, ukuran, sidik: ofFile } = stored[n] as EmptyPicture;
     await db.insertInto('surat_resmi_berkas').values({ kunci, surat_id: id, ukuran, sidik: ofFile }).execute();
     const rincian = { jenis, nomor, data_siswa_id, sha256: ofFile };
     await writeTrail(db, clock, { actor, aksi: 'terbitkan surat', tabel: 'surat_resmi', sasaran_id: id, rincian });
@@ -206,7 +206,7 @@ export function rancanganSiswa(
     async serta(db, drafs) {
       for (const { id, versi } of subjek.values()) {
         const row = await db.selectFrom('data_siswa').select('versi').where('id', '=', id).executeTakeFirst();
-        if (row?.versi !== versi) throw new Berubah();
+        if (row?.versi !== versi) throw new SuratChangedError();
       }
       for (const { lembar, data_siswa_id } of drafs) {
         const found = subjek.get(data_siswa_id ?? '');
@@ -216,7 +216,7 @@ export function rancanganSiswa(
   };
 }
 
-type Printed = { found: Subjek; printed: string | undefined; asal: string };
+type PrintedSubjek = { found: Subjek; printed: string | undefined; asal: string };
 
 /** Where the student's state will be read; nothing without an account, and where its owner ended the link. */
 async function statusOf(
@@ -233,11 +233,11 @@ async function statusOf(
 async function makeStatus(
   db: Db,
   { clock, secrets }: Pick<TerbitDeps, 'clock' | 'secrets'>,
-  { found: { akun_id }, printed, asal }: Printed,
+  { found: { akun_id }, printed, asal }: PrintedSubjek,
 ): Promise<void> {
   const key = statusKey(secrets);
   const link = akun_id === null ? undefined : await linkStatus(db, clock, { akunId: akun_id, statusKey: key });
-  if ((link && addressOf(asal, key, link)) !== printed) throw new Berubah();
+  if ((link && addressOf(asal, key, link)) !== printed) throw new SuratChangedError();
 }
 
 type OnRefusal = (id: string, message: string) => void;

@@ -16,9 +16,9 @@ import {
 } from './letter-parts.ts';
 import { openCode } from './sealed-code.ts';
 
-type Sealed = { kode_tersegel: string; kedaluwarsa_pada: string };
+type SealedCode = { kode_tersegel: string; kedaluwarsa_pada: string };
 
-export function konfirmasiEmail({ kode_tersegel, kedaluwarsa_pada }: Sealed, facts: Facts) {
+export function konfirmasiEmail({ kode_tersegel, kedaluwarsa_pada }: SealedCode, facts: Facts) {
   return {
     subject: 'Konfirmasi email Anda',
     parts: [
@@ -35,7 +35,10 @@ export function konfirmasiEmail({ kode_tersegel, kedaluwarsa_pada }: Sealed, fac
   };
 }
 
-export function tautanReset({ kode_tersegel, kedaluwarsa_pada, diminta }: Sealed & { diminta?: true }, facts: Facts) {
+export function tautanReset(
+  { kode_tersegel, kedaluwarsa_pada, diminta }: SealedCode & { diminta?: true },
+  facts: Facts,
+) {
   const { namaSekolah } = facts;
   const why = diminta
     ? `Kami menerima banyak permintaan password baru untuk akun Anda di ${namaSekolah}. Sebagai ganti kode, buat password baru lewat tautan ini:`

@@ -8,7 +8,7 @@ import type { Tables } from '../../platform/database/own-tables.ts';
 import type { SuratKeluar } from '../../schema/tables.ts';
 
 /** A mail that this process alone may send until its lease ends. */
-export type ClaimedSurat = SuratKeluar;
+export type ClaimedMail = SuratKeluar;
 
 const NOTHING = '{}';
 /** Longer than any mail waits before it is tried first (`tundaMs`). */
@@ -18,7 +18,7 @@ const LONGEST_DELAY_MS = 60_000;
  * The next mail whose time has come, codes first, and nobody else's for `leaseMs`; undefined when none waits. A
  * process that dies with it leaves it to the others after the lease.
  */
-export async function claimSurat(db: Db, clock: Clock, leaseMs: number): Promise<ClaimedSurat | undefined> {
+export async function claimSurat(db: Db, clock: Clock, leaseMs: number): Promise<ClaimedMail | undefined> {
   for (;;) {
     const next = await db
       .selectFrom('surat_keluar')
@@ -47,7 +47,7 @@ export async function claimSurat(db: Db, clock: Clock, leaseMs: number): Promise
 }
 
 /** Writes down what became of a claimed mail; what it held is blanked as soon as nobody needs it. */
-export async function settleSurat(db: Db, clock: Clock, surat: ClaimedSurat, outcome: Outcome): Promise<void> {
+export async function settleSurat(db: Db, clock: Clock, surat: ClaimedMail, outcome: Outcome): Promise<void> {
   await transaction(db, (db) =>
     db
       .updateTable('surat_keluar')

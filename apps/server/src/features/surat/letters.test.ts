@@ -4,7 +4,7 @@ import { createMailTransport } from '../../platform/mail/transport.ts';
 import { kodeOf } from '../status/tautan-status.ts';
 import type { Sender } from './letter-parts.ts';
 import { letterOf } from './letters.ts';
-import type { Surat } from './outbox.ts';
+import type { Mail } from './outbox.ts';
 import { sealCode } from './sealed-code.ts';
 
 let server: MailServer;
@@ -25,7 +25,7 @@ const sender: Sender = {
 const unused = { smtpUrl: '', folder: '', temporaryFolder: '' };
 
 /** The mail as a mail program reads it after a real mail server took it. */
-async function received(surat: Surat, from = sender) {
+async function received(surat: Mail, from = sender) {
   const row = {
     id: '01a1f88b-3818-7000-bdf0-05af206664e7',
     penerima,
@@ -46,7 +46,7 @@ async function received(surat: Surat, from = sender) {
   return { mail, text, html, raw };
 }
 
-const kodeOtp: Surat = {
+const kodeOtp: Mail = {
   jenis: 'kode-otp',
   isi: {
     kode_tersegel: sealCode(codeKey, penerima, '048213'),
@@ -54,15 +54,15 @@ const kodeOtp: Surat = {
     peminta: 'x',
   },
 };
-const ditolak = (nama: string, alasan_penolakan: string): Surat => ({
+const ditolak = (nama: string, alasan_penolakan: string): Mail => ({
   jenis: 'data-ditolak',
   isi: { nama, alasan_penolakan },
 });
-const asliDilihat: Surat = {
+const asliDilihat: Mail = {
   jenis: 'dokumen-asli-dilihat',
   isi: { nama: 'Dewi Anggraini', dokumen: 'Fotokopi KTP', oleh: 'Rina Kusuma', role: 'admin' },
 };
-const everyLetter: [string, Surat][] = [
+const everyLetter: [string, Mail][] = [
   ['nim-diubah', { jenis: 'nim-diubah', isi: {} }],
   ['kode-otp', kodeOtp],
   ['password-diganti', { jenis: 'password-diganti', isi: { role: 'siswa' } }],
@@ -116,10 +116,10 @@ describe('every letter', () => {
     async (jenis) => {
       const link = { akun_id: '01a1f88b-3818-7000-bdf0-05af206664e7', nomor: 2 };
       const isi = { nama: 'Dewi', alasan_penolakan: 'Buram', status: link };
-      const { text, html } = await received({ jenis, isi } as Surat);
+      const { text, html } = await received({ jenis, isi } as Mail);
       const address = `https://siswa.wk.example/status/${kodeOf(sender.statusKey, link)}`;
       for (const body of [text, html]) expect(body).toContain(address);
-      const without = await received({ jenis, isi } as Surat, { ...sender, publicUrl: '' });
+      const without = await received({ jenis, isi } as Mail, { ...sender, publicUrl: '' });
       expect(without.text + without.html).not.toContain('status tanpa login');
     },
   );

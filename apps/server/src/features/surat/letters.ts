@@ -12,7 +12,7 @@ import {
   strictMode,
   tautanReset,
 } from './account-letters.ts';
-import type { ClaimedSurat } from './claims.ts';
+import type { ClaimedMail } from './claims.ts';
 import { htmlOf } from './letter-html.ts';
 import {
   dayOf,
@@ -26,35 +26,35 @@ import {
   steps,
   timeOf,
 } from './letter-parts.ts';
-import type { Surat } from './outbox.ts';
+import type { Mail } from './outbox.ts';
 
 /** The letter of a mail from the outbox. Throws for a kind it does not know and for a code it cannot open. */
-export function letterOf(surat: ClaimedSurat, sender: Sender): Letter {
-  const content = contentOf(surat, sender);
+export function letterOf(mail: ClaimedMail, sender: Sender): Letter {
+  const content = contentOf(mail, sender);
   const { namaSekolah } = sender;
   return { pengirim: namaSekolah, subject: content.subject, text: textOf(content), html: htmlOf(content, namaSekolah) };
 }
 
 /** The moment after which a mail is worth nothing, or undefined. */
-export function expiryOf(row: ClaimedSurat): string | undefined {
-  const surat = suratOf(row);
-  return 'kedaluwarsa_pada' in surat.isi ? surat.isi.kedaluwarsa_pada : undefined;
+export function expiryOf(row: ClaimedMail): string | undefined {
+  const mail = mailOf(row);
+  return 'kedaluwarsa_pada' in mail.isi ? mail.isi.kedaluwarsa_pada : undefined;
 }
 
-function suratOf({ jenis, isi }: ClaimedSurat): Surat {
-  return { jenis, isi: JSON.parse(isi) } as Surat;
+function mailOf({ jenis, isi }: ClaimedMail): Mail {
+  return { jenis, isi: JSON.parse(isi) } as Mail;
 }
 
-function contentOf(row: ClaimedSurat, sender: Sender): LetterContent {
+function contentOf(row: ClaimedMail, sender: Sender): LetterContent {
   const { namaSekolah, kontak, publicUrl } = sender;
-  const surat = suratOf(row);
-  const nama = 'nama' in surat.isi ? surat.isi.nama : undefined;
+  const mail = mailOf(row);
+  const nama = 'nama' in mail.isi ? mail.isi.nama : undefined;
   // Careful: mail scanners open every link they find, so none does anything by being opened.
   const login = publicUrl === '' ? [] : [`Halaman login: ${publicUrl}/login`];
-  const { subject, parts } = bodyOf(surat, { ...sender, penerima: row.penerima, dibuatPada: row.dibuat_pada });
+  const { subject, parts } = bodyOf(mail, { ...sender, penerima: row.penerima, dibuatPada: row.dibuat_pada });
   return {
     subject,
-    parts: [...parts, ...statusLink(surat, sender)],
+    parts: [...parts, ...statusLink(mail, sender)],
     greeting: nama === undefined ? 'Halo,' : `Halo ${nama},`,
     footer: [
       ...login,
@@ -65,44 +65,44 @@ function contentOf(row: ClaimedSurat, sender: Sender): LetterContent {
 }
 
 /** How the state is read without signing in, in letters about it. */
-function statusLink({ isi }: Surat, { publicUrl, statusKey }: Sender): LetterPart[] {
+function statusLink({ isi }: Mail, { publicUrl, statusKey }: Sender): LetterPart[] {
   const link = 'status' in isi ? isi.status : undefined;
   const href = link && addressOf(publicUrl, statusKey, link);
   return href === undefined ? [] : [{ kind: 'link', text: 'Lihat status tanpa login', href }];
 }
 
-function bodyOf(surat: Surat, facts: Facts): LetterBody {
-  switch (surat.jenis) {
+function bodyOf(mail: Mail, facts: Facts): LetterBody {
+  switch (mail.jenis) {
     case 'kode-otp':
-      return kodeOtp(surat.isi, facts);
+      return kodeOtp(mail.isi, facts);
     case 'password-diganti':
-      return passwordChanged(surat.isi.role, facts);
+      return passwordChanged(mail.isi.role, facts);
     case 'masuk-perangkat-baru':
-      return newDevice(surat.isi, facts);
+      return newDevice(mail.isi, facts);
     case 'faktor-berubah':
-      return factorChanged(surat.isi.perubahan, facts);
+      return factorChanged(mail.isi.perubahan, facts);
     case 'keamanan-ketat':
-      return strictMode(surat.isi.ketat, facts);
+      return strictMode(mail.isi.ketat, facts);
     case 'percobaan':
       return testLetter(facts);
     case 'konfirmasi-email':
-      return konfirmasiEmail(surat.isi, facts);
+      return konfirmasiEmail(mail.isi, facts);
     case 'tautan-reset':
-      return tautanReset(surat.isi, facts);
+      return tautanReset(mail.isi, facts);
     case 'akun-diaktivasi':
-      return activated(surat.isi.kode_tersegel, facts);
+      return activated(mail.isi.kode_tersegel, facts);
     case 'nim-diubah':
       return nimChanged(facts);
     case 'data-divalidasi':
       return dataValid(facts);
     case 'data-ditolak':
-      return dataDitolak(surat.isi.alasan_penolakan, facts);
+      return dataDitolak(mail.isi.alasan_penolakan, facts);
     case 'dokumen-asli-dilihat':
-      return asliDilihat(surat.isi, facts);
+      return asliDilihat(mail.isi, facts);
     case 'barang-belum-kembali':
-      return notReturned(surat.isi, facts);
+      return notReturned(mail.isi, facts);
     default:
-      throw new Error(`unknown kind of mail: ${(surat as Surat).jenis}`);
+      throw new Error(`unknown kind of mail: ${(mail as Mail).jenis}`);
   }
 }
 
@@ -151,7 +151,7 @@ function dataDitolak(alasan: string, { namaSekolah }: Facts) {
 }
 
 function asliDilihat(
-  { dokumen, oleh, role }: Extract<Surat, { jenis: 'dokumen-asli-dilihat' }>['isi'],
+  { dokumen, oleh, role }: Extract<Mail, { jenis: 'dokumen-asli-dilihat' }>['isi'],
   { namaSekolah, dibuatPada }: Facts,
 ): LetterBody {
   const who = `${roleTable[role].name}${oleh ? ` ${oleh}` : ''}`;

@@ -11,7 +11,7 @@ import type { NomorStatus } from '../status/tautan-status.ts';
 type OfStatus = { status?: NomorStatus | undefined };
 
 /** The mails of the product, each with what its template needs; beyond the name no personal data. */
-export type Surat =
+export type Mail =
   /** `kode_tersegel` is a code by `sealCode` that `peminta` asked for; the mail is worth nothing after `kedaluwarsa_pada`. */
   | { jenis: 'kode-otp'; isi: { kode_tersegel: string; kedaluwarsa_pada: string; peminta: string } }
   | { jenis: 'password-diganti'; isi: { role: Role } }
@@ -43,7 +43,7 @@ export type Surat =
 export async function enqueue(
   db: Db,
   clock: Clock,
-  { penerima, jenis, isi, delayMs = 0 }: Surat & { penerima: string; delayMs?: number },
+  { penerima, jenis, isi, delayMs = 0 }: Mail & { penerima: string; delayMs?: number },
 ): Promise<string> {
   if (jenis === 'kode-otp') await withdrawCodes(db, { penerima, peminta: isi.peminta });
   const id = newId();

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { transaction } from '../../platform/database/engine.ts';
 import { createMailTransport } from '../../platform/mail/transport.ts';
 import { claimSurat, settleSurat } from './claims.ts';
-import { enqueue, type Surat } from './outbox.ts';
+import { enqueue, type Mail } from './outbox.ts';
 import { createPostman, type Postman } from './postman.ts';
 import { sealCode } from './sealed-code.ts';
 
@@ -47,12 +47,12 @@ function postman(smtpUrl = server.url, silenceMs = 20_000): Postman {
   return createPostman({ db, clock, transport, sender, guard: clockGuard, log });
 }
 
-async function put(surat: Surat, penerima = 'dewi@surel.example'): Promise<void> {
+async function put(surat: Mail, penerima = 'dewi@surel.example'): Promise<void> {
   await transaction(app.db, (db) => enqueue(db, app.clock, { ...surat, penerima }));
 }
 
-const notice: Surat = { jenis: 'data-divalidasi', isi: { nama: 'Dewi' } };
-function code(kode: string, penerima = 'dewi@surel.example'): Surat {
+const notice: Mail = { jenis: 'data-divalidasi', isi: { nama: 'Dewi' } };
+function code(kode: string, penerima = 'dewi@surel.example'): Mail {
   const kedaluwarsa_pada = new Date(app.clock.now().getTime() + 10 * MINUTE).toISOString();
   return {
     jenis: 'kode-otp',
@@ -183,7 +183,7 @@ describe('an unfriendly mail server', () => {
   });
 
   test('a letter that one recipient refuses does not hold up the others', async () => {
-    const broken: Surat = { jenis: 'kode-lama', isi: {} } as never;
+    const broken: Mail = { jenis: 'kode-lama', isi: {} } as never;
     await put(broken);
     for (let n = 0; n < 5; n++) await put(notice, `siswa${n}@surel.example`);
     await postman().deliver();

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { createLanes, type Lanes } from '../../platform/lanes.ts';
 import { MailError, type Transport } from '../../platform/mail/transport.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
-import { type ClaimedSurat, claimSurat, settleSurat } from './claims.ts';
+import { type ClaimedMail, claimSurat, settleSurat } from './claims.ts';
 import type { Sender } from './letter-parts.ts';
 import { expiryOf, letterOf } from './letters.ts';
 
@@ -47,7 +47,7 @@ export function createPostman(options: PostmanOptions): Postman {
 }
 
 /** Sends one claimed letter and writes down what became of it; false when the next one would fare no better. */
-async function carry(options: PostmanOptions, surat: ClaimedSurat, signal: AbortSignal): Promise<boolean> {
+async function carry(options: PostmanOptions, surat: ClaimedMail, signal: AbortSignal): Promise<boolean> {
   const { db, clock, transport, sender, log } = options;
   const facts = factsOf(surat);
   let path: string | undefined;
@@ -76,9 +76,9 @@ async function carry(options: PostmanOptions, surat: ClaimedSurat, signal: Abort
 }
 
 /** What the log may know of a mail: neither address nor name. */
-const factsOf = ({ id, jenis, percobaan }: ClaimedSurat) => ({ surat: id, jenis, percobaan });
+const factsOf = ({ id, jenis, percobaan }: ClaimedMail) => ({ surat: id, jenis, percobaan });
 
-async function postpone(options: PostmanOptions, surat: ClaimedSurat, error: unknown): Promise<boolean> {
+async function postpone(options: PostmanOptions, surat: ClaimedMail, error: unknown): Promise<boolean> {
   const { db, clock, guard, log } = options;
   const galat = error instanceof MailError ? error.message : (error as Error).name;
   const facts = { ...factsOf(surat), galat };

@@ -30,10 +30,10 @@ export async function createTampilan(
   });
 }
 
-type Changed = { id: string; akunId: string; nama?: string | undefined; alamat?: string | undefined };
+type TampilanChange = { id: string; akunId: string; nama?: string | undefined; alamat?: string | undefined };
 
 /** Names a view anew, or what it shows. HttpError 404 when it is not this account's, 409 when the list has the name already. */
-export async function changeTampilan(db: Db, { id, akunId, nama, alamat }: Changed): Promise<void> {
+export async function changeTampilan(db: Db, { id, akunId, nama, alamat }: TampilanChange): Promise<void> {
   await transaction(db, async (db) => {
     const own = db.selectFrom('tampilan').select('daftar').where('id', '=', id).where('akun_id', '=', akunId);
     const row = await own.where('nama', '<>', UNNAMED).executeTakeFirst();

@@ -5,10 +5,10 @@ import { HttpError } from '../../platform/errors.ts';
 /** What is remembered of a list without a name of its own: its columns. */
 export const UNNAMED = '';
 
-type Own = { tampilan: Tampilan[]; kolom: { daftar: DaftarTampilan; kolom: string[] }[] };
+type OwnTampilan = { tampilan: Tampilan[]; kolom: { daftar: DaftarTampilan; kolom: string[] }[] };
 
 /** The views of an account by their names, and the columns of its lists. */
-export async function listTampilan(db: Db, akunId: string): Promise<Own> {
+export async function listTampilan(db: Db, akunId: string): Promise<OwnTampilan> {
   const rows = await db
     .selectFrom('tampilan')
     .select(['id', 'daftar', 'nama', 'alamat'])

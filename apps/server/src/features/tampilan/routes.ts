@@ -4,10 +4,10 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { changeTampilan, createTampilan, hapusTampilan, saveKolom } from './commands.ts';
 import { assertOwnTampilan, listTampilan } from './queries.ts';
 
-type Guarded = { params: { id: string }; user: { id: string } };
+type OwnRow = { params: { id: string }; user: { id: string } };
 
 export function tampilanRoutes({ db, clock }: Deps): Route[] {
-  const isOwn = ({ params, user }: Guarded) => assertOwnTampilan(db, { id: params.id, akunId: user.id });
+  const isOwn = ({ params, user }: OwnRow) => assertOwnTampilan(db, { id: params.id, akunId: user.id });
   return [
     route(tampilan.list, async ({ user }) => ({
       message: 'Tampilan ditemukan',

@@ -33,10 +33,10 @@ export type Reason =
   | 'salinannya di cadangan tidak terbaca'
   | 'tempatnya tidak dapat ditulis';
 
-type Mended = { mended: PictureOwner[]; left: (PictureOwner & { sebab: Reason })[] };
+type MendResult = { mended: PictureOwner[]; left: (PictureOwner & { sebab: Reason })[] };
 
 /** Reads every stored picture; those that are damaged or gone and lie whole in a backup are put back. */
-export async function mendPictures(options: MendOptions): Promise<Mended> {
+export async function mendPictures(options: MendOptions): Promise<MendResult> {
   const { location, storage, secrets } = options;
   return inPlainFolder(location.dataDir, async (work) => {
     const file = join(work, 'gerbang.db');

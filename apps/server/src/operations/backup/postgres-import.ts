@@ -205,11 +205,11 @@ async function isReady(client: pg.Client, aside: string): Promise<boolean> {
   if (rows[0]?.mark === aside) return true;
   const done = await client.query('select 1 from pg_namespace where nspname = $1', [aside]);
   if (done.rows.length > 0) return false;
-  throw new OtherDatabase();
+  throw new OtherDatabaseError();
 }
 
 /** The database that was made ready for a restore is another one. */
-export class OtherDatabase extends StartupError {
+export class OtherDatabaseError extends StartupError {
   constructor() {
     super('Basis data di DATABASE_URL bukan yang disiapkan untuk pemulihan itu.');
   }

@@ -8,14 +8,14 @@ import { StartupError } from '../../platform/errors.ts';
 import { makeFolder, replaceFile } from '../../platform/storage/durable-file.ts';
 import { errorCode } from '../../platform/storage/storage-errors.ts';
 
-type Place = Pick<Config, 'dataDir' | 'cadanganPenerima'>;
+type RecipientConfig = Pick<Config, 'dataDir' | 'cadanganPenerima'>;
 
 const NAME = 'penerima-cadangan.txt';
 
 export const recipientFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, NAME);
 
 /** The key of `CADANGAN_PENERIMA`, else that which `cadangan -- kunci` wrote down; undefined: the installation's own. */
-export async function readRecipient(place: Place): Promise<string | undefined> {
+export async function readRecipient(place: RecipientConfig): Promise<string | undefined> {
   if (place.cadanganPenerima) return place.cadanganPenerima;
   const text = await readFile(recipientFile(place), 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return undefined;

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { type DatabaseLocation, type Engine, engineOf, sqliteFile } from '../../platform/database/database.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { makeFolder, syncFolder, writeNewFile } from '../../platform/storage/durable-file.ts';
-import { installPostgres, OtherDatabase } from './postgres-import.ts';
+import { installPostgres, OtherDatabaseError } from './postgres-import.ts';
 
 export type InstallStep =
   | 'sisihkan-basis-data'
@@ -24,7 +24,7 @@ type Journal = {
   mesin: Engine;
 };
 
-type Place = Pick<DatabaseLocation, 'dataDir'>;
+type DataFolder = Pick<DatabaseLocation, 'dataDir'>;
 
 /** Where the pictures lie in a data folder. */
 export const PICTURES_FOLDER = 'berkas';
@@ -33,24 +33,24 @@ const FOLDER = 'pemulihan';
 const JOURNAL = 'jurnal.json';
 
 /** Where the new data wait. */
-export function stagingOf({ dataDir }: Place): string {
+export function stagingOf({ dataDir }: DataFolder): string {
   return join(dataDir, FOLDER, 'baru');
 }
 
-const journalOf = ({ dataDir }: Place) => join(dataDir, FOLDER, JOURNAL);
+const journalOf = ({ dataDir }: DataFolder) => join(dataDir, FOLDER, JOURNAL);
 
 /** Says durably that the new data are ready. */
-export async function writeJournal(place: Place, journal: Journal): Promise<void> {
+export async function writeJournal(place: DataFolder, journal: Journal): Promise<void> {
   await writeNewFile(journalOf(place), Buffer.from(`${JSON.stringify(journal)}\n`), join(place.dataDir, FOLDER));
 }
 
-export async function readJournal(place: Place): Promise<Journal | undefined> {
+export async function readJournal(place: DataFolder): Promise<Journal | undefined> {
   const text = await readFile(journalOf(place), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : (JSON.parse(text) as Journal);
 }
 
 /** Throws `StartupError` over a folder that is half the old data and half the new. */
-export async function refuseUnfinishedRestore(place: Place): Promise<void> {
+export async function refuseUnfinishedRestore(place: DataFolder): Promise<void> {
   if (!(await readJournal(place))) return;
   throw new StartupError(
     'Pemulihan cadangan terputus sebelum selesai. Jalankan lagi untuk menyelesaikannya: ' +
@@ -69,7 +69,7 @@ export async function install(location: DatabaseLocation, { journal, onStep }: I
   onStep('sisihkan-basis-data');
   if (engineOf(location) === 'postgres') {
     await installPostgres(location.databaseUrl, schemaAside(journal.disisihkan)).catch((error: unknown) => {
-      throw error instanceof OtherDatabase ? begunElsewhere(location) : error;
+      throw error instanceof OtherDatabaseError ? begunElsewhere(location) : error;
     });
     onStep('pasang-basis-data');
   } else {
@@ -94,7 +94,7 @@ export async function install(location: DatabaseLocation, { journal, onStep }: I
 /** On PostgreSQL the schema for what was there. */
 export const schemaAside = (disisihkan: string) => disisihkan.replaceAll('-', '_');
 
-function begunElsewhere({ dataDir }: Place): StartupError {
+function begunElsewhere({ dataDir }: DataFolder): StartupError {
   return new StartupError(
     'Ada pemulihan yang terputus, dan ia disiapkan untuk basis data lain. Jalankan lagi dengan DATABASE_URL yang dulu ' +
       `untuk menyelesaikannya, atau hapus folder ${join(dataDir, FOLDER)} untuk memulai dari awal.`,

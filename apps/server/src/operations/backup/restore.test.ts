@@ -155,17 +155,17 @@ describe('on another folder', () => {
   });
 });
 
-type Aside = { disisihkan: string; old: Awaited<ReturnType<typeof contentsOf>> };
+type SetAside = { disisihkan: string; old: Awaited<ReturnType<typeof contentsOf>> };
 
 /** SQLite: all of it lies in a folder. */
-async function expectInFolder(location: DatabaseLocation, { disisihkan, old }: Aside): Promise<void> {
+async function expectInFolder(location: DatabaseLocation, { disisihkan, old }: SetAside): Promise<void> {
   const aside = { dataDir: join(location.dataDir, disisihkan), databaseUrl: '' };
   await copySecrets(location, aside);
   expect(await contentsOf(aside)).toEqual(old);
 }
 
 /** PostgreSQL: the rows stand in a schema of their own. */
-async function expectInSchema(location: DatabaseLocation, { disisihkan, old }: Aside): Promise<void> {
+async function expectInSchema(location: DatabaseLocation, { disisihkan, old }: SetAside): Promise<void> {
   const url = new URL(location.databaseUrl);
   url.searchParams.set('options', `-c search_path=${disisihkan.replaceAll('-', '_')}`);
   const { db, close } = await openInstallation({ ...location, databaseUrl: url.href });

@@ -37,7 +37,7 @@ type RestoreOptions = {
   onStep?: (step: RestoreStep) => void;
 };
 
-export type Restored = {
+export type RestoreResult = {
   /** The backup whose data are there now. */
   dari: string;
   /** Name of the folder (and schema) that holds what was there. */
@@ -50,14 +50,14 @@ export type Restored = {
   brought: Brought;
 };
 
-type Staged = Pick<Restored, 'withoutPictures' | 'brought'>;
+type StagedPictures = Pick<RestoreResult, 'withoutPictures' | 'brought'>;
 
 /**
  * Restores a backup to the embedded database or to PostgreSQL, whichever it was made of; what was there is kept aside.
  * Throws `StartupError` while anything works on the data, for a backup that is not whole, and for secrets of others;
  * then nothing was changed. Killed at any moment, it leaves the old data or lets the next run finish the new.
  */
-export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+export async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
   const { location, onStep = () => undefined } = options;
   const lock = await workAlone(location.dataDir);
   try {
@@ -96,7 +96,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 type StagedSource = { source: Source; disisihkan: string };
 
 /** Makes the new data ready beside the old: nothing of it is in use yet, and a run that was cut off begins anew. */
-async function stage(options: RestoreOptions, { source, disisihkan }: StagedSource): Promise<Staged> {
+async function stage(options: RestoreOptions, { source, disisihkan }: StagedSource): Promise<StagedPictures> {
   const { location, secrets, clock, onStep = () => undefined } = options;
   const staging = stagingOf(location);
   await refuseMissingBucket({ s3Url: location.s3Url ?? '' });

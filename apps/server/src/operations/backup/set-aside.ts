@@ -6,13 +6,13 @@ import { workAlone } from '../instance-lock.ts';
 import { openPool } from './pool.ts';
 import { BROKEN, type Generation, isThere, piecesOf } from './store.ts';
 import { isOfOneFile } from './unreadable.ts';
-import { type Verified, verifyStore } from './verify.ts';
+import { type VerifyResult, verifyStore } from './verify.ts';
 
 /**
  * Damaged bytes, and generations that a restore would refuse; what was set aside and is whole is taken back. Throws what
  * the system says where the folder may not be written, and `StartupError` while a backup is being made.
  */
-export async function setAside(store: string, { damaged, broken, generations }: Verified): Promise<void> {
+export async function setAside(store: string, { damaged, broken, generations }: VerifyResult): Promise<void> {
   const lock = await workAlone(store);
   try {
     for (const kumpulan of new Set(generations.map(({ manifest }) => manifest.kumpulan))) {

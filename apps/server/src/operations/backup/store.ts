@@ -94,10 +94,10 @@ export function namedMoment({ folder }: Unusable): Date | undefined {
 }
 
 /** What a person asks for: a number, or the state at a moment. */
-export type Wanted = { nomor: number } | { until: Date };
+export type GenerationChoice = { nomor: number } | { until: Date };
 
 /** The generation of this number, or the newest that is no younger than the moment; undefined when there is none. */
-export function chooseGeneration(generations: Generation[], wanted: Wanted): Generation | undefined {
+export function chooseGeneration(generations: Generation[], wanted: GenerationChoice): Generation | undefined {
   if ('nomor' in wanted) return generations.find(({ manifest }) => manifest.nomor === wanted.nomor);
   return generations.find(({ manifest }) => Date.parse(manifest.dibuat_pada) <= wanted.until.getTime());
 }

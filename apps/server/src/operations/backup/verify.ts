@@ -32,7 +32,7 @@ export type VerifyOptions = {
 };
 
 /** `problems` in words for the person at the console; generations, the newest first. */
-export type Verified = {
+export type VerifyResult = {
   problems: string[];
   generations: Generation[];
   gambar: number;
@@ -47,7 +47,7 @@ export type Verified = {
 const READS_AT_ONCE = 4;
 
 /** Reads every byte of a folder of backups and changes nothing. Throws `StartupError` while a backup is being made. */
-export async function verifyStore(store: string, options: VerifyOptions = {}): Promise<Verified> {
+export async function verifyStore(store: string, options: VerifyOptions = {}): Promise<VerifyResult> {
   if (!(await hasBackups(store))) throw new StartupError(`Belum ada cadangan di ${store}.`);
   const lock = await workAlone(store);
   try {
@@ -84,9 +84,9 @@ async function hasBackups(store: string): Promise<boolean> {
 }
 
 /** As all that follow: `problems` without those that are `unread`. */
-type Found = { problems: string[]; unread: string[] };
+type Flaws = { problems: string[]; unread: string[] };
 
-async function unusableProblems(store: string, found: Store): Promise<Found> {
+async function unusableProblems(store: string, found: Store): Promise<Flaws> {
   const root = generationsOf(store);
   if (!(await isThere(root))) return { problems: [`Folder ${root} hilang, padahal isi cadangan ada.`], unread: [] };
   // What was set aside is no alarm any more once there is a whole one after it.
@@ -129,7 +129,7 @@ async function generationProblems(generation: Generation, { secrets }: VerifyOpt
 async function pictureProblems(store: string, wanted: Map<string, Set<string>>, { onProgress }: VerifyOptions) {
   const problems: string[] = [];
   const unread: string[] = [];
-  const damaged: Verified['damaged'] = [];
+  const damaged: VerifyResult['damaged'] = [];
   const dari = [...wanted.values()].reduce((sum, { size }) => sum + size, 0);
   let sudah = 0;
   for (const [kumpulan, kunci] of wanted) {

@@ -1,5 +1,5 @@
 // What somebody changed with the database's password: values, searched text, and the tables themselves.
-import { sekolahAwal } from '@gerbang/contract/sekolah';
+import { defaultSekolah } from '@gerbang/contract/sekolah';
 import { breakRules } from '@gerbang/kit/break-rules';
 import { createTestDatabase, onPostgres, type TestDatabase } from '@gerbang/kit/database';
 import { type Installation, openInstallation } from '@gerbang/kit/installation';
@@ -73,9 +73,9 @@ test('a number that is not the typed one is named, and a spelling that counts as
 test('a version of the settings that nobody can read, or whose logo is gone, is named', async () => {
   const { db } = house;
   const changed = { kembali_ke: null, diubah_pada: house.clock.now().toISOString(), diubah_oleh: null };
-  const logo = JSON.stringify({ ...sekolahAwal.identitas, logo: newId() });
+  const logo = JSON.stringify({ ...defaultSekolah.identitas, logo: newId() });
   const rows = [
-    { bagian: 'gelombang', versi: 1, nilai: JSON.stringify(sekolahAwal.gelombang) },
+    { bagian: 'gelombang', versi: 1, nilai: JSON.stringify(defaultSekolah.gelombang) },
     { bagian: 'identitas', versi: 1, nilai: logo },
     { bagian: 'pilihan', versi: 1, nilai: '{"jurusan":"x"}' },
     { bagian: 'syarat', versi: 1, nilai: '{' },

@@ -24,7 +24,7 @@ import { checkSearchTexts, checkValues } from './values.ts';
 /** Where a check is; `sudah` of `dari` pictures. */
 export type Progress = { tahap: BagianPeriksa; dari: number; sudah: number; problems: Problem[] };
 
-export type Checked = { problems: Problem[]; siswa: number; gambar: number };
+export type CheckResult = { problems: Problem[]; siswa: number; gambar: number };
 
 export type CheckOptions = {
   db: Db;
@@ -45,7 +45,7 @@ export type CheckOptions = {
 };
 
 /** Reads everything and changes nothing. Throws when database or storage do not answer; damage is no reason to. */
-export async function checkEverything(options: CheckOptions): Promise<Checked> {
+export async function checkEverything(options: CheckOptions): Promise<CheckResult> {
   const { db, signal, onProgress } = options;
   const siswa = await countSiswa(db);
   const dari = await countPictures(db);

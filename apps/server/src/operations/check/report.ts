@@ -6,7 +6,7 @@ import { bagianPeriksa, bagianPeriksaInfo } from '@gerbang/contract/kesiapan';
 import { jakartaStamp } from '../../platform/jakarta.ts';
 import { namesIn } from '../../platform/storage/disk-contents.ts';
 import { makeFolder, replaceFile } from '../../platform/storage/durable-file.ts';
-import type { Checked } from './check.ts';
+import type { CheckResult } from './check.ts';
 import { wordsByName } from './problem.ts';
 
 const FOLDER = 'laporan-periksa';
@@ -14,7 +14,7 @@ const KEPT = 10;
 const NAME = /^periksa-[\d-]+\.txt$/;
 
 /** What the check found, part by part, each with its step. */
-export function reportText({ problems, siswa, gambar }: Checked): string {
+export function reportText({ problems, siswa, gambar }: CheckResult): string {
   const read = `${formatNumber(siswa)} siswa, ${formatNumber(gambar)} gambar`;
   if (problems.length === 0) return `Semua utuh: ${read}.`;
   const parts = bagianPeriksa.flatMap((bagian) => {

@@ -1,7 +1,7 @@
 // One check from its claim to its report, with a note that tells every instance where it is.
 import { type BagianPeriksa, bagianPeriksa } from '@gerbang/contract/kesiapan';
 import { isoFromNow } from '../../platform/clock.ts';
-import { type Checked, type CheckOptions, checkEverything, type Progress } from './check.ts';
+import { type CheckOptions, type CheckResult, checkEverything, type Progress } from './check.ts';
 import { type CheckNote, claimCheck, findCheck, MOST_NOTED, writeCheck } from './check-note.ts';
 import { isDamage } from './damage.ts';
 import { type Problem, wordsById } from './problem.ts';
@@ -20,7 +20,7 @@ export class CheckRunningError extends Error {}
 const NOTED_EVERY_MS = 3000;
 
 /** Checks everything, writes report and note. Throws `CheckRunningError`, or what kept it from its end. */
-export async function runCheck(options: RunOptions): Promise<Checked & { text: string; report: string }> {
+export async function runCheck(options: RunOptions): Promise<CheckResult & { text: string; report: string }> {
   const { db, clock, claimed } = options;
   const mulai = claimed ? await ours(options, claimed) : await claimCheck(db, clock);
   if (!mulai) throw new CheckRunningError('A check runs already');
@@ -42,7 +42,7 @@ export async function runCheck(options: RunOptions): Promise<Checked & { text: s
   }
 }
 
-async function finish({ db, clock, dataDir }: RunOptions, note: CheckNote, checked: Checked) {
+async function finish({ db, clock, dataDir }: RunOptions, note: CheckNote, checked: CheckResult) {
   const { siswa, gambar } = checked;
   const text = reportText(checked);
   const report = await writeReport(dataDir, clock.now(), text);

@@ -1,5 +1,5 @@
 // Every version of the school's settings can be read, and has its logo: any of them may be taken back.
-import { awal, type Sekolah, sekolahAwal, semuaBagian } from '@gerbang/contract/sekolah';
+import { awal, defaultSekolah, type Sekolah, semuaBagian } from '@gerbang/contract/sekolah';
 import * as z from 'zod/mini';
 import type { Db } from '../../platform/database/database.ts';
 import type { Problem } from './problem.ts';
@@ -21,7 +21,7 @@ export async function checkSettings(db: Db): Promise<Problem[]> {
 
 function wrongIn(bagian: string, nilai: string, logos: Set<string>): string | undefined {
   const value = parsed(nilai);
-  const begins = sekolahAwal[bagian as keyof Sekolah] ?? {};
+  const begins = defaultSekolah[bagian as keyof Sekolah] ?? {};
   const schema = schemas[bagian];
   if (!schema || !value || !z.safeParse(schema, { ...begins, ...value }).success) return 'isinya tidak terbaca';
   const { logo } = value as Partial<Sekolah['identitas']>;

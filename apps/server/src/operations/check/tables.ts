@@ -12,7 +12,7 @@ import { buildTables, migrations } from '../../schema/build.ts';
 import { itself, type Problem } from './problem.ts';
 
 /** `isi` is its SQL where the engine gives it back unchanged. */
-type Part = { jenis: string; nama: string; isi: string | null };
+type SchemaPart = { jenis: string; nama: string; isi: string | null };
 
 const words: Record<string, string> = {
   table: 'tabel',
@@ -22,11 +22,11 @@ const words: Record<string, string> = {
   view: 'tampilan',
 };
 
-const ofSqlite = sql<Part>`select type as jenis, name as nama, sql as isi from sqlite_schema
+const ofSqlite = sql<SchemaPart>`select type as jenis, name as nama, sql as isi from sqlite_schema
   where name not like 'sqlite\\_%' escape '\\'`;
 
 // Careful: trigram indexes are there or not as the server has pg_trgm, and are made later by `npm run hitung`.
-const ofPostgres = sql<Part>`select 'trigger' as jenis, t.tgname || ' pada ' || c.relname as nama, null as isi
+const ofPostgres = sql<SchemaPart>`select 'trigger' as jenis, t.tgname || ' pada ' || c.relname as nama, null as isi
     from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where not t.tgisinternal and c.relnamespace = current_schema()::regnamespace
   union all select 'constraint', k.conname || ' pada ' || c.relname, null
@@ -40,7 +40,7 @@ export async function checkTables(db: Db): Promise<Problem[]> {
   const expected = await (isSqlite(db) ? freshSqlite() : freshPostgres(db));
   if (!expected) return [];
   const { rows } = await (isSqlite(db) ? ofSqlite : ofPostgres).execute(db);
-  const nameOf = ({ jenis, nama }: Part) => `${words[jenis] ?? jenis} ${nama}`;
+  const nameOf = ({ jenis, nama }: SchemaPart) => `${words[jenis] ?? jenis} ${nama}`;
   const found = new Map(rows.map((part) => [nameOf(part), part]));
   const known = new Set(expected.map(nameOf));
   const problem = (sebab: string): Problem => ({ bagian: 'aturan', subject: itself('Susunan basis data'), sebab });
@@ -60,7 +60,7 @@ export async function checkTables(db: Db): Promise<Problem[]> {
 const newest = (engine: Engine) => ({ engine, applied: Object.keys(migrations(engine)) });
 
 /** One made in memory, without touching the disk. */
-async function freshSqlite(): Promise<Part[]> {
+async function freshSqlite(): Promise<SchemaPart[]> {
   const database = new DatabaseSync(':memory:');
   const statements = new Statements(database);
   const connection = {
@@ -87,11 +87,11 @@ async function freshSqlite(): Promise<Part[]> {
 const SCHEMA = 'gerbang_periksa';
 
 /** Ends the transaction in which the fresh tables were made. */
-class Undone extends Error {}
+class RolledBackError extends Error {}
 
 /** One made in a transaction that is undone; undefined where the program may make no schema. */
-async function freshPostgres(db: Db): Promise<Part[] | undefined> {
-  let parts: Part[] | undefined;
+async function freshPostgres(db: Db): Promise<SchemaPart[] | undefined> {
+  let parts: SchemaPart[] | undefined;
   try {
     await transaction(db, async (db) => {
       await sql`set local statement_timeout = 0`.execute(db);
@@ -99,11 +99,11 @@ async function freshPostgres(db: Db): Promise<Part[] | undefined> {
       await sql`set local search_path = ${sql.id(SCHEMA)}, public`.execute(db);
       await buildTables(db, { ...newest('postgres'), schema: SCHEMA });
       parts = (await ofPostgres.execute(db)).rows;
-      throw new Undone();
+      throw new RolledBackError();
     });
   } catch (error) {
     // No rights to make one, or a server that is only for reading.
-    if (!(error instanceof Undone) && databaseFailure(error) !== 'away') throw error;
+    if (!(error instanceof RolledBackError) && databaseFailure(error) !== 'away') throw error;
   }
   return parts;
 }

@@ -50,10 +50,10 @@ function withDefaults(sources: Pemetaan['kolom'], defaults: string[]): Pemetaan[
   return kolom as Pemetaan['kolom'];
 }
 
-type Mapped = { kolom: ImporDetail['kolom']; map: Pemetaan };
+type ImporMapping = { kolom: ImporDetail['kolom']; map: Pemetaan };
 
 /** Every major and class that is not known is added to the settings when the import runs. */
-async function withUnknown(db: Db, { kolom: columns, map }: Mapped, { tambah }: Options): Promise<Pemetaan> {
+async function withUnknown(db: Db, { kolom: columns, map }: ImporMapping, { tambah }: Options): Promise<Pemetaan> {
   if (tambah !== 'ditawarkan' && tambah !== 'pensiun')
     throw new StartupError('Pilihan --tambah: ditawarkan atau pensiun.');
   const dikenal = { pilihan: await getBagian(db, 'pilihan'), gelombang: [] };

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { UnreadableFile } from '../../features/impor/limits.ts';
+import { UnreadableFileError } from '../../features/impor/limits.ts';
 import type { Table } from '../../features/impor/reading.ts';
 import { asalInZip, tableInZip } from '../../features/impor/zip-table.ts';
 import { StartupError } from '../../platform/errors.ts';
@@ -17,7 +17,7 @@ export async function tableAt({ file, gambar }: { file: string; gambar: string }
     const isZip = gambar !== '' && (await stat(resolve(gambar)).catch(() => undefined))?.isFile();
     return { file: await readFile(file), asal: isZip ? await asalInZip(piecesOf(gambar)) : undefined };
   } catch (error) {
-    if (error instanceof UnreadableFile) throw new StartupError(error.message);
+    if (error instanceof UnreadableFileError) throw new StartupError(error.message);
     throw new StartupError(`Berkas ${file} tidak dapat dibaca.`);
   }
 }

@@ -2,7 +2,7 @@
 import { formatNumber, formatWaktu } from '@gerbang/contract/format';
 import { type Baris, bagianPeriksaInfo, type NamaBaris, type Pemeriksaan } from '@gerbang/contract/kesiapan';
 import type { BackupNote, RehearsalNote } from '../backup/backup-notes.ts';
-import { attention, bad, type Judged, ready } from './judged.ts';
+import { attention, bad, ready, type Verdict } from './judged.ts';
 import {
   judgeAddress,
   judgeFactors,
@@ -41,7 +41,7 @@ const CLOCK_SLACK_MS = 2 * 60_000;
 
 const WAIT = 'Tunggu hasil pemeriksaan.';
 
-const judges: Record<NamaBaris, (facts: Facts) => Judged> = {
+const judges: Record<NamaBaris, (facts: Facts) => Verdict> = {
   cadangan: judgeBackup,
   gladi: judgeRehearsal,
   pemeriksaan: judgeCheck,
@@ -66,7 +66,7 @@ const isOld = (now: Date, iso: string, most: number) => {
   return age > most || age < -CLOCK_SLACK_MS;
 };
 
-function judgeBackup({ now, backup }: Facts): Judged {
+function judgeBackup({ now, backup }: Facts): Verdict {
   const make = 'Minta yang menjalankan server membuat cadangan: `npm run cadangan -- buat`';
   if (!backup) return bad('Belum ada cadangan yang tercatat.', make);
   if (backup.dilihat_pada === '') return bad(`Belum ada cadangan. ${backup.gagal ?? ''}`, make);
@@ -91,7 +91,7 @@ function damagedPictures(seen: string, { rusak, tanpa_salinan }: BackupNote): [k
   return [`${found}, tanpa salinan di cadangan mana pun.`, `${name}. Pemiliknya perlu mengunggah lagi.`];
 }
 
-function judgeRehearsal({ now, rehearsal }: Facts): Judged {
+function judgeRehearsal({ now, rehearsal }: Facts): Verdict {
   const step = 'Minta yang menjalankan server mencoba memulihkan cadangan: `npm run cadangan -- latihan`';
   if (!rehearsal) return attention('Belum pernah dicoba apakah cadangan dapat dipulihkan.', step);
   const seen = `${formatWaktu(rehearsal.pada)}: ${contents(rehearsal)} terbaca kembali.`;
@@ -105,7 +105,7 @@ function judgeRehearsal({ now, rehearsal }: Facts): Judged {
   return isOld(now, rehearsal.pada, REHEARSAL_OLD_MS) ? attention(`Sudah lama. ${seen}`, step) : ready(seen);
 }
 
-function judgeCheck({ now, check }: Facts): Judged {
+function judgeCheck({ now, check }: Facts): Verdict {
   const start = 'Tekan Periksa sekarang.';
   if (!check) return attention('Data belum pernah diperiksa seluruhnya.', start);
   if (check.selesai === null) return attention('Sedang diperiksa.', WAIT);
@@ -119,7 +119,7 @@ function judgeCheck({ now, check }: Facts): Judged {
 }
 
 /** By the last check that came to its end: to look at every page takes longer than somebody waits for a screen. */
-function judgeDatabase({ check }: Facts): Judged {
+function judgeDatabase({ check }: Facts): Verdict {
   const isDamaged = check?.jumlah.some(({ bagian }) => bagian === 'basis-data');
   if (isDamaged) {
     return bad('Ada bagian yang rusak.', bagianPeriksaInfo['basis-data'].langkah);
@@ -130,7 +130,7 @@ function judgeDatabase({ check }: Facts): Judged {
     : attention('Menjawab, tetapi keutuhannya belum diperiksa.', 'Tekan Periksa sekarang.');
 }
 
-function judgeRoom({ disk }: Facts): Judged {
+function judgeRoom({ disk }: Facts): Verdict {
   const step = 'Minta yang menjalankan server menambah ruang, atau kosongkan Sampah.';
   if (!disk) return attention('Ruang yang tersisa tidak dapat diketahui.', 'Minta yang menjalankan server melihatnya.');
   const used = Math.round((1 - disk.free / disk.size) * 100);
@@ -139,7 +139,7 @@ function judgeRoom({ disk }: Facts): Judged {
   return disk.free < disk.size * SMALL_SHARE ? attention(seen, step) : ready(seen);
 }
 
-function judgeClock({ now, newestEntry, jump }: Facts): Judged {
+function judgeClock({ now, newestEntry, jump }: Facts): Verdict {
   const seen = `Jam server ${formatWaktu(now.toISOString())}.`;
   const step = 'Minta yang menjalankan server menyalakan penyetelan jam otomatis (NTP).';
   if (newestEntry && Date.parse(newestEntry) - now.getTime() > CLOCK_SLACK_MS) {

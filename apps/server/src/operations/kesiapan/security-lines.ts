@@ -1,6 +1,6 @@
 // What the readiness screen says of address, mail, keys, factors, strict mode and version.
 import { formatNumber, formatWaktu } from '@gerbang/contract/format';
-import { attention, bad, type Judged, ready } from './judged.ts';
+import { attention, bad, ready, type Verdict } from './judged.ts';
 
 /** The newest mail that somebody sent to try. */
 export type TestMail = { dibuat_pada: string; dikirim_pada: string | null; galat: string | null };
@@ -22,7 +22,7 @@ export type SecurityFacts = {
 
 const ask = (what: string) => `Minta yang menjalankan server ${what}`;
 
-export function judgeAddress({ publicUrl }: SecurityFacts): Judged {
+export function judgeAddress({ publicUrl }: SecurityFacts): Verdict {
   const step = ask('memasang HTTPS dan mengisi `PUBLIC_URL=https://…`; caranya di panduan operasi.');
   if (publicUrl === '') return attention('PUBLIC_URL belum diisi: baik untuk mencoba di komputer ini saja.', step);
   if (!publicUrl.startsWith('https:'))
@@ -30,7 +30,7 @@ export function judgeAddress({ publicUrl }: SecurityFacts): Judged {
   return ready(`Orang membuka ${publicUrl}.`);
 }
 
-export function judgeMail({ hasMailServer, testMail, mails }: SecurityFacts): Judged {
+export function judgeMail({ hasMailServer, testMail, mails }: SecurityFacts): Verdict {
   const outcome = testMail && outcomeOf(testMail);
   if (!hasMailServer) {
     const seen = 'Tanpa server surat: surat hanya ditulis sebagai file di server, dan kode OTP tidak sampai.';
@@ -46,7 +46,7 @@ export function judgeMail({ hasMailServer, testMail, mails }: SecurityFacts): Ju
   return attention('Server surat diatur, belum pernah dicoba.', 'Tekan Kirim surat percobaan.');
 }
 
-function outcomeOf({ dibuat_pada, dikirim_pada, galat }: TestMail): Judged {
+function outcomeOf({ dibuat_pada, dikirim_pada, galat }: TestMail): Verdict {
   if (dikirim_pada !== null) return ready(`Surat percobaan diterima server surat, ${formatWaktu(dikirim_pada)}.`);
   const seen = `Surat percobaan ${formatWaktu(dibuat_pada)}`;
   if (galat === null)
@@ -54,7 +54,7 @@ function outcomeOf({ dibuat_pada, dikirim_pada, galat }: TestMail): Judged {
   return bad(`${seen} belum terkirim: ${galat}.`, ask('memeriksa `SMTP_URL` dan `SMTP_FROM`.'));
 }
 
-export function judgeKeys({ hasOuterSecrets, hasRecipient }: SecurityFacts): Judged {
+export function judgeKeys({ hasOuterSecrets, hasRecipient }: SecurityFacts): Verdict {
   const place = hasOuterSecrets
     ? 'Rahasia program di luar folder data.'
     : 'Rahasia program dalam rahasia.json di folder data.';
@@ -67,12 +67,12 @@ export function judgeKeys({ hasOuterSecrets, hasRecipient }: SecurityFacts): Jud
   );
 }
 
-export function judgeFactors({ staf: { jumlah, secured } }: SecurityFacts): Judged {
+export function judgeFactors({ staf: { jumlah, secured } }: SecurityFacts): Verdict {
   const seen = `${formatNumber(secured)} dari ${formatNumber(jumlah)} admin dan pimpinan memakai passkey atau kode aplikasi.`;
   return secured === jumlah ? ready(seen) : attention(seen, 'Tiap orang memasangnya di menu profil, Keamanan Akun.');
 }
 
-export function judgeStrict({ ketat }: SecurityFacts): Judged {
+export function judgeStrict({ ketat }: SecurityFacts): Verdict {
   return ketat
     ? ready('Menyala: langkah kedua wajib, password admin dan pimpinan panjang.')
     : attention(
@@ -84,7 +84,7 @@ export function judgeStrict({ ketat }: SecurityFacts): Judged {
 /** The oldest Node.js whose holes are mended for some time to come. */
 const LEAST_NODE = 24;
 
-export function judgeVersion({ versi, node }: SecurityFacts): Judged {
+export function judgeVersion({ versi, node }: SecurityFacts): Verdict {
   const seen = `Gerbang ${versi} pada Node.js ${node}.`;
   if (Number.parseInt(node, 10) < LEAST_NODE)
     return attention(seen, ask(`memasang Node.js ${LEAST_NODE} atau lebih baru.`));

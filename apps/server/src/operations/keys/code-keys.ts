@@ -19,17 +19,14 @@ type Exchange = {
 };
 
 /** Mails that wait and were sealed anew, and those that ended with the codes in them. */
-export type CodeKeysExchanged = { resealed: number; ended: number };
+export type CodeKeysResult = { resealed: number; ended: number };
 
 /**
  * Puts new keys for cookies and codes into rahasia.json. Codes and links that set a password end, mailed or handed over; those
  * in mails that wait are exchanged for others, every browser becomes a stranger. Sessions, passwords and second factors stay. Killed
  * anywhere, links that wait open with the keys that are there, and the next run finishes.
  */
-export async function exchangeCodeKeys({
-  onStep = () => undefined,
-  ...exchange
-}: Exchange): Promise<CodeKeysExchanged> {
+export async function exchangeCodeKeys({ onStep = () => undefined, ...exchange }: Exchange): Promise<CodeKeysResult> {
   const { db, clock, rahasiaDir, secrets } = exchange;
   const newest = withNewCodeKeys(secrets);
   const { codeKey } = newest;
@@ -79,7 +76,7 @@ async function sealBoth(db: Db, before: Buffer, after: Buffer): Promise<void> {
 }
 
 /** Lets this key alone open what waits, with other codes; those of before end, and what it does not open. */
-async function sealWaiting(db: Db, codeKey: Buffer): Promise<CodeKeysExchanged> {
+async function sealWaiting(db: Db, codeKey: Buffer): Promise<CodeKeysResult> {
   const exchanged = { resealed: 0, ended: 0 };
   const waiting = (await findWaiting(db)).map((surat) => {
     const kode = surat.jenis === 'kode-otp' ? undefined : openOrNothing(codeKey, surat);

@@ -35,7 +35,7 @@ type RotationOptions = {
 };
 
 /** `rusak` are storage keys whose bytes no key opens; they were lost before and stay as they are. */
-export type Rotated = { resealed: number; damaged: string[] };
+export type RotationResult = { resealed: number; damaged: string[] };
 
 const GRACE_MS = 60_000;
 const AT_ONCE = 2;
@@ -44,7 +44,7 @@ const AT_ONCE = 2;
  * Begins an exchange, or goes on with one that was cut off: a new key beside the old, every picture sealed anew, the
  * old key dropped. Any picture can be opened at any moment by instances that follow the secrets.
  */
-export async function rotatePictureKey(options: RotationOptions): Promise<Rotated> {
+export async function rotatePictureKey(options: RotationOptions): Promise<RotationResult> {
   const { db, clock, rahasiaDir, onStep = () => undefined, grace = GRACE_MS } = options;
   let { secrets } = options;
   if (!secrets.olderFileKeys) {

@@ -16,13 +16,13 @@ import { type Comparison, compareFiles, compareRows } from './compare.ts';
 import { holdWriters, type WritersHeld } from './hold-writers.ts';
 
 /** Database and pictures of an installation. */
-export type Place = DatabaseLocation & { s3Url: string };
+export type Installation = DatabaseLocation & { s3Url: string };
 
 export type MoveStep = 'hold' | 'copy' | 'install' | 'compare';
 
 type MoveOptions = {
-  from: Place;
-  to: Place;
+  from: Installation;
+  to: Installation;
   secrets: Secrets;
   clock: Clock;
   onStep?: (step: MoveStep) => void;
@@ -89,4 +89,4 @@ function sourceOf(file: string, { from, clock, kunci }: MoveOptions & { kunci: s
   };
 }
 
-const nameOf = ({ s3Url, dataDir }: Place) => (s3Url ? 'penyimpanan objek' : dataDir);
+const nameOf = ({ s3Url, dataDir }: Installation) => (s3Url ? 'penyimpanan objek' : dataDir);

@@ -39,9 +39,9 @@ const LOG_MS = 5000;
 const PAGES = 1000;
 const BYTES = 'SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size';
 
-type Place = { driver: SqliteDriver; stem: string };
+type DatabaseFile = { driver: SqliteDriver; stem: string };
 /** Saves what is acknowledged, or what would do harm, and names the file that has it now; nothing where nothing was left. */
-type Remedy = (place: Place) => Promise<string | undefined>;
+type Remedy = (place: DatabaseFile) => Promise<string | undefined>;
 
 /** Looks after the files in rounds, whether anybody writes or not. */
 export function createFileGuard({ db, dataDir, clock, log }: FileGuardOptions): FileGuard {
@@ -135,7 +135,7 @@ function remediesFor({ files }: SqliteDriver, changes: FileChange[]): Remedy[] {
 }
 
 /** Writes all from the open log into the database. */
-async function bringHome({ driver }: Place): Promise<string> {
+async function bringHome({ driver }: DatabaseFile): Promise<string> {
   await driver.atRest((database) => {
     const result = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { log: number; checkpointed: number };
     // A reader may keep the log from being emptied, but not from being copied.
@@ -150,7 +150,7 @@ async function bringHome({ driver }: Place): Promise<string> {
  * Writes a copy (0600) with all that is acknowledged. Page by page, not VACUUM INTO: that would hold every request
  * until it is written, and no other thread could open these files any more.
  */
-async function copyOut({ driver, stem }: Place): Promise<string> {
+async function copyOut({ driver, stem }: DatabaseFile): Promise<string> {
   const path = `${stem}.db`;
   const work = `${path}.belum-selesai`;
   await makeFolder(join(stem, '..'));
@@ -168,7 +168,7 @@ async function copyOut({ driver, stem }: Place): Promise<string> {
 }
 
 /** Careful: the next start would read a foreign log into the database, and SQLite deletes it when we stop in order. */
-async function setAsideLog({ driver, stem }: Place): Promise<string> {
+async function setAsideLog({ driver, stem }: DatabaseFile): Promise<string> {
   const path = `${stem}.db-wal`;
   try {
     await rename(`${driver.files.file}-wal`, path);
@@ -183,7 +183,7 @@ async function setAsideLog({ driver, stem }: Place): Promise<string> {
  * Keeps what lies under the log's name. Careful: SQLite writes its log into the database when we stop in order, without
  * looking whether it is what it wrote; an overwritten one is emptied, and SQLite then leaves the database as it is.
  */
-async function keepLog({ driver, stem }: Place): Promise<string | undefined> {
+async function keepLog({ driver, stem }: DatabaseFile): Promise<string | undefined> {
   const log = `${driver.files.file}-wal`;
   const path = `${stem}.db-wal`;
   try {

@@ -39,9 +39,9 @@ async function* onePage<Row>(rows: Row[]): AsyncGenerator<Row[]> {
   if (rows.length > 0) yield rows;
 }
 
-type Minuted = Awaited<ReturnType<typeof getPemusnahan>>;
+type PemusnahanRow = Awaited<ReturnType<typeof getPemusnahan>>;
 
-function notesOf({ penyetuju, disetujui_pada, selesai_pada, dasar, ...list }: Minuted): string[] {
+function notesOf({ penyetuju, disetujui_pada, selesai_pada, dasar, ...list }: PemusnahanRow): string[] {
   const { ditolakHari, arsipTahun } = JSON.parse(dasar) as { ditolakHari: number; arsipTahun: number };
   const periods = [
     ditolakHari > 0 ? `data ditolak ${formatNumber(ditolakHari)} hari` : '',

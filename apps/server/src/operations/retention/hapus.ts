@@ -16,7 +16,7 @@ import { pictureTables } from '../../schema/tables.ts';
 import { findPeople, type Traces } from './people.ts';
 
 /** What went: pictures with their small forms, and letters. */
-export type Erased = { gambar: number; surat: number; emails: string[] };
+export type ErasureResult = { gambar: number; surat: number; emails: string[] };
 
 /** Of the people of a NIM, whom `isMeant` says. */
 type Erasure = {
@@ -28,7 +28,7 @@ type Erasure = {
   /** The last word, in the same transaction: nothing goes when it says no. */
   mayGo?: (db: Db) => Promise<boolean>;
   /** Told in the same transaction how many pictures and letters went. */
-  noteGone?: (db: Db, gone: Pick<Erased, 'gambar' | 'surat'>) => Promise<void>;
+  noteGone?: (db: Db, gone: Pick<ErasureResult, 'gambar' | 'surat'>) => Promise<void>;
 };
 
 /**
@@ -38,7 +38,7 @@ type Erasure = {
 export async function erasePerson(
   { db, clock, storage }: { db: Db; clock: Clock; storage: FileStorage },
   { nim, aksi, isMeant, actor = null, mayGo, noteGone }: Erasure,
-): Promise<Erased | undefined> {
+): Promise<ErasureResult | undefined> {
   const removed = await transaction(db, async (db) => {
     const traces = (await findPeople(db, nim)).find(isMeant);
     if (!traces || (mayGo && !(await mayGo(db)))) return undefined;

@@ -5,14 +5,14 @@ import { rootOf } from '../../features/sampah/contents.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 /** An entry of the bin: an account with its address, or a record with its name. */
-type Deleted = { id: string; email: string | undefined; nama: string | undefined };
+type DeletedPerson = { id: string; email: string | undefined; nama: string | undefined };
 
 /** What there is of one person. */
 export type Traces = {
   nim: string;
   akun: { id: string; email: string } | undefined;
   data_siswa: { id: string; nama: string } | undefined;
-  sampah: Deleted[];
+  sampah: DeletedPerson[];
   /** Rows of files that were imported or are about to be. */
   impor: number;
   /** The account that it all belongs to, in the bin or not; null for what is of the archive alone. */
@@ -23,7 +23,7 @@ export type Traces = {
   isEldest: boolean;
 };
 
-type Found = {
+type FoundPerson = {
   akun: Map<string, string>;
   live: Traces['akun'];
   record: (Traces['data_siswa'] & { akun_id: string | null }) | undefined;
@@ -92,7 +92,7 @@ async function countImpor(db: Db, nim: string): Promise<number> {
   return (await counted.where('nim', '=', nim).executeTakeFirstOrThrow()).impor;
 }
 
-type Parts = { nim: string; email: string | null; bin: Awaited<ReturnType<typeof listBin>>; found: Found };
+type Parts = { nim: string; email: string | null; bin: Awaited<ReturnType<typeof listBin>>; found: FoundPerson };
 
 /** What the account of an address has, or for null what no account has. */
 function personOf({ nim, email, bin, found: { akun, live, record } }: Parts): Traces {

@@ -5,10 +5,10 @@ import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { inRounds, type Rounds } from '../../platform/rounds.ts';
 
-type Ending = { db: Db; clock: Clock; onError: (error: unknown) => void };
+type PindaiEndingOptions = { db: Db; clock: Clock; onError: (error: unknown) => void };
 
 /** In rounds. It asks no clock guard: what a wrong clock ends is a link that one click makes anew. */
-export function createPindaiEnding({ db, clock, onError }: Ending): Rounds {
+export function createPindaiEnding({ db, clock, onError }: PindaiEndingOptions): Rounds {
   return inRounds(async () => {
     await transaction(db, (db) => endOver(db, clock)).catch(onError);
   });

@@ -35,7 +35,7 @@ export function compiled<A extends Arguments, R>(
   };
 }
 
-type Computed = (db: Db) => Record<string, Expression<unknown> | undefined>;
+type ComputedColumns = (db: Db) => Record<string, Expression<unknown> | undefined>;
 
 /**
  * Inserts a row by a statement that is built once for each engine and each set of columns. What the database computes
@@ -43,7 +43,7 @@ type Computed = (db: Db) => Record<string, Expression<unknown> | undefined>;
  */
 export function compiledInsert<T extends keyof Tables & string>(
   table: T,
-  computed: Computed = () => ({}),
+  computed: ComputedColumns = () => ({}),
 ): (db: Db, row: Insertable<Tables[T]>) => Promise<void> {
   const inserts = new Map<string, (db: Db, row: Arguments) => Promise<unknown>>();
   return async (db, row) => {

@@ -5,13 +5,13 @@ import { compiled } from './engine.ts';
 import type { Connection } from './postgres-connection.ts';
 
 /** Where the primary is. A promoted server goes on in another timeline. */
-export type Position = { at: number; timeline: string };
+export type LogPosition = { at: number; timeline: string };
 
 /** The same, and how far an account has seen; 0: everything has been on every replica since. */
-export type Seen = Position & { seen: number };
+export type SeenPosition = LogPosition & { seen: number };
 
 /** How far a replica is, and whether it follows the primary's timeline; one that was promoted is no replica any more. */
-export type Replayed = { isReplica: boolean; at: number; follows: boolean };
+export type ReplicaState = { isReplica: boolean; at: number; follows: boolean };
 
 /** What is written behind `seen` before it is written anew: some ten changes, by whomever. */
 const ROOM_BYTES = 64 * 1024;
@@ -23,9 +23,9 @@ const timelineRow = (timeline: string) => `garis waktu ${timeline}`;
 
 const position = `${NOW} as at, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline`;
 
-const selectPosition = compiled<Record<string, never>, Position>((db) => raw(db, sql.raw(`select ${position}`)));
+const selectPosition = compiled<Record<string, never>, LogPosition>((db) => raw(db, sql.raw(`select ${position}`)));
 
-const selectSeen = compiled<{ account: string }, Seen>((db, argument) =>
+const selectSeen = compiled<{ account: string }, SeenPosition>((db, argument) =>
   raw(
     db,
     sql`select ${sql.raw(position)},
@@ -53,14 +53,14 @@ const insertSeen = compiled<{ account: string; room: number }, never>((db, argum
 const raw = <R>(db: Db, query: RawBuilder<unknown>) => ({ compile: () => query.compile(db) as never as Compiled<R> });
 type Compiled<R> = ReturnType<RawBuilder<R>['compile']>;
 
-export async function positionOf(db: Db): Promise<Position> {
+export async function positionOf(db: Db): Promise<LogPosition> {
   const [found] = await selectPosition(db, {});
-  return found as Position;
+  return found as LogPosition;
 }
 
-export async function seenBy(db: Db, account: string): Promise<Seen> {
+export async function seenBy(db: Db, account: string): Promise<SeenPosition> {
   const [found] = await selectSeen(db, { account });
-  return found as Seen;
+  return found as SeenPosition;
 }
 
 /** This account has changed something on the primary, or read there, and has its answer after this. */
@@ -69,7 +69,7 @@ export async function noteSeen(db: Db, account: string): Promise<void> {
 }
 
 /** Leaves a row by which the followers of this timeline are known. */
-export async function markTimeline(db: Db, { at, timeline }: Position): Promise<void> {
+export async function markTimeline(db: Db, { at, timeline }: LogPosition): Promise<void> {
   await sql`insert into batas_baca (siapa, posisi) values (${timelineRow(timeline)}, ${at})
     on conflict (siapa) do nothing`.execute(db);
 }
@@ -79,11 +79,11 @@ export async function forgetSeen(db: Db, upTo: number): Promise<void> {
   await sql`delete from batas_baca where posisi <= ${upTo} and siapa not like 'garis waktu %'`.execute(db);
 }
 
-export async function replayedOn(replica: Connection, timeline: string): Promise<Replayed> {
-  const { rows } = await replica.query<Replayed>(
+export async function replayedOn(replica: Connection, timeline: string): Promise<ReplicaState> {
+  const { rows } = await replica.query<ReplicaState>(
     `select pg_is_in_recovery() as "isReplica", coalesce(${bytes('pg_last_wal_replay_lsn()')}, 0) as at,
       exists (select from batas_baca where siapa = $1) as follows`,
     [timelineRow(timeline)],
   );
-  return rows[0] as Replayed;
+  return rows[0] as ReplicaState;
 }

@@ -33,14 +33,17 @@ const POOL = 10;
 const WAIT_MS = 5000;
 
 /** `name`: how its connections are told of in `/metrics`. */
-type Named = { limits?: Limits | undefined; name?: string };
+type ClientOptions = { limits?: Limits | undefined; name?: string };
 
 /**
  * Kysely's dialect for PostgreSQL at `url`, within limits on how long anything may take. Connections that fell silent are
  * thrown away: the one that proved it, and all that have not been heard of since; and so are those to a server that may only
  * be read, where another has become the primary: the one that met it, and all at rest.
  */
-export function postgresDialect(url: string, { limits = ordinary, name = 'primary' }: Named = {}): PostgresDialect {
+export function postgresDialect(
+  url: string,
+  { limits = ordinary, name = 'primary' }: ClientOptions = {},
+): PostgresDialect {
   const open = new Set<Connection>();
   const lent = new Map<Connection, NodeJS.Timeout>();
   const options: ConnectionOptions = {

@@ -4,7 +4,7 @@ import { offerGauge } from '../gauges.ts';
 import { inRounds } from '../rounds.ts';
 import { type Db, openReplica } from './database.ts';
 import { databaseFailure } from './database-errors.ts';
-import { forgetSeen, markTimeline, noteSeen, type Position, positionOf, seenBy } from './log-position.ts';
+import { forgetSeen, type LogPosition, markTimeline, noteSeen, positionOf, seenBy } from './log-position.ts';
 import type { Reads } from './reads.ts';
 import { Replica } from './replica.ts';
 
@@ -72,13 +72,13 @@ export function createReplicaReads({ db, urls, log }: Options): Reads {
   };
 }
 
-type Surroundings = { db: Db; replicas: Replica[]; owed: Set<string>; log: Log };
+type RoundDeps = { db: Db; replicas: Replica[]; owed: Set<string>; log: Log };
 
-function createRound({ db, replicas, owed, log }: Surroundings): () => Promise<void> {
+function createRound({ db, replicas, owed, log }: RoundDeps): () => Promise<void> {
   let known = '';
   let number = 0;
 
-  async function work(primary: Position): Promise<void> {
+  async function work(primary: LogPosition): Promise<void> {
     if (primary.timeline !== known) await markTimeline(db, primary);
     known = primary.timeline;
     await Promise.all(replicas.map((replica) => replica.look(primary)));

@@ -1,6 +1,6 @@
 // One replica: whether it may be asked, how far it is, and how long that took.
 import type { Db } from './database.ts';
-import { type Position, type Replayed, replayedOn, type Seen } from './log-position.ts';
+import { type LogPosition, type ReplicaState, replayedOn, type SeenPosition } from './log-position.ts';
 import { type Connection, connect } from './postgres-connection.ts';
 
 /** One that is so far behind is left alone: what others did must not come that late. */
@@ -10,7 +10,7 @@ const LOOK_MS = 1000;
 /** Looks at a replica that is away, of which only the first count. */
 const MOST_SAMPLES = 600;
 
-type Sample = Position & { lookedAt: number };
+type Sample = LogPosition & { lookedAt: number };
 
 export class Replica {
   readonly db: Db;
@@ -18,7 +18,7 @@ export class Replica {
   #connection: Connection | undefined;
   #asking: Promise<void> | undefined;
   /** What it must have replayed before it is asked: all that anybody may have seen before it was known to us. */
-  #mustReach: Position | undefined;
+  #mustReach: LogPosition | undefined;
   #isAdmitted = false;
   #replayed = 0;
   /** Where the primary was at looks that the replica has not caught up with. */
@@ -46,7 +46,7 @@ export class Replica {
   }
 
   /** Whether it shows all that somebody has seen, or else all that there is by now. */
-  async shows({ seen, at, timeline }: Seen): Promise<boolean> {
+  async shows({ seen, at, timeline }: SeenPosition): Promise<boolean> {
     const mayBeAsked = () => this.isUsed && this.#mustReach?.timeline === timeline;
     if (!mayBeAsked()) return false;
     const needed = Math.min(seen, at);
@@ -56,7 +56,7 @@ export class Replica {
   }
 
   /** Looks how far it is; called in rounds, with where the primary was right before. */
-  async look(primary: Position): Promise<void> {
+  async look(primary: LogPosition): Promise<void> {
     const lookedAt = performance.now();
     if (this.#samples.length < MOST_SAMPLES) this.#samples.push({ ...primary, lookedAt });
     try {
@@ -98,7 +98,7 @@ export class Replica {
     this.#connection = connection;
   }
 
-  #beginAnew(primary: Position): void {
+  #beginAnew(primary: LogPosition): void {
     this.#mustReach = primary;
     this.#isAdmitted = false;
     this.#replayed = 0;
@@ -118,7 +118,7 @@ export class Replica {
     return this.#asking;
   }
 
-  #take({ isReplica, at, follows }: Replayed): void {
+  #take({ isReplica, at, follows }: ReplicaState): void {
     if (!isReplica || !follows) {
       this.#isAdmitted = false;
       return;

@@ -11,12 +11,12 @@ import { SLOW, SlowReader } from './sqlite-slow.ts';
 /** Statements kept prepared on each connection; the application has fewer shapes of query than this. */
 const CACHED_STATEMENTS = 500;
 
-type Prepared = { statement: StatementSync; columns: string[] };
+type PreparedStatement = { statement: StatementSync; columns: string[] };
 
 /** A connection with its prepared statements. */
 export class Statements {
   readonly database: DatabaseSync;
-  readonly #prepared = new Map<string, Prepared>();
+  readonly #prepared = new Map<string, PreparedStatement>();
 
   constructor(database: DatabaseSync) {
     this.database = database;
@@ -32,7 +32,7 @@ export class Statements {
     return { numAffectedRows: BigInt(changes), rows: [] };
   }
 
-  #prepare(sql: string): Prepared {
+  #prepare(sql: string): PreparedStatement {
     let entry = this.#prepared.get(sql);
     if (!entry) {
       const statement = this.database.prepare(sql);
@@ -52,7 +52,7 @@ function rowOf(columns: string[], values: SQLOutputValue[]): Record<string, SQLO
   return row;
 }
 
-type Surroundings = { slow: SlowReader | undefined; onDamage: () => void };
+type DriverOptions = { slow: SlowReader | undefined; onDamage: () => void };
 
 /** What Kysely holds during one query or one transaction. */
 export class SqliteConnection implements DatabaseConnection {
@@ -61,7 +61,7 @@ export class SqliteConnection implements DatabaseConnection {
   readonly #slow: SlowReader | undefined;
   readonly #onDamage: () => void;
 
-  constructor(statements: Statements, { slow, onDamage }: Surroundings) {
+  constructor(statements: Statements, { slow, onDamage }: DriverOptions) {
     this.#statements = statements;
     this.#slow = slow;
     this.#onDamage = onDamage;

@@ -48,7 +48,7 @@ const latest = (clock: Clock) => isoFromNow(clock, LIFETIME_MS + CLOCK_SKEW_MS);
 export type Confirmation = { sessionHash: string; area: TokenArea; token: string };
 
 /** The same, or 'spent' for what an earlier record of the same call has spent it on. */
-export type Confirmed = Confirmation | 'spent';
+export type ConfirmationState = Confirmation | 'spent';
 
 type TokenRequest = { area: TokenArea; session: Session | undefined; fields: unknown };
 
@@ -65,7 +65,7 @@ export function confirmationOf(request: FastifyRequest, { area, session, fields 
  * Spends the token in the caller's transaction, as its last check: what is refused for another reason
  * leaves the token alone. Throws HttpError 401 for a token that is unknown, used, expired or another's.
  */
-export async function spendToken(db: Db, clock: Clock, confirmation: Confirmed): Promise<void> {
+export async function spendToken(db: Db, clock: Clock, confirmation: ConfirmationState): Promise<void> {
   if (confirmation === 'spent') return;
   const spent = await db
     .deleteFrom('token_konfirmasi')

@@ -6,7 +6,7 @@ import type { Db } from '../database/database.ts';
 import { KeptAnswer } from './route.ts';
 import { answerWriter } from './router.ts';
 
-type Wanted<E extends Endpoint> = { db: Db; state: string; name: string; make: () => Promise<AnswerOf<E>> };
+type AnswerSource<E extends Endpoint> = { db: Db; state: string; name: string; make: () => Promise<AnswerOf<E>> };
 
 /**
  * Keeps the answers of an endpoint, at most `most` of each database, for as long as the state they were made from lasts; who
@@ -16,7 +16,7 @@ type Wanted<E extends Endpoint> = { db: Db; state: string; name: string; make: (
 export function keptAnswers<const E extends Endpoint & { output: z.ZodMiniType }>(
   { output }: E,
   { most }: { most: number },
-): (wanted: Wanted<E>) => Promise<KeptAnswer> {
+): (wanted: AnswerSource<E>) => Promise<KeptAnswer> {
   const bytesOf = answerWriter(output);
   // Replicas come to the same state one after the other.
   const kept = new WeakMap<Db, { state: string; answers: Map<string, Promise<KeptAnswer>> }>();

@@ -56,7 +56,7 @@ function expectEachOnce(named: readonly string[], { berhasil, ditolak }: HasilBa
 describe('affected = shown = filter, also while others change the list', () => {
   test('accounts', async () => {
     let round = 0;
-    const property = async (colour: string, picked: boolean[], others: Meanwhile[], deletes: boolean) => {
+    const property = async (colour: string, picked: boolean[], others: Interruption[], deletes: boolean) => {
       const mark = `ronde${++round}x`;
       const all: Row[] = [];
       for (let n = 0; n < 12; n++) {
@@ -88,7 +88,7 @@ describe('affected = shown = filter, also while others change the list', () => {
 
   test('records, as they were seen, and back again', async () => {
     let round = 0;
-    const property = async (kelas: 'Pagi' | 'Malam' | undefined, picked: boolean[], others: Meanwhile[]) => {
+    const property = async (kelas: 'Pagi' | 'Malam' | undefined, picked: boolean[], others: Interruption[]) => {
       const mark = `Ronde${++round}x`;
       const all: Row[] = [];
       for (let n = 0; n < 12; n++) {
@@ -123,7 +123,7 @@ describe('affected = shown = filter, also while others change the list', () => {
   });
 });
 
-type Meanwhile = { at: number; turns: number; what: number };
+type Interruption = { at: number; turns: number; what: number };
 
 async function decide(rows: AkunSiswaRow[], deletes: boolean) {
   if (!deletes) return admin.call(banyak.aktivasiAkun, { body: chosen(rows) });

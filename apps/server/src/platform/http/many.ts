@@ -2,9 +2,9 @@
 import type { Chosen, HasilBanyak } from '@gerbang/contract/banyak';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../errors.ts';
-import type { Confirmation, Confirmed } from './confirmation.ts';
+import type { Confirmation, ConfirmationState } from './confirmation.ts';
 
-type Many = { body: { data: Chosen[] }; stillSignedIn: () => Promise<void>; request: FastifyRequest };
+type ManyRequest = { body: { data: Chosen[] }; stillSignedIn: () => Promise<void>; request: FastifyRequest };
 
 const NOT_REACHED = 'Belum dikerjakan karena gangguan di server. Coba lagi.';
 
@@ -14,7 +14,7 @@ const NOT_REACHED = 'Belum dikerjakan karena gangguan di server. Coba lagi.';
  * 401 when the session ends meanwhile.
  */
 export async function decideEach(
-  { body, stillSignedIn, request }: Many,
+  { body, stillSignedIn, request }: ManyRequest,
   decide: (chosen: Chosen) => Promise<unknown>,
 ): Promise<HasilBanyak> {
   const left = [...new Map(body.data.map((chosen) => [chosen.id, chosen])).values()];
@@ -41,10 +41,10 @@ export async function decideEach(
 
 /** The same with one token for all: the first that is done spends it, and a call of which none is done leaves it alone. */
 export async function decideEachConfirmed(
-  many: Many & { confirmation: Confirmation },
-  decide: (chosen: Chosen, confirmed: Confirmed) => Promise<unknown>,
+  many: ManyRequest & { confirmation: Confirmation },
+  decide: (chosen: Chosen, confirmed: ConfirmationState) => Promise<unknown>,
 ): Promise<HasilBanyak> {
-  let confirmed: Confirmed = many.confirmation;
+  let confirmed: ConfirmationState = many.confirmation;
   return decideEach(many, async (chosen) => {
     await decide(chosen, confirmed);
     // Only now: what is rolled back has not spent it.

@@ -67,14 +67,14 @@ const MIB = 1024 * 1024;
 export const bodyLimits: BodyLimits = { mostBytes: 80 * MIB, idleMs: 30_000 };
 
 /** A request whose body is not whole yet. */
-type Open = { request: FastifyRequest; reply: FastifyReply; begunAt: number; seen: number; seenAt: number };
+type OpenRequest = { request: FastifyRequest; reply: FastifyReply; begunAt: number; seen: number; seenAt: number };
 
 /**
  * Node reads what is sent until the request's time is over, also after we have refused it: ends requests that bring too much (413) or
  * nothing for too long (408), with an answer, if none was given, and their connection.
  */
 export function watchBodies(app: FastifyInstance, { mostBytes, idleMs }: BodyLimits): void {
-  const open = new Set<Open>();
+  const open = new Set<OpenRequest>();
 
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request.raw)) return;
@@ -116,7 +116,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** Node closes a connection that says so when the answer is out, read or not. */
-function hangUp({ request, reply }: Open, reason: HttpError): void {
+function hangUp({ request, reply }: OpenRequest, reason: HttpError): void {
   if (reply.sent) request.raw.destroy();
   else reply.header('connection', 'close').send(reason);
 }

@@ -32,10 +32,10 @@ export type Input<E extends Endpoint> = {
 };
 
 /** Bytes that can be read from any of them on, `to` included; `tag` is another one when a byte is. */
-export type Ranged = { size: number; tag: string; read(from: number, to: number): AsyncIterable<Buffer> };
+export type RangedBody = { size: number; tag: string; read(from: number, to: number): AsyncIterable<Buffer> };
 
 /** A download: its name, its media type and its bytes, and how long sending may take when it is not the usual time. */
-export type Download = { name: string; type: string; bytes: Buffer | Readable | Ranged; longestMs?: number };
+export type Download = { name: string; type: string; bytes: Buffer | Readable | RangedBody; longestMs?: number };
 
 /** What a handler returns: the answer, also a kept one, the bytes of a JPEG, or a download. */
 export type Output<E extends Endpoint> = E['output'] extends 'image'

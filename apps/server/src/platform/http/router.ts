@@ -27,11 +27,11 @@ export type RouterContext = SessionContext & {
 };
 
 /** What the first hook of a request leaves for its handler. */
-type Prepared = { session: Session | undefined; params: unknown; query: unknown };
+type PreparedCall = { session: Session | undefined; params: unknown; query: unknown };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    prepared: Prepared;
+    prepared: PreparedCall;
   }
 }
 

@@ -5,7 +5,7 @@ import type { Endpoint } from '@gerbang/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors.ts';
 import type { Turns } from '../turns.ts';
-import type { Download, Ranged } from './route.ts';
+import type { Download, RangedBody } from './route.ts';
 import { authorize, type SessionContext } from './sessions.ts';
 
 /** What must be taken within `IDLE_MS`; a line of 600 bytes a second still does. */
@@ -104,7 +104,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Dow
 function rangeOf(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  { size, tag }: Ranged,
+  { size, tag }: RangedBody,
 ): { from: number; to: number } {
   const whole = { from: 0, to: size - 1 };
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? [];

@@ -19,9 +19,9 @@ type WebApp = {
 };
 
 /** What a file is at this moment; undefined for none. */
-export type MadeFile = () => Promise<Made | undefined>;
+export type MadeFile = () => Promise<WebFile | undefined>;
 /** `maxAge`: seconds for which it may be kept, an hour unless given. */
-type Made = { type: string; body: string | Buffer; maxAge?: number };
+type WebFile = { type: string; body: string | Buffer; maxAge?: number };
 
 const SERVICE_WORKER = '/sw.js';
 

@@ -1,7 +1,7 @@
 // JPEGs that would be larger than their kind may be.
 import { decoder, ours, TIMEOUT_SECONDS } from './decoder.ts';
 
-type Written = { data: Buffer; info: { width: number; height: number } };
+type WrittenJpeg = { data: Buffer; info: { width: number; height: number } };
 
 /** Times the bytes that a lower quality alone can save, and what it leaves to the width. */
 const LITTLE = 2;
@@ -15,7 +15,7 @@ export const shrunk = (quality: number) => ({ quality, chromaSubsampling: '4:2:0
  * A JPEG of at most so many bytes. Grain of a dim room is over by little: less quality and all pixels, so that small print
  * stays readable. Noise that no lens makes, a few KB of file, loses pixels too.
  */
-export async function fitted(written: Written, mostBytes: number): Promise<Written> {
+export async function fitted(written: WrittenJpeg, mostBytes: number): Promise<WrittenJpeg> {
   let { data, info } = written;
   for (const quality of shrunkQualities) {
     if (data.length <= mostBytes) break;

@@ -2,7 +2,7 @@
 import type { PathCommand } from 'fontkit';
 
 /** From the font's units, y up, to pixels, y down: turned by the angle of `cos` and `sin`, which hold the scale, and moved. */
-type Place = { origin: { x: number; y: number }; cos: number; sin: number };
+type GlyphPlace = { origin: { x: number; y: number }; cos: number; sin: number };
 
 /** What is drawn on: values 0 to 1; what leaves it at one side comes in at the other. */
 type Sheet = { ink: Float32Array; width: number; height: number };
@@ -11,7 +11,7 @@ type Sheet = { ink: Float32Array; width: number; height: number };
 const PIECES = 5;
 
 /** Adds a letter to the ink. */
-export function coverGlyph(commands: readonly PathCommand[], place: Place, sheet: Sheet): void {
+export function coverGlyph(commands: readonly PathCommand[], place: GlyphPlace, sheet: Sheet): void {
   const edges = edgesOf(commands, place);
   if (edges.length === 0) return;
   const xs = edges.flatMap(([x0, , x1]) => [x0, x1]);
@@ -36,7 +36,7 @@ export function coverGlyph(commands: readonly PathCommand[], place: Place, sheet
 type Edge = readonly [x0: number, y0: number, x1: number, y1: number];
 type Point = { x: number; y: number };
 
-function edgesOf(commands: readonly PathCommand[], { origin, cos, sin }: Place): Edge[] {
+function edgesOf(commands: readonly PathCommand[], { origin, cos, sin }: GlyphPlace): Edge[] {
   const edges: Edge[] = [];
   const pixel = (x: number, y: number): Point => ({ x: origin.x + x * cos - y * sin, y: origin.y - x * sin - y * cos });
   let [start, last]: [Point, Point] = [origin, origin];

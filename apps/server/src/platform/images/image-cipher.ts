@@ -36,9 +36,9 @@ export function onlyKey(key: Buffer): PictureKeys {
 }
 
 /** Secrets that another process may exchange: those in memory, and those that are in force now. */
-type Exchanged = { known(): Secrets; verified(): Promise<Secrets> };
+type ExchangedKeys = { known(): Secrets; verified(): Promise<Secrets> };
 
-export function createPictureKeys({ known, verified }: Exchanged): PictureKeys {
+export function createPictureKeys({ known, verified }: ExchangedKeys): PictureKeys {
   return {
     current: async () => currentKey(await verified()),
     // An exchange is noticed by the first picture that needs it; all others are opened without a look at the file.

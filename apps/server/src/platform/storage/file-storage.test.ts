@@ -10,14 +10,14 @@ import type { FileStorage } from './file-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
 import { KeyTakenError } from './storage-errors.ts';
 
-type Opened = { storage: FileStorage; close(): Promise<void> };
+type StorageCase = { storage: FileStorage; close(): Promise<void> };
 
-async function onDisk(): Promise<Opened> {
+async function onDisk(): Promise<StorageCase> {
   const folder = await mkdtemp(join(tmpdir(), 'gerbang-storage-'));
   return { storage: createDiskStorage(join(folder, 'berkas')), close: () => rm(folder, { recursive: true }) };
 }
 
-async function inObjectStore(): Promise<Opened> {
+async function inObjectStore(): Promise<StorageCase> {
   const store = await startObjectStore();
   return { storage: createS3Storage(store.address), close: () => store.close() };
 }
@@ -29,7 +29,7 @@ describe.each([
   ['in an object store', inObjectStore],
 ])('%s', (_, open) => {
   let storage: FileStorage;
-  let close: Opened['close'];
+  let close: StorageCase['close'];
   beforeEach(async () => {
     ({ storage, close } = await open());
   });

@@ -52,7 +52,7 @@ export function isPublic(address: string): boolean {
 }
 
 /** Why a webhook was not sent, in words for its log. */
-export class RefusedAddress extends Error {}
+export class RefusedAddressError extends Error {}
 
 export type Reachable = { address: string; family: number };
 export type Resolve = (host: string) => Promise<Reachable[]>;
@@ -66,7 +66,7 @@ const byDns: Resolve = (host) => lookup(host, { all: true });
 export async function reachable(url: URL, allowed: BlockList, resolve = byDns): Promise<Reachable[]> {
   const written = writtenAddress(url);
   const found = written ? [written] : await resolve(url.hostname);
-  if (found.length === 0) throw new RefusedAddress('Alamat tidak ditemukan');
+  if (found.length === 0) throw new RefusedAddressError('Alamat tidak ditemukan');
   refuseClosed(url, found, allowed);
   return found;
 }
@@ -87,7 +87,7 @@ function writtenAddress({ hostname }: URL): Reachable | undefined {
 function refuseClosed({ protocol }: URL, found: Reachable[], allowed: BlockList): void {
   const isAllowed = ({ address, family }: Reachable) => allowed.check(address, family === 6 ? 'ipv6' : 'ipv4');
   if (found.some((each) => !isAllowed(each) && !isPublic(each.address))) {
-    throw new RefusedAddress('Alamat di jaringan sendiri ditolak');
+    throw new RefusedAddressError('Alamat di jaringan sendiri ditolak');
   }
-  if (protocol !== 'https:' && !found.every(isAllowed)) throw new RefusedAddress('Hanya https yang diterima');
+  if (protocol !== 'https:' && !found.every(isAllowed)) throw new RefusedAddressError('Hanya https yang diterima');
 }

@@ -22,7 +22,7 @@ export function signedHeaders({ id, body, sentAt, secret }: Omit<Webhook, 'url'>
 }
 
 /** Where a webhook may go, until when, and who knows names. */
-export type Way = {
+export type WebhookRoute = {
   allowed: BlockList;
   signal: AbortSignal;
   resolve?: Resolve | undefined;
@@ -33,7 +33,7 @@ export type Way = {
  * Posts a message; resolves with the status of the answer, whose body nobody reads. A redirect is an answer like any other. Throws when
  * there is none, and `RefusedAddress` for a closed address.
  */
-export async function sendWebhook(webhook: Webhook, way: Way): Promise<number> {
+export async function sendWebhook(webhook: Webhook, way: WebhookRoute): Promise<number> {
   const url = new URL(webhook.url);
   const deadline = AbortSignal.any([way.signal, AbortSignal.timeout(way.timeoutMs ?? TIMEOUT_MS)]);
   const to = await before(deadline, reachable(url, way.allowed, way.resolve));
@@ -48,9 +48,9 @@ function before<T>(deadline: AbortSignal, found: Promise<T>): Promise<T> {
   return Promise.race([found, promise]);
 }
 
-type Posting = { webhook: Webhook; to: Reachable[]; deadline: AbortSignal };
+type PostOptions = { webhook: Webhook; to: Reachable[]; deadline: AbortSignal };
 
-function post(url: URL, { webhook, to, deadline }: Posting): Promise<number> {
+function post(url: URL, { webhook, to, deadline }: PostOptions): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const headers = {
     ...signedHeaders(webhook),

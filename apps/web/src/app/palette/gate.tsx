@@ -11,14 +11,14 @@ import classes from './gate.module.css';
 
 const words = 'Cari siswa, halaman, tindakan';
 
-type Loaded = typeof import('./palette.tsx');
+type PaletteModule = typeof import('./palette.tsx');
 
 /** The way to the palette: its button, and Ctrl+K or ⌘K anywhere but in a dialog. What it opens is loaded then. */
 export function PaletteGate() {
   const user = useSession();
   // Such a page has a bar of its own, without the button.
   const bare = useMatches({ select: (matches) => matches.at(-1)?.staticData.bare ?? false });
-  const [loaded, setLoaded] = useState<Loaded>();
+  const [loaded, setLoaded] = useState<PaletteModule>();
   const ask = () => void import('./palette.tsx').then(setLoaded, () => toast.error(sentences.networkError));
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -40,10 +40,10 @@ export function pagesOf(user: SessionUser): Item[] {
     .map((page) => ({ id: `halaman ${page.href}`, ...page }));
 }
 
-type Kept = { id: string; daftar: string; nama: string; alamat: string };
+type KeptView = { id: string; daftar: string; nama: string; alamat: string };
 
 /** The views that somebody keeps, each as a page. */
-export function viewsOf(user: SessionUser, kept: readonly Kept[]): Item[] {
+export function viewsOf(user: SessionUser, kept: readonly KeptView[]): Item[] {
   const pages = pagesOf(user);
   return kept.flatMap(({ id, daftar, nama, alamat }): Item[] => {
     const page = pages.find((each) => 'href' in each && each.href === `/${daftar}`);

@@ -1,13 +1,13 @@
 import type { AkunSiswaRow } from '@gerbang/contract/akun-siswa';
 import { whatsappLink } from '../../lib/format.ts';
 
-type Handed = { akun: AkunSiswaRow; jenis: 'konfirmasi' | 'reset'; kode: string; sekolah: string; asal: string };
+type KodeMessage = { akun: AkunSiswaRow; jenis: 'konfirmasi' | 'reset'; kode: string; sekolah: string; asal: string };
 
 /**
  * Address that opens a chat with a one-time code in its link, to the number of the record with this NIM; without one
  * WhatsApp asks for the contact. The code is in the fragment, which no server gets to see.
  */
-export function whatsappKode({ akun, jenis, kode, sekolah, asal }: Handed): string {
+export function whatsappKode({ akun, jenis, kode, sekolah, asal }: KodeMessage): string {
   const { data_siswa } = akun;
   const chat = data_siswa ? whatsappLink(data_siswa.nomor_e164 ?? data_siswa.nomor_whatsapp) : 'https://wa.me/';
   const what = jenis === 'reset' ? 'membuat password baru' : 'mengonfirmasi akun Anda';

@@ -42,7 +42,7 @@ const PEMINTA = 'gerbang.peminta-kode';
 let named: string | undefined;
 
 /** The name under which this browser asks for codes, so that only it can try them. */
-export function namePeminta(): { peminta: string } {
+export function nameRequester(): { peminta: string } {
   try {
     named ??= localStorage.getItem(PEMINTA) ?? undefined;
   } catch {

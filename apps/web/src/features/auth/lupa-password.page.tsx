@@ -6,7 +6,7 @@ import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AuthForm, EmailInput } from './auth-form.tsx';
 import { AuthFrame, AuthLinks } from './auth-frame.tsx';
-import { findKodeTerkirim, namePeminta, rememberKode, sendKodeFailure } from './kode-terkirim.ts';
+import { findKodeTerkirim, nameRequester, rememberKode, sendKodeFailure } from './kode-terkirim.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
 /** Ask for a code by mail (SANDI-7). */
@@ -17,7 +17,7 @@ export function LupaPasswordPage() {
     endpoint: auth.forgetPassword,
     fields: ['email'],
     given: { email: before?.email ?? '' },
-    besides: namePeminta(),
+    besides: nameRequester(),
     failure: sendKodeFailure,
     onSuccess: ({ message, tunggu }, { email = '' }) => {
       // The next page shows all of it; on a phone a long message would stand there twice.

@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldMessage } from '../../ui/field-message.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { type KodeTerkirim, namePeminta, rememberKode, sendKodeFailure } from './kode-terkirim.ts';
+import { type KodeTerkirim, nameRequester, rememberKode, sendKodeFailure } from './kode-terkirim.ts';
 
 /** Seconds between two codes where the server does not say how many are left. */
 const WAIT = 60;
@@ -20,7 +20,7 @@ export function ResendKode({ kode, onSent }: ResendKodeProps) {
     setPending(true);
     setFailure(undefined);
     try {
-      const { message, tunggu } = await call(auth.forgetPassword, { body: { email: kode.email, ...namePeminta() } });
+      const { message, tunggu } = await call(auth.forgetPassword, { body: { email: kode.email, ...nameRequester() } });
       toast.success(message);
       onSent(rememberKode({ email: kode.email, pesan: message, tunggu }));
     } catch (error) {

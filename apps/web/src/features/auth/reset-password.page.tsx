@@ -10,7 +10,7 @@ import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AccountOfPassword, AuthForm } from './auth-form.tsx';
 import { AuthFrame, AuthLinks } from './auth-frame.tsx';
-import { findKodeTerkirim, forgetKode, type KodeTerkirim, namePeminta } from './kode-terkirim.ts';
+import { findKodeTerkirim, forgetKode, type KodeTerkirim, nameRequester } from './kode-terkirim.ts';
 import { NewPassword } from './new-password.tsx';
 import { ResendKode } from './resend-kode.tsx';
 import { useAuthForm } from './use-auth-form.ts';
@@ -38,7 +38,7 @@ function ResetPasswordForm({ kode, onKode }: ResetPasswordFormProps) {
     endpoint: auth.resetPassword,
     fields: ['otp', 'password', 'confirmPassword'],
     given: { email: kode.email },
-    besides: namePeminta(),
+    besides: nameRequester(),
     failure: writeFailure,
     onSuccess: ({ message }) => {
       forgetKode();

@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
 import { KontakAdmin } from '../sekolah/kontak-admin.tsx';
 import classes from './bantuan.module.css';
-import type { Bagian, BantuanScreen } from './bantuan.ts';
+import type { BantuanScreen, HelpSection } from './bantuan.ts';
 import { type Content, loadBantuan } from './contents.ts';
 
 /** /bantuan: every screen of the role, opened at the one that somebody came from (PERAN-24). */
@@ -89,9 +89,9 @@ const details: Record<string, string> = {
   '/data-siswa/menunggu-validasi/detail/$id': 'menunggu validasi',
   '/data-siswa/ditolak/detail/$id': 'data ditolak',
 };
-const nameOf = (id: string, { title }: Bagian) => (details[id] ? `${title}: ${details[id]}` : title);
+const nameOf = (id: string, { title }: HelpSection) => (details[id] ? `${title}: ${details[id]}` : title);
 
-function Section({ id, bagian }: { id: string; bagian: Bagian }) {
+function Section({ id, bagian }: { id: string; bagian: HelpSection }) {
   return (
     <section aria-labelledby={id}>
       <Sheet padded>

@@ -3,7 +3,7 @@ import type { Role } from '@gerbang/contract/roles';
 import type { Screen, ScreenOf } from '@gerbang/contract/screens';
 import type { KeyRow } from '../../ui/key-list.tsx';
 
-export type Bagian = {
+export type HelpSection = {
   /** As the screen's own heading. */
   title: string;
   /** What the screen is for. */
@@ -14,5 +14,5 @@ export type Bagian = {
 };
 
 /** A section for every screen of a role but the help itself. */
-export type Bantuan<R extends Role = Role> = Record<Exclude<ScreenOf<R>, '/bantuan'>, Bagian>;
+export type Bantuan<R extends Role = Role> = Record<Exclude<ScreenOf<R>, '/bantuan'>, HelpSection>;
 export type BantuanScreen = Exclude<Screen, '/bantuan'>;

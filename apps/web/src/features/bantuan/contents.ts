@@ -1,8 +1,8 @@
 // Which file holds the help of which role; each is fetched by who has the role.
 import type { Role } from '@gerbang/contract/roles';
-import type { Bagian, BantuanScreen } from './bantuan.ts';
+import type { BantuanScreen, HelpSection } from './bantuan.ts';
 
-export type Content = Partial<Record<BantuanScreen, Bagian>>;
+export type Content = Partial<Record<BantuanScreen, HelpSection>>;
 
 const files: Record<Role, () => Promise<Content>> = {
   siswa: async () => (await import('./siswa.ts')).siswa,

@@ -3,10 +3,10 @@ import type { Dokumen } from '@gerbang/contract/choices';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { dataSiswaLabels, type TambahanField } from '@gerbang/contract/siswa-fields';
 import {
+  defaultSyarat,
   dokumenKurang,
   isianKurang,
   type SyaratSekolah,
-  syaratAwal,
   syaratDokumen,
   wajibOf,
 } from '@gerbang/contract/syarat';
@@ -32,7 +32,7 @@ const isianOf = (record: Isi | undefined, syarat: SyaratSekolah) =>
  * Data, photo, Ijazah or SKL, KK or KTP, and what documents the school requires besides; undefined means no record yet. Data
  * are a part as a whole: there once no required field is missing.
  */
-export function kelengkapan(record: Isi | undefined, syarat: SyaratSekolah = syaratAwal): Kelengkapan {
+export function kelengkapan(record: Isi | undefined, syarat: SyaratSekolah = defaultSyarat): Kelengkapan {
   const parts = [...new Set([...pairs, ...wajibOf(syarat)])];
   const lacking = dokumenKurang(parts, (dokumen) => !!record?.[dokumen]);
   const missing = [...(record ? [] : ['data diri']), ...lacking.map((name) => syaratDokumen[name].label)];
@@ -51,7 +51,7 @@ export type ChecklistRow = {
 };
 
 /** The document checklist: what is required, what is there, what another document already stands for. */
-export function checklist(record: Isi | undefined, syarat: SyaratSekolah = syaratAwal): ChecklistRow[] {
+export function checklist(record: Isi | undefined, syarat: SyaratSekolah = defaultSyarat): ChecklistRow[] {
   const wajib = wajibOf(syarat);
   const isian = isianOf(record, syarat);
   const sizes = (['3x4', '2x3'] as const).filter((size) => wajib.includes(`pas_foto_${size}`));

@@ -2,7 +2,7 @@
 // (decision 129). The key is never stored, so that without a session the bytes say nothing.
 
 /** 12 bytes of a nonce, then what is sealed. */
-export type Sealed = { segel: ArrayBuffer };
+export type SealedDraf = { segel: ArrayBuffer };
 
 const NONCE_BYTES = 12;
 
@@ -51,8 +51,8 @@ export async function createSeal(kunci: string, name: string): Promise<Seal> {
 }
 
 /** Whether something stored is sealed; drafts of before are not. */
-export function isSealed(stored: unknown): stored is Sealed {
-  return (stored as Partial<Sealed> | undefined)?.segel instanceof ArrayBuffer;
+export function isSealed(stored: unknown): stored is SealedDraf {
+  return (stored as Partial<SealedDraf> | undefined)?.segel instanceof ArrayBuffer;
 }
 
 type PackedFile = { berkas: { name: string; type: string; lastModified: number; size: number } };

@@ -11,11 +11,11 @@ import { isSealed, type Seal } from './draf-seal.ts';
 
 /** The pictures of a draft by field. */
 export type FotoDraf = Partial<Record<Dokumen, Foto>>;
-type Kept = { draf: Draf | undefined; foto: FotoDraf };
+type StoredDraf = { draf: Draf | undefined; foto: FotoDraf };
 /** What a device holds. `write…` resolve with whether it is kept, undefined when a newer one took its place meanwhile. */
 export type DrafStore = {
   /** Everything that is kept, the later of two copies. */
-  read: () => Promise<Kept>;
+  read: () => Promise<StoredDraf>;
   write: (draf: Draf) => Promise<boolean | undefined>;
   writeFoto: (bidang: Dokumen, foto: Foto | undefined) => Promise<boolean | undefined>;
   /** Forgets the pictures and leaves an empty draft, later than any other copy. */

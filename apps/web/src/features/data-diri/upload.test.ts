@@ -5,7 +5,7 @@ import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { emptyTexts, type SiswaTexts } from '../data-siswa/form/siswa-texts.ts';
-import { isUnderWay, type Left, next, type UnderWay, type UploadEvent, type UploadState } from './upload.ts';
+import { isUnderWay, next, type UnderWay, type Unsaved, type UploadEvent, type UploadState } from './upload.ts';
 import { progressOf } from './upload-progress.ts';
 
 const texts: SiswaTexts = {
@@ -94,7 +94,7 @@ function world(cuts: Record<string, Cut[]> = {}, start?: DataSiswaRecord) {
   const { photos, stored, facts, decide, take } = server(start);
   const pictures = new Map<Dokumen, File>();
   let changed = false;
-  const left = (): Left => ({ changed, texts, pictures: [...pictures] });
+  const left = (): Unsaved => ({ changed, texts, pictures: [...pictures] });
   const work = async (state: UnderWay): Promise<UploadEvent> => {
     const { step } = state.job;
     switch (state.phase) {
@@ -194,7 +194,7 @@ describe('sending a form', () => {
 });
 
 describe('from state to state', () => {
-  const left: Left = { changed: false, texts, pictures: [['fotokopi_ktp', photo('ktp')]] };
+  const left: Unsaved = { changed: false, texts, pictures: [['fotokopi_ktp', photo('ktp')]] };
   const start: UploadEvent = { type: 'start', record: recordOf(texts, 1), left, sure: false };
   const after = (...events: UploadEvent[]) => events.reduce(next, idle);
   const failure = (error: Error): UploadEvent => ({ type: 'failed', error });
@@ -245,7 +245,7 @@ describe('from state to state', () => {
   });
 
   it('tells how far it is by the bytes of all pictures', () => {
-    const pictures: Left['pictures'] = [
+    const pictures: Unsaved['pictures'] = [
       ['pas_foto_3x4', new File(['x'.repeat(20_000)], 'pas.jpg')],
       ['fotokopi_ktp', new File(['x'.repeat(40_000)], 'ktp.jpg')],
     ];

@@ -8,7 +8,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { isSavedIn, type SiswaTexts } from '../data-siswa/form/siswa-texts.ts';
 
 /** What is not saved yet at one moment: people go on typing. */
-export type Left = {
+export type Unsaved = {
   /** Whether texts differ from the record. */
   changed: boolean;
   texts: SiswaTexts;
@@ -56,14 +56,14 @@ export type UploadState =
 
 export type UploadEvent =
   /** `sure` sends the texts even when none differs. */
-  | { type: 'start'; record: DataSiswaRecord | undefined; left: Left; sure: boolean }
+  | { type: 'start'; record: DataSiswaRecord | undefined; left: Unsaved; sure: boolean }
   | { type: 'answered'; record: DataSiswaRecord }
   | { type: 'failed'; error: Error }
   | { type: 'waited' }
   /** The record as the server has it; undefined when there is none. */
   | { type: 'seen'; record: DataSiswaRecord | undefined }
   /** The form shows what arrived or was refused; `left` is what it still holds. */
-  | { type: 'settled'; left: Left };
+  | { type: 'settled'; left: Unsaved };
 
 export const isUnderWay = (state: UploadState): state is UnderWay => 'job' in state;
 
@@ -95,7 +95,7 @@ function started({ record, left, sure }: Extract<UploadEvent, { type: 'start' }>
 }
 
 /** The next step: texts that were typed meanwhile, or else the next picture. */
-function choose(job: Omit<Job, 'step' | 'tries'>, left: Left, sure: boolean): UploadState {
+function choose(job: Omit<Job, 'step' | 'tries'>, left: Unsaved, sure: boolean): UploadState {
   if (sure || !job.before || left.changed) {
     return { phase: 'sending', job: { ...job, step: { kind: 'texts', texts: left.texts }, tries: 0 } };
   }
@@ -126,7 +126,7 @@ function seen(state: UnderWay & { phase: 'looking' }, record: DataSiswaRecord | 
   return { phase: 'sending', job: { ...job, tries: job.tries + 1 } };
 }
 
-function settled(state: UnderWay, left: Left): UploadState {
+function settled(state: UnderWay, left: Unsaved): UploadState {
   const { step, tries: _tries, ...job } = state.job;
   const sent = job.sent + (step.kind === 'picture' ? step.file.size : 0);
   if (state.phase === 'arrived') return choose({ ...job, sent, before: state.record }, left, false);

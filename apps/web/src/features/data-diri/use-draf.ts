@@ -13,11 +13,13 @@ import { createSeal } from './draf-seal.ts';
 import { keepSecret, keptSecret } from './draf-secret.ts';
 import { type DrafStore, type FotoDraf, openDrafStore } from './draf-store.ts';
 
-type Kept = { draf: Draf | undefined; foto: FotoDraf };
+type StoredDraf = { draf: Draf | undefined; foto: FotoDraf };
 /** What this device holds for the signed-in account, and where more of it goes. */
-export type OpenDraf = Kept & { isLocked: false; store: DrafStore };
+export type OpenDraf = StoredDraf & { isLocked: false; store: DrafStore };
 /** Without the account's key, which only the server gives, nothing here can be read or added to. */
-export type DeviceDraf = OpenDraf | (Kept & { isLocked: true /** Whether there is something. */; holds: boolean });
+export type DeviceDraf =
+  | OpenDraf
+  | (StoredDraf & { isLocked: true /** Whether there is something. */; holds: boolean });
 
 /** Reads the account's draft, of staff that of a form; undefined until that is done, a few milliseconds after the server gave its key. */
 export function useDeviceDraf(form?: string): DeviceDraf | undefined {

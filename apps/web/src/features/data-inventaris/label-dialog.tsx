@@ -19,14 +19,14 @@ const sheets = [
   { value: LABEL_SATUAN, label: 'Printer label, satu per satu' },
 ];
 
-type Typed = {
+type LabelFields = {
   lembar: LabelOptions['lembar'];
   kode: LabelOptions['kode'];
   mulai: string;
   lebar: string;
   tinggi: string;
 };
-const usual: Typed = { lembar: 'a4-3x8', kode: 'qr', mulai: '1', lebar: '50', tinggi: '30' };
+const usual: LabelFields = { lembar: 'a4-3x8', kode: 'qr', mulai: '1', lebar: '50', tinggi: '30' };
 
 /** How the labels of items are printed: on which sheet, and whether each piece has its own (HIDUP-9). */
 export function LabelDialog({ items, onClose }: LabelDialogProps) {
@@ -66,7 +66,7 @@ export function LabelDialog({ items, onClose }: LabelDialogProps) {
   );
 }
 
-const optionsOf = ({ lembar, kode, mulai, lebar, tinggi }: Typed) =>
+const optionsOf = ({ lembar, kode, mulai, lebar, tinggi }: LabelFields) =>
   lembar === LABEL_SATUAN
     ? { lembar, kode, lebar: Number(lebar), tinggi: Number(tinggi) }
     : { lembar, kode, mulai: Number(mulai) };
@@ -76,7 +76,7 @@ const codes = [
   { value: 'code128', label: 'Kode batang' },
 ];
 
-function Fields({ typed, onChange }: { typed: Typed; onChange: (change: Partial<Typed>) => void }) {
+function Fields({ typed, onChange }: { typed: LabelFields; onChange: (change: Partial<LabelFields>) => void }) {
   const digits = (field: 'mulai' | 'lebar' | 'tinggi', label: string, maxLength: number) => (
     <DigitsInput
       label={label}
@@ -91,13 +91,13 @@ function Fields({ typed, onChange }: { typed: Typed; onChange: (change: Partial<
         label="Lembar"
         options={sheets}
         value={typed.lembar}
-        onChange={(value) => onChange({ lembar: value as Typed['lembar'] })}
+        onChange={(value) => onChange({ lembar: value as LabelFields['lembar'] })}
       />
       <Select
         label="Kode"
         options={codes}
         value={typed.kode}
-        onChange={(value) => onChange({ kode: value as Typed['kode'] })}
+        onChange={(value) => onChange({ kode: value as LabelFields['kode'] })}
       />
       {typed.lembar === LABEL_SATUAN ? (
         <>

@@ -3,12 +3,12 @@ import { SubmitButton } from '../../ui/button.tsx';
 import { ThumbBar } from '../../ui/thumb-bar.tsx';
 import { Failure, SendingBar } from './form/sending-bar.tsx';
 import { filledCount } from './form/siswa-texts.ts';
-import type { Sending } from './form/use-send.ts';
+import type { SendState } from './form/use-send.ts';
 import type { SiswaFormState } from './form/use-siswa-form.ts';
 
 type DataSiswaFootProps = {
   form: SiswaFormState;
-  sending: Sending;
+  sending: SendState;
   /** More buttons, left of 'Simpan'. */
   children?: ReactNode;
 };

@@ -12,7 +12,7 @@ import { DataSiswaFoot } from './data-siswa-foot.tsx';
 import { FormSkeleton } from './form/form-skeleton.tsx';
 import { SiswaForm } from './form/siswa-form.tsx';
 import type { SiswaTexts } from './form/siswa-texts.ts';
-import type { Sending } from './form/use-send.ts';
+import type { SendState } from './form/use-send.ts';
 import { type SiswaFormState, useSiswaForm } from './form/use-siswa-form.ts';
 import { NimDialog } from './nim-dialog.tsx';
 import { Sekaligus } from './sekaligus/sekaligus.tsx';
@@ -120,7 +120,7 @@ function useAskFirst(saving: boolean, form: SiswaFormState, draf: DrafForm): voi
 }
 
 /** Sends the form once it is whole; another NIM is asked about first. */
-function useSubmit(form: SiswaFormState, save: Sending, again: { current: boolean }) {
+function useSubmit(form: SiswaFormState, save: SendState, again: { current: boolean }) {
   const [asking, setAsking] = useState(false);
   const { nim } = form.texts.values;
   const lama = form.record?.nim;

@@ -3,7 +3,7 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { queryClient, queryKey, refresh } from '../../lib/use-api.ts';
 import { toast } from '../../ui/toast.tsx';
-import { type Sending, useSend } from './form/use-send.ts';
+import { type SendState, useSend } from './form/use-send.ts';
 import type { SiswaFormState } from './form/use-siswa-form.ts';
 import { keepSepertiTadi } from './seperti-tadi.ts';
 
@@ -13,7 +13,7 @@ const touched = [dataSiswa.list, dashboard.statistik];
 export function useSaveSiswa(
   form: SiswaFormState,
   { next, added, saved }: { next: () => (() => void) | undefined; added: object; saved: () => void },
-): Sending {
+): SendState {
   const navigate = useNavigate();
   const state = useLocation({ select: ({ state }) => state });
   const isNew = !form.record;

@@ -30,10 +30,10 @@ export function Section({ title, jumlah, shown, help, children }: FrameProps) {
   );
 }
 
-type Ask = ((sekolah: Sekolah[], chosen: boolean) => void) | undefined;
+type AskMerge = ((sekolah: Sekolah[], chosen: boolean) => void) | undefined;
 
 /** Groups of names that are likely one school, each merged by one button. */
-export function MiripSection({ mirip, jumlah, ask }: { mirip: Sekolah[][]; jumlah: number; ask: Ask }) {
+export function MiripSection({ mirip, jumlah, ask }: { mirip: Sekolah[][]; jumlah: number; ask: AskMerge }) {
   if (jumlah === 0) return null;
   return (
     <Section title="Mungkin sama" jumlah={jumlah} shown={mirip.length} help="Ejaannya berbeda, artinya mungkin satu.">
@@ -56,7 +56,7 @@ export function MiripSection({ mirip, jumlah, ask }: { mirip: Sekolah[][]; jumla
 }
 
 /** What a search finds, for spellings that only people know to be one. */
-export function DitemukanSection({ sekolah, jumlah, ask }: { sekolah: Sekolah[]; jumlah: number; ask: Ask }) {
+export function DitemukanSection({ sekolah, jumlah, ask }: { sekolah: Sekolah[]; jumlah: number; ask: AskMerge }) {
   if (jumlah === 0) return null;
   return (
     <Section title="Ditemukan" jumlah={jumlah} shown={sekolah.length} help="Semua nama yang cocok dengan pencarian.">

@@ -14,8 +14,8 @@ const tones: Record<StatusEkspor, { tone: StatusTone; label: string }> = {
   gagal: { tone: 'bad', label: 'Gagal' },
 };
 
-type Ask = (action: 'unduh' | 'hapus', row: EksporRow) => void;
-type EksporListProps = { rows: EksporRow[]; onAsk: Ask; empty: ReactNode };
+type AskAction = (action: 'unduh' | 'hapus', row: EksporRow) => void;
+type EksporListProps = { rows: EksporRow[]; onAsk: AskAction; empty: ReactNode };
 
 /** The exports that there are, newest first. */
 export function EksporList({ rows, onAsk, empty }: EksporListProps) {
@@ -35,7 +35,7 @@ export function EksporList({ rows, onAsk, empty }: EksporListProps) {
   );
 }
 
-function EksporItem({ row, onAsk }: { row: EksporRow; onAsk: Ask }) {
+function EksporItem({ row, onAsk }: { row: EksporRow; onAsk: AskAction }) {
   const { status, dibuat_pada, dibuat_oleh } = row;
   const { tone, label } = tones[status];
   const isReady = status === 'siap';

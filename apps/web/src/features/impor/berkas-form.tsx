@@ -138,9 +138,9 @@ function Sample({ jenis }: { jenis: JenisImpor }) {
 
 const percent = (part = 0) => Math.floor(part * 100);
 
-type Chosen = { open: ImporDetail | undefined; chosen: File | undefined; gambar: File | undefined };
+type ChosenFiles = { open: ImporDetail | undefined; chosen: File | undefined; gambar: File | undefined };
 
-function problemOf({ open, chosen, gambar }: Chosen): string | undefined {
+function problemOf({ open, chosen, gambar }: ChosenFiles): string | undefined {
   if (!chosen) return 'Pilih berkas Excel, CSV, atau ZIP ekspor.';
   if (chosen.size === 0) return 'Berkas ini kosong.';
   if (open && chosen.name !== open.nama_berkas) return `Pilih lagi ${open.nama_berkas}, atau batalkan dulu.`;

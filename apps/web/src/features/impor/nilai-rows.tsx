@@ -10,7 +10,7 @@ import {
 import type { BidangNilai, Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { labelBidang } from '@gerbang/contract/impor-pemetaan';
 import type { Dikenal } from '@gerbang/contract/impor-words';
-import { type PilihanSekolah, pilihanAwal } from '@gerbang/contract/pilihan';
+import { defaultPilihan, type PilihanSekolah } from '@gerbang/contract/pilihan';
 import { plain } from '@gerbang/contract/plain';
 import { formatNumber } from '../../lib/format.ts';
 import { useBerlaku } from '../../lib/use-berlaku.ts';
@@ -57,7 +57,7 @@ type NilaiRowsProps = {
 export function NilaiRows({ map, columns, onChange }: NilaiRowsProps) {
   const berlaku = useBerlaku();
   const dikenal: Dikenal = {
-    pilihan: berlaku?.pilihan ?? pilihanAwal,
+    pilihan: berlaku?.pilihan ?? defaultPilihan,
     gelombang: berlaku?.gelombang.daftar ?? [],
   };
   const choices = choicesOf(dikenal);

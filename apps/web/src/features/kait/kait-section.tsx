@@ -51,11 +51,11 @@ export function KaitSection() {
   );
 }
 
-type Opened = { row: KaitRow; what: 'kiriman' | 'hapus' };
+type OpenDialog = { row: KaitRow; what: 'kiriman' | 'hapus' };
 
 function Webhooks() {
   const { data, error, refetch, isFetching } = useApi(kait.list, {});
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenDialog>();
   if (!data) {
     if (!error) return <SkeletonText lines={4} />;
     return <FailedState sentence={listFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />;

@@ -1,4 +1,4 @@
-import type { Proof } from '@gerbang/contract/bukti';
+import type { ProofBody } from '@gerbang/contract/bukti';
 import { type KodeBaru, keamanan } from '@gerbang/contract/keamanan';
 import { startRegistration } from '@simplewebauthn/browser';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ export function AddPasskeyDialog({ onClose, onDone }: AddPasskeyDialogProps) {
   const [nama, setNama] = useState(deviceName);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const add = async (proof: Proof) => {
+  const add = async (proof: ProofBody) => {
     setPending(true);
     setFailure(undefined);
     try {

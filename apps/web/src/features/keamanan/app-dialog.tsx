@@ -16,11 +16,11 @@ import { ProofDialog } from './proof-dialog.tsx';
 import { touchedByFactors } from './touched.ts';
 
 type AppDialogProps = { onClose: () => void; onDone: (fresh: KodeBaru) => void };
-type Begun = { rahasia: string; alamat: string; tiket: string };
+type AppSecret = { rahasia: string; alamat: string; tiket: string };
 
 /** Sets an app up in two steps: the password, then the QR code and the first code of the app. */
 export function AppDialog({ onClose, onDone }: AppDialogProps) {
-  const [begun, setBegun] = useState<Begun>();
+  const [begun, setBegun] = useState<AppSecret>();
   const begin = useAction(keamanan.mulaiTotp, { onSuccess: ({ data }) => setBegun(data) });
   if (begun) return <FirstCode begun={begun} onClose={onClose} onDone={onDone} />;
   return (
@@ -37,7 +37,7 @@ export function AppDialog({ onClose, onDone }: AppDialogProps) {
   );
 }
 
-function FirstCode({ begun, onClose, onDone }: AppDialogProps & { begun: Begun }) {
+function FirstCode({ begun, onClose, onDone }: AppDialogProps & { begun: AppSecret }) {
   const [kode, setKode] = useState('');
   const [broken, setBroken] = useState<string>();
   const save = useAction(keamanan.simpanTotp, {

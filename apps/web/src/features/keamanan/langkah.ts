@@ -4,10 +4,10 @@
 const LANGKAH = 'gerbang.langkah';
 
 /** `kode` as the server said it: a code of an app, or a passkey; `shared` is the computer. */
-export type Langkah = { email: string; kode: string; shared: boolean };
+export type SignInStep = { email: string; kode: string; shared: boolean };
 
 /** The step that is under way in this tab. */
-export function findLangkah(): Langkah | undefined {
+export function findLangkah(): SignInStep | undefined {
   return JSON.parse(sessionStorage.getItem(LANGKAH) ?? 'null') ?? undefined;
 }
 

@@ -13,7 +13,7 @@ import { AuthForm } from '../auth/auth-form.tsx';
 import { AuthFrame, AuthLinks } from '../auth/auth-frame.tsx';
 import { PasskeyButton } from '../auth/passkey-button.tsx';
 import { useAuthForm } from '../auth/use-auth-form.ts';
-import { findLangkah, forgetLangkah, type Langkah, sharing } from './langkah.ts';
+import { findLangkah, forgetLangkah, type SignInStep, sharing } from './langkah.ts';
 import classes from './masuk-kode.module.css';
 
 /** /login/kode: the second step, after a password that was right (FAKTOR-8). */
@@ -28,9 +28,9 @@ function WithoutPassword() {
   return null;
 }
 
-type Way = 'kode' | 'passkey' | 'pemulihan';
+type Cara = 'kode' | 'passkey' | 'pemulihan';
 
-const words: Record<Way, { title: string; help: string }> = {
+const words: Record<Cara, { title: string; help: string }> = {
   kode: {
     title: 'Kode keamanan',
     help: 'Buka aplikasi autentikator di HP Anda, lalu ketik 6 angka yang tampil.',
@@ -39,9 +39,9 @@ const words: Record<Way, { title: string; help: string }> = {
   pemulihan: { title: 'Kode pemulihan', help: 'Ketik salah satu kode yang Anda simpan. Tiap kode berlaku satu kali.' },
 };
 
-function SecondStep({ langkah }: { langkah: Langkah }) {
-  const usual: Way = langkah.kode === kodeMasuk.passkey ? 'passkey' : 'kode';
-  const [way, setWay] = useState<Way>(usual);
+function SecondStep({ langkah }: { langkah: SignInStep }) {
+  const usual: Cara = langkah.kode === kodeMasuk.passkey ? 'passkey' : 'kode';
+  const [way, setWay] = useState<Cara>(usual);
   const isOther = way === 'pemulihan';
   return (
     <AuthFrame {...words[way]}>

@@ -1,4 +1,4 @@
-import type { Proof } from '@gerbang/contract/bukti';
+import type { ProofBody } from '@gerbang/contract/bukti';
 import { keamanan } from '@gerbang/contract/keamanan';
 import { startAuthentication } from '@simplewebauthn/browser';
 import { useState } from 'react';
@@ -9,14 +9,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { passkeyFailure } from './passkey-failure.ts';
 import { PasswordDialog, type PasswordDialogProps } from './password-dialog.tsx';
 
-type ProofDialogProps = Omit<PasswordDialogProps, 'onConfirm' | 'instead'> & { onConfirm: (proof: Proof) => void };
+type ProofDialogProps = Omit<PasswordDialogProps, 'onConfirm' | 'instead'> & { onConfirm: (proof: ProofBody) => void };
 
 /** Asks staff for the password once more, or for a passkey where the account has one (FAKTOR-10). */
 export function ProofDialog({ pending, failure, onConfirm, ...dialog }: ProofDialogProps) {
   const hasPasskey = (useApi(keamanan.get, {}).data?.data.passkey.length ?? 0) > 0;
   const [asking, setAsking] = useState(false);
   const [broken, setBroken] = useState<string>();
-  const confirm = (proof: Proof) => {
+  const confirm = (proof: ProofBody) => {
     setBroken(undefined);
     onConfirm(proof);
   };

@@ -14,10 +14,10 @@ import { KesiapanTotals } from './kesiapan-totals.tsx';
 import { MasalahList } from './masalah-list.tsx';
 import { RunningPemeriksaan } from './running-pemeriksaan.tsx';
 
-type Seen = AnswerOf<typeof kesiapan.get>['data'];
+type KesiapanData = AnswerOf<typeof kesiapan.get>['data'];
 
 /** A check that runs, or a mail that somebody sent to try. */
-const isUnderWay = ({ pemeriksaan, baris }: Seen) =>
+const isUnderWay = ({ pemeriksaan, baris }: KesiapanData) =>
   pemeriksaan?.selesai === null ||
   baris.some(({ nama, kalimat }) => nama === 'surat' && kalimat.endsWith('sedang dikirim.'));
 

@@ -14,7 +14,7 @@ import type { NewScan, usePindaian } from './use-pindaian.ts';
 
 type PindaiProps = { hasil: HasilOpname; pindaian: ReturnType<typeof usePindaian> };
 /** What was scanned last; `ids`: the scans that say it, which are taken back together. */
-type Last = { seen: NewScan; ids: string[]; undone?: boolean };
+type LastScan = { seen: NewScan; ids: string[]; undone?: boolean };
 
 /** The phone in the room: the camera, what was scanned last, and what is still missing here (OPNAME-6). */
 export function Pindai({ hasil, pindaian }: PindaiProps) {
@@ -65,7 +65,7 @@ export function Pindai({ hasil, pindaian }: PindaiProps) {
 
 /** What is read becomes scans in this place; what no label of an item carries does not (OPNAME-9). */
 function useScans({ hasil, pindaian }: PindaiProps, lokasi: string) {
-  const [last, setLast] = useState<Last>();
+  const [last, setLast] = useState<LastScan>();
   const [foreign, setForeign] = useState<string>();
   const read = (kode: string, format: string) => {
     const isNone = !itemOf(hasil, kode) && (format === 'typed' ? kode.length > MOST_KODE : isForeign(kode));

@@ -8,7 +8,7 @@ import { Autocomplete, type AutocompleteProps } from '../../ui/autocomplete.tsx'
 /** How long a finger rests before the server is asked. */
 const REST_MS = 250;
 
-type Found = { id: string; label: string };
+type Choice = { id: string; label: string };
 type PilihProps = Pick<AutocompleteProps, 'label' | 'error' | 'id' | 'onBlur'> & { onChange: (id: string) => void };
 
 function useTyped() {
@@ -21,7 +21,7 @@ function useTyped() {
   return { text, setText, search };
 }
 
-type InputProps = PilihProps & { typed: ReturnType<typeof useTyped>; found: readonly Found[] };
+type InputProps = PilihProps & { typed: ReturnType<typeof useTyped>; found: readonly Choice[] };
 
 /** What was chosen is one of those found, as it is written there; anything else is none. */
 function PilihInput({ typed: { text, setText }, found, onChange, ...rest }: InputProps) {

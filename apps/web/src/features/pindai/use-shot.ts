@@ -82,7 +82,7 @@ function useStop() {
   return stop;
 }
 
-type Sending = {
+type SendOptions = {
   signal: AbortSignal;
   onProgress: (part: number) => void;
   onTry: () => void;
@@ -91,7 +91,7 @@ type Sending = {
 };
 
 /** Sends one picture until it has arrived; throws what no other try would change. */
-async function sendUntilThere(input: CallInput<typeof pindai.kirim>, work: Sending): Promise<HpRow> {
+async function sendUntilThere(input: CallInput<typeof pindai.kirim>, work: SendOptions): Promise<HpRow> {
   const { signal, onProgress, onTry, onWait } = work;
   for (let times = 0; ; times++) {
     try {

@@ -1,4 +1,4 @@
-import { capAwal, MAX_TUJUAN, TEMPAT_SEKOLAH } from '@gerbang/contract/cap';
+import { defaultCap, MAX_TUJUAN, TEMPAT_SEKOLAH } from '@gerbang/contract/cap';
 import { sekolah } from '@gerbang/contract/sekolah';
 import type { SubmitEvent } from 'react';
 import { fieldId } from '../../lib/use-form.ts';
@@ -32,8 +32,8 @@ export function CapForm(props: BagianFormProps) {
         <CapText cap={nilai} identitas={props.sekolah.identitas} />
         <StaleNote save={save} onContinue={form.follow} />
         <Row justify="end">
-          {nilai.tujuan !== capAwal.tujuan && (
-            <Button onClick={() => form.change(capAwal)}>Pakai kalimat bawaan</Button>
+          {nilai.tujuan !== defaultCap.tujuan && (
+            <Button onClick={() => form.change(defaultCap)}>Pakai kalimat bawaan</Button>
           )}
           <SubmitButton pending={save.pending}>Simpan</SubmitButton>
         </Row>

@@ -27,7 +27,7 @@ const inOrder = (daftar: TypedWave[]) =>
   ) as unknown as Gelombang[];
 
 /** The wave that is being changed: as it was, undefined for a new one, and as it is typed. */
-type Edited = { asal: Gelombang | undefined; begun: TypedWave; wave: TypedWave };
+type EditedGelombang = { asal: Gelombang | undefined; begun: TypedWave; wave: TypedWave };
 
 /** Careful: not by its place in the list, which moves when somebody else saves. */
 const isSame = (one: Gelombang, other: Gelombang | undefined) =>
@@ -35,7 +35,7 @@ const isSame = (one: Gelombang, other: Gelombang | undefined) =>
 
 /** The section, and the wave of it that is being changed. */
 function useGelombang(props: BagianFormProps) {
-  const [edited, setEdited] = useState<Edited>();
+  const [edited, setEdited] = useState<EditedGelombang>();
   const form = useBagianForm({
     ...props,
     bagian: 'gelombang',

@@ -1,4 +1,4 @@
-import { langkahAwal, sekolah } from '@gerbang/contract/sekolah';
+import { firstStartSteps, sekolah } from '@gerbang/contract/sekolah';
 import { Link } from '@tanstack/react-router';
 import { writeFailure } from '../../lib/failure.ts';
 import { useAction, useApi } from '../../lib/use-api.ts';
@@ -15,9 +15,9 @@ export function MulaiNote() {
     onError: (error) => toast.error(writeFailure(error)),
   });
   const awal = data?.data.awal;
-  const waiting = awal ? langkahAwal.filter((name) => awal[name] === undefined) : [];
+  const waiting = awal ? firstStartSteps.filter((name) => awal[name] === undefined) : [];
   if (waiting.length === 0) return null;
-  const begun = waiting.length < langkahAwal.length;
+  const begun = waiting.length < firstStartSteps.length;
   return (
     <Note>
       <Stack gap={2}>

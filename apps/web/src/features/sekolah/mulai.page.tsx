@@ -1,9 +1,9 @@
 import { today } from '@gerbang/contract/fields';
 import {
-  type Awal,
   type Bagian,
-  type LangkahAwal,
-  langkahAwal,
+  type FirstStart,
+  type FirstStartStep,
+  firstStartSteps,
   type SekolahStaf,
   sekolah,
 } from '@gerbang/contract/sekolah';
@@ -24,7 +24,7 @@ import { bagianForms } from './bagian-forms.ts';
 import classes from './mulai.module.css';
 import { usePengaturan } from './use-pengaturan.ts';
 
-const langkah: Record<LangkahAwal, { nama: string; help: string; bagian: Bagian; hanya?: 'jurusan' | 'kelas' }> = {
+const langkah: Record<FirstStartStep, { nama: string; help: string; bagian: Bagian; hanya?: 'jurusan' | 'kelas' }> = {
   identitas: {
     nama: 'Identitas',
     help: 'Nama, alamat, kontak, dan logo. Tampil di setiap layar, laporan, dan surat.',
@@ -66,14 +66,14 @@ export function MulaiPage() {
 
 function Steps({ pengaturan }: { pengaturan: SekolahStaf }) {
   const { awal } = pengaturan;
-  const waiting = langkahAwal.findIndex((name) => awal[name] === undefined);
+  const waiting = firstStartSteps.findIndex((name) => awal[name] === undefined);
   const [at, setAt] = useState(Math.max(waiting, 0));
   const save = useAction(sekolah.simpanAwal, {
     invalidates: [sekolah.pengaturan],
     onSuccess: () => setAt(at + 1),
     onError: (error) => toast.error(writeFailure(error)),
   });
-  const name = langkahAwal[at];
+  const name = firstStartSteps[at];
   const note = (keadaan: 'selesai' | 'dilewati') => name && save.run({ body: { langkah: [name], keadaan } });
   return (
     <Stack gap={5}>
@@ -83,12 +83,12 @@ function Steps({ pengaturan }: { pengaturan: SekolahStaf }) {
   );
 }
 
-type StepListProps = { awal: Awal; at: number; onChoose: (at: number) => void };
+type StepListProps = { awal: FirstStart; at: number; onChoose: (at: number) => void };
 
 function StepList({ awal, at, onChoose }: StepListProps) {
   return (
     <ol className={classes.steps} aria-label="Langkah">
-      {langkahAwal.map((name, index) => (
+      {firstStartSteps.map((name, index) => (
         <li key={name}>
           <button
             type="button"
@@ -109,7 +109,7 @@ function StepList({ awal, at, onChoose }: StepListProps) {
 }
 
 type StepProps = {
-  name: LangkahAwal;
+  name: FirstStartStep;
   pengaturan: SekolahStaf;
   pending: boolean;
   note: (keadaan: 'selesai' | 'dilewati') => void;

@@ -1,6 +1,6 @@
 import { today } from '@gerbang/contract/fields';
 import { gelombangTerbaru } from '@gerbang/contract/gelombang';
-import { type JenisPilihan, type Pilihan, pilihanAwal } from '@gerbang/contract/pilihan';
+import { defaultPilihan, type JenisPilihan, type Pilihan } from '@gerbang/contract/pilihan';
 import { sekolah } from '@gerbang/contract/sekolah';
 import { type TargetSekolah, type TargetTahun, type Tujuan, targetOf } from '@gerbang/contract/target';
 import { type SubmitEvent, useState } from 'react';
@@ -16,7 +16,7 @@ import classes from './daftar.module.css';
 import { StaleNote } from './stale-note.tsx';
 import { type BagianFormProps, useBagianForm } from './use-bagian-form.ts';
 
-const kinds = Object.keys(pilihanAwal) as JenisPilihan[];
+const kinds = Object.keys(defaultPilihan) as JenisPilihan[];
 const labels: Record<JenisPilihan, string> = { jurusan: 'Jurusan', kelas: 'Kelas' };
 
 /** How many students are aimed at: of one school year at a time, by major and by class (SEKOLAH-17). */

@@ -19,8 +19,8 @@ export type BagianFormProps = {
   onSaved?: (() => void) | undefined;
 };
 
-type Listed = Exclude<Bagian, 'identitas'>;
-type Form<B extends Listed> = BagianFormProps & {
+type ListBagian = Exclude<Bagian, 'identitas'>;
+type Form<B extends ListBagian> = BagianFormProps & {
   bagian: B;
   endpoint: Saves & { body: z.ZodMiniType };
   /** Set while one entry is open in fields of its own, and whether anything was typed there. */
@@ -28,10 +28,10 @@ type Form<B extends Listed> = BagianFormProps & {
 };
 
 /** A section that is changed and saved as a whole: its value as it is typed, what is wrong with it, and the saving. */
-export function useBagianForm<B extends Listed>({ bagian, endpoint, sekolah, versi, onSaved, entry }: Form<B>) {
+export function useBagianForm<B extends ListBagian>({ bagian, endpoint, sekolah, versi, onSaved, entry }: Form<B>) {
   const { opened, keepUp, saved, follow } = useOpened({ nilai: sekolah[bagian], versi });
   const [typed, setTyped] = useState<Sekolah[B]>();
-  const [wrong, setWrong] = useState<Wrong[]>([]);
+  const [wrong, setWrong] = useState<FieldError[]>([]);
   const nilai = typed ?? opened.nilai;
   const changed = typed !== undefined && JSON.stringify(typed) !== JSON.stringify(opened.nilai);
   keepUp(changed || entry !== undefined);
@@ -71,10 +71,10 @@ export function useBagianForm<B extends Listed>({ bagian, endpoint, sekolah, ver
   };
 }
 
-type Wrong = { path: string; message: string };
+type FieldError = { path: string; message: string };
 
 /** What was sent, as the server keeps it: new choices have their code. */
-function kept<B extends Listed>(bagian: B, nilai: Sekolah[B]): Sekolah[B] {
+function kept<B extends ListBagian>(bagian: B, nilai: Sekolah[B]): Sekolah[B] {
   if (bagian !== 'pilihan') return nilai;
   const { jurusan, kelas } = nilai as PilihanSekolah;
   return { jurusan: withKode(jurusan), kelas: withKode(kelas) } as Sekolah[B];

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
 /** A section as it was when somebody began to change it. */
-export type Opened<Value> = { nilai: Value; versi: number };
+export type Versioned<Value> = { nilai: Value; versi: number };
 
 /**
  * What a form stands on: the newest version while nothing is typed, else the one that was seen, until its user chooses
  * `follow`. `changed` is asked with what the form stands on.
  */
-export function useOpened<Value>(newest: Opened<Value>) {
+export function useOpened<Value>(newest: Versioned<Value>) {
   const [opened, setOpened] = useState(newest);
   return {
     opened,
@@ -16,7 +16,7 @@ export function useOpened<Value>(newest: Opened<Value>) {
       if (!changed && newest.versi > opened.versi) setOpened(newest);
     },
     /** What was just saved is what the form stands on. */
-    saved: (next: Opened<Value>) => setOpened(next),
+    saved: (next: Versioned<Value>) => setOpened(next),
     follow: newest.versi > opened.versi ? () => setOpened(newest) : undefined,
   };
 }

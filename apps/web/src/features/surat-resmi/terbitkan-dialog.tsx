@@ -17,8 +17,8 @@ import classes from './surat-resmi.module.css';
 import { useUnduh } from './unduh.ts';
 
 type Siswa = { id: string; nama: string };
-type Pilihan = JenisSuratSiswa | 'boks';
-const kinds: Pilihan[] = [...jenisSuratSiswa, 'boks'];
+type PaperChoice = JenisSuratSiswa | 'boks';
+const kinds: PaperChoice[] = [...jenisSuratSiswa, 'boks'];
 
 /** Issued in one call: small enough to see it move. */
 const PART = 20;
@@ -36,7 +36,7 @@ export function TerbitkanDialog({ siswa, onClose }: TerbitkanDialogProps) {
 
 /** Which papers. */
 function PilihDialog({ issue, siswa, onClose }: TerbitkanDialogProps & { issue: ReturnType<typeof useTerbitkan> }) {
-  const [jenis, setJenis] = useState<Pilihan>('diterima');
+  const [jenis, setJenis] = useState<PaperChoice>('diterima');
   const [boks, setBoks] = useState('');
   const isNameless = jenis === 'boks' && boks.trim() === '';
   return (
@@ -56,7 +56,7 @@ function PilihDialog({ issue, siswa, onClose }: TerbitkanDialogProps & { issue: 
           label="Jenis surat"
           options={kinds.map((value) => ({ value, label: jenisSuratLabels[value] }))}
           value={jenis}
-          onChange={(value) => setJenis(value as Pilihan)}
+          onChange={(value) => setJenis(value as PaperChoice)}
         />
         {jenis === 'boks' && (
           <TextInput
@@ -153,7 +153,7 @@ function useTerbitkan(siswa: readonly Siswa[]) {
   const [done, setDone] = useState<number>();
   const [outcome, setOutcome] = useState<Outcome>();
   const [failure, setFailure] = useState<string>();
-  const run = async (jenis: Pilihan, boks: string) => {
+  const run = async (jenis: PaperChoice, boks: string) => {
     if (busy.current) return;
     busy.current = true;
     setFailure(undefined);

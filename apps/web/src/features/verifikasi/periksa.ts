@@ -18,10 +18,10 @@ export type Hasil =
   /** Forged, altered, or signed by somebody else. */
   | { apa: 'bukan sekolah ini' };
 
-type Printed = { nama: string; nim: string };
+type PrintedName = { nama: string; nim: string };
 
 /** What becomes of a code together with what somebody reads on the paper. Of a paper that does not match nothing else is told. */
-export async function periksa(kode: KodeSurat, printed: Printed, daftar: DaftarKunci): Promise<Hasil> {
+export async function periksa(kode: KodeSurat, printed: PrintedName, daftar: DaftarKunci): Promise<Hasil> {
   if (!(await isOfSchool(kode, daftar))) return { apa: 'bukan sekolah ini' };
   const { garam, komitmen } = kode.klaim;
   const own = (await sha256(komitmenOver(garam, tercetak(printed)))).slice(0, KOMITMEN_BYTES);

@@ -4,8 +4,8 @@ import { bacaDaftar } from './daftar-kunci.ts';
 import { type Hasil, periksa } from './periksa.ts';
 
 /** `pada`: when it was judged; `dibaca`: when the list of revocations was read. */
-type Judged = Hasil & { pada: string; dibaca: string; segar: boolean };
-export type CheckOutcome = Judged | { gagal: string };
+type CheckedHasil = Hasil & { pada: string; dibaca: string; segar: boolean };
+export type CheckOutcome = CheckedHasil | { gagal: string };
 
 const noList =
   'Daftar kunci sekolah belum dapat dibaca di perangkat ini. Sambungkan ke internet, lalu periksa sekali lagi.';

@@ -88,7 +88,7 @@ function Isian({ hash, klaim }: { hash: string; klaim: KlaimSurat }) {
 }
 
 type CheckOutcome = NonNullable<ReturnType<typeof usePeriksa>['hasil']>;
-type Printed = { nama: string; nim: string; klaim: KlaimSurat };
+type PrintedSurat = { nama: string; nim: string; klaim: KlaimSurat };
 type Tone = 'ok' | 'bad' | 'wait';
 
 const heads: Record<Hasil['apa'], { tone: Tone; icon: IconName; title: string }> = {
@@ -98,7 +98,7 @@ const heads: Record<Hasil['apa'], { tone: Tone; icon: IconName; title: string }>
   'bukan sekolah ini': { tone: 'bad', icon: 'reject', title: 'Bukan dari sekolah ini' },
 };
 
-function HasilCard({ hasil, printed }: { hasil: CheckOutcome; printed: Printed }) {
+function HasilCard({ hasil, printed }: { hasil: CheckOutcome; printed: PrintedSurat }) {
   if ('gagal' in hasil) {
     return (
       <Note tone="wait" icon="warn">
@@ -125,7 +125,7 @@ function HasilCard({ hasil, printed }: { hasil: CheckOutcome; printed: Printed }
   );
 }
 
-function Words({ hasil, printed: { nama, nim, klaim } }: { hasil: Hasil; printed: Printed }) {
+function Words({ hasil, printed: { nama, nim, klaim } }: { hasil: Hasil; printed: PrintedSurat }) {
   const issued: [string, ReactNode] = ['Diterbitkan', formatTanggal(klaim.tanggal)];
   switch (hasil.apa) {
     case 'asli':

@@ -21,7 +21,7 @@ import { readRecipient } from '../recipient.ts';
 import { refuseUnfinishedRestore } from '../restore-install.ts';
 import { setAside } from '../set-aside.ts';
 import { newerUnusable, readStore } from '../store.ts';
-import { type Verified, verifyStore } from '../verify.ts';
+import { type VerifyResult, verifyStore } from '../verify.ts';
 import { type Arguments, megabytes, ownSecrets, seconds } from './options.ts';
 import { noneUsable, unusableLine, warnOfNewer } from './unusable.ts';
 
@@ -144,7 +144,7 @@ export async function verify(config: Config, args: Arguments): Promise<void> {
 }
 
 /** What to do after the damaged was set aside. */
-function asideWords({ problems, unread }: Verified): string[] {
+function asideWords({ problems, unread }: VerifyResult): string[] {
   const left = 'Yang tidak terbaca dibiarkan di tempatnya: periksa izin file dan disknya, lalu periksa lagi.';
   const aside =
     'Yang rusak disisihkan; buat cadangan lagi, dan yang masih ada disalin sekali lagi: npm run cadangan -- buat';

@@ -22,14 +22,18 @@ import { problemsOf } from '../rehearse.ts';
 import { restoreBackup } from '../restore.ts';
 import { readJournal, refuseUnfinishedRestore } from '../restore-install.ts';
 import type { Identity } from '../seal.ts';
-import { chooseGeneration, type Generation, readStore, type Store, type Wanted } from '../store.ts';
+import { chooseGeneration, type Generation, type GenerationChoice, readStore, type Store } from '../store.ts';
 import { type Arguments, hasOwnKey, identityFor, opensWith, ownSecrets, seconds, spent } from './options.ts';
 import { meantInstead, noneUsable, refuseOlder, warnOfNewer } from './unusable.ts';
 
-type Opened = { store: string; generation: Generation; identity: Identity; secrets: Secrets; isBrought: boolean };
+type OpenedBackup = { store: string; generation: Generation; identity: Identity; secrets: Secrets; isBrought: boolean };
 
 /** Finds the wanted generation and what opens it; `orRefuse` where the newest must not silently be an older one. */
-async function openWanted(config: Config, { words, dari, keyFile }: Arguments, orRefuse = false): Promise<Opened> {
+async function openWanted(
+  config: Config,
+  { words, dari, keyFile }: Arguments,
+  orRefuse = false,
+): Promise<OpenedBackup> {
   const { store, wanted } = readWanted(config, { words, dari });
   const found = await readStore(store);
   const generation = chooseGeneration(found.generations, wanted);
@@ -45,7 +49,7 @@ async function openWanted(config: Config, { words, dari, keyFile }: Arguments, o
   return { store, generation, identity, secrets: await secretsIn(generation, identity), isBrought: true };
 }
 
-function notFound(store: string, { found, wanted }: { found: Store; wanted: Wanted }): StartupError {
+function notFound(store: string, { found, wanted }: { found: Store; wanted: GenerationChoice }): StartupError {
   if (found.generations.length === 0) return noneUsable(store, found.unusable);
   const meant = found.unusable.filter(({ nomor }) => 'nomor' in wanted && wanted.nomor === nomor);
   if (meant.length > 0) return noneUsable(store, meant);
@@ -64,12 +68,12 @@ async function secretsFor(config: Config, manifest: Manifest): Promise<Secrets |
   );
 }
 
-const NEWEST: Wanted = { until: new Date(8.64e15) };
+const NEWEST: GenerationChoice = { until: new Date(8.64e15) };
 
 function readWanted(
   config: Config,
   { words, dari }: Pick<Arguments, 'words' | 'dari'>,
-): { store: string; wanted: Wanted } {
+): { store: string; wanted: GenerationChoice } {
   const text = words.join(' ');
   if (text === '') return { store: dari ?? config.cadanganDir, wanted: NEWEST };
   if (/^\d{1,8}$/.test(text)) return { store: dari ?? config.cadanganDir, wanted: { nomor: Number(text) } };
@@ -122,7 +126,7 @@ export async function restore(config: Config, args: Arguments): Promise<void> {
 }
 
 /** Later backups are sealed as this one was: whoever relies on the key that is not here must not lose it unawares. */
-async function keepRecipient(config: Config, { generation: { manifest }, secrets }: Opened): Promise<void> {
+async function keepRecipient(config: Config, { generation: { manifest }, secrets }: OpenedBackup): Promise<void> {
   if ((await opensWith(manifest, secrets)) || (await readRecipient(config))) return;
   await writeRecipient(config, manifest.penerima);
   console.log(`Cadangan berikutnya tetap disegel untuk ${manifest.penerima}.`);
@@ -150,7 +154,7 @@ export async function rehearse(config: Config, args: Arguments): Promise<void> {
 }
 
 /** What is wrong after a restore into this folder, or why there could be none; and how many pictures are whole there. */
-async function tryRestore(opened: Opened, { dataDir, secrets }: { dataDir: string; secrets: Secrets }) {
+async function tryRestore(opened: OpenedBackup, { dataDir, secrets }: { dataDir: string; secrets: Secrets }) {
   try {
     const source = await openGeneration(opened);
     const open = async () => source;

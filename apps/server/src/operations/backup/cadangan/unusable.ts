@@ -2,7 +2,14 @@
 import { basename } from 'node:path';
 import { StartupError } from '../../../platform/errors.ts';
 import { jakartaTime } from '../../../platform/jakarta.ts';
-import { type Generation, namedMoment, newerUnusable, type Store, type Unusable, type Wanted } from '../store.ts';
+import {
+  type Generation,
+  type GenerationChoice,
+  namedMoment,
+  newerUnusable,
+  type Store,
+  type Unusable,
+} from '../store.ts';
 
 export const unusableLine = (each: Unusable): string => `  ${String(each.nomor).padStart(6)}  ${words(each)}`;
 
@@ -21,7 +28,7 @@ export function warnOfNewer(newer: Unusable[]): void {
 }
 
 /** Of those that cannot be used the ones that a person may have meant who asked for this and gets `taken`. */
-export function meantInstead(store: Store, wanted: Wanted, taken: Generation): Unusable[] {
+export function meantInstead(store: Store, wanted: GenerationChoice, taken: Generation): Unusable[] {
   if ('nomor' in wanted) return [];
   return newerUnusable(store, taken).filter((each) => (namedMoment(each) ?? wanted.until) <= wanted.until);
 }

@@ -94,14 +94,14 @@ function useDrawn({ at, axisText, lines, steps }: LineChartProps, onPoint: (inde
   return { place, chart };
 }
 
-type Drawing = {
+type ChartDrawing = {
   colors: ReturnType<typeof useColors>;
   told: { current: { axisText: (at: number) => string; onPoint: (index: number) => void } };
   step: string;
   width: number;
 };
 
-function optionsOf({ colors, told, step, width }: Drawing, data: unknown[]): uPlot.Options {
+function optionsOf({ colors, told, step, width }: ChartDrawing, data: unknown[]): uPlot.Options {
   const axis = {
     stroke: colors.text,
     grid: { stroke: colors.grid, width: 1 },

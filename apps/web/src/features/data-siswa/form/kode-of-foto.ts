@@ -20,7 +20,7 @@ export function kodeOf(fotoOf: (bidang: Dokumen) => Foto | undefined): string | 
 const isBerkode = (bidang: Dokumen): bidang is DokumenBerkode =>
   (dokumenBerkode as readonly Dokumen[]).includes(bidang);
 
-type Taken = {
+type TakenFoto = {
   bidang: Dokumen;
   /** The file as it came, and what was made of it. */
   chosen: File;
@@ -31,7 +31,7 @@ type Taken = {
 };
 
 /** Takes the picture, then looks for its code beside everything else: a form that is sent before goes without. */
-export async function takeWithKode({ bidang, chosen, foto, held, take }: Taken): Promise<void> {
+export async function takeWithKode({ bidang, chosen, foto, held, take }: TakenFoto): Promise<void> {
   take(bidang, foto);
   if (!isBerkode(bidang)) return;
   try {

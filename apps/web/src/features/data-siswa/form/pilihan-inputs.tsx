@@ -1,7 +1,7 @@
 // The inputs whose choices and help come from the school's settings.
 import { today } from '@gerbang/contract/fields';
 import { type Gelombang, gelombangBernomor, gelombangDibuka, tanpaDiskon } from '@gerbang/contract/gelombang';
-import { type JenisPilihan, type Pilihan, pilihanAwal, pilihanField } from '@gerbang/contract/pilihan';
+import { defaultPilihan, type JenisPilihan, type Pilihan, pilihanField } from '@gerbang/contract/pilihan';
 import { formatRupiah, formatTanggal } from '../../../lib/format.ts';
 import { offeredTahunAjaran } from '../../../lib/tahun-ajaran.ts';
 import { useBerlaku, useNamaPilihan } from '../../../lib/use-berlaku.ts';
@@ -19,7 +19,7 @@ const useWaves = () => useBerlaku()?.gelombang.daftar ?? [];
 export function PilihanSelect({ form, jenis, own }: { form: TextsForm; jenis: JenisPilihan; own: boolean }) {
   const name = pilihanField[jenis];
   const nama = useNamaPilihan()[jenis];
-  const entries = (useBerlaku()?.pilihan ?? pilihanAwal)[jenis];
+  const entries = (useBerlaku()?.pilihan ?? defaultPilihan)[jenis];
   const offered = entries.filter(({ kode, pensiun }) => !pensiun || kode === form.values[name]);
   const options = offered.map(({ kode }) => ({ value: kode, label: nama(kode) }));
   return (

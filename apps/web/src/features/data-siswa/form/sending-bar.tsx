@@ -3,9 +3,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { KontakAdmin } from '../../sekolah/kontak-admin.tsx';
 import classes from './siswa-form.module.css';
-import type { Sending } from './use-send.ts';
+import type { SendState } from './use-send.ts';
 
-type FailureProps = { of: Pick<Sending, 'failure' | 'stale' | 'refresh'> };
+type FailureProps = { of: Pick<SendState, 'failure' | 'stale' | 'refresh'> };
 
 /** Why the form was not saved as a whole, brought into view. */
 export function Failure({ of: { failure, stale, refresh } }: FailureProps) {

@@ -13,8 +13,8 @@ export type FotoKeeper = {
 };
 
 /** The state of one field; `terkirim`: what was chosen has arrived and is the record's now. */
-type Pilihan = { foto?: Foto; error?: string; preparing?: boolean; terkirim?: boolean };
-type PilihanOfDokumen = Partial<Record<Dokumen, Pilihan>>;
+type FotoState = { foto?: Foto; error?: string; preparing?: boolean; terkirim?: boolean };
+type PilihanOfDokumen = Partial<Record<Dokumen, FotoState>>;
 
 export type DokumenForm = ReturnType<typeof useDokumen>;
 
@@ -24,12 +24,12 @@ export function useDokumen(keeper?: FotoKeeper) {
   // Careful: read while sending, between renders.
   const latest = useRef(all);
   const [begin] = useState(createTurns);
-  const put = (bidang: Dokumen, pilihan: Pilihan) => {
+  const put = (bidang: Dokumen, pilihan: FotoState) => {
     latest.current = { ...latest.current, [bidang]: pilihan };
     setAll(latest.current);
   };
   // The picture chosen before stays until the new one is ready, and when the new one cannot be used.
-  const add = (bidang: Dokumen, more: Omit<Pilihan, 'foto'>) => {
+  const add = (bidang: Dokumen, more: Omit<FotoState, 'foto'>) => {
     const foto = latest.current[bidang]?.foto;
     put(bidang, { ...(foto && { foto }), ...more });
   };
@@ -55,7 +55,7 @@ export function useDokumen(keeper?: FotoKeeper) {
   };
   useRawFoto(latest, choose);
   return {
-    of: (bidang: Dokumen): Pilihan => all[bidang] ?? {},
+    of: (bidang: Dokumen): FotoState => all[bidang] ?? {},
     choose,
     /** Puts a picture in as it is: one that was cut. */
     take: (bidang: Dokumen, foto: Foto) => take(bidang, withKodeOf(latest.current[bidang]?.foto, foto)),
@@ -93,7 +93,7 @@ function prepared(file: File, bidang: Dokumen): Promise<{ foto?: Foto | undefine
   );
 }
 
-const heldOf = (pilihan: Pilihan | undefined) => (pilihan?.preparing ? undefined : pilihan?.foto);
+const heldOf = (pilihan: FotoState | undefined) => (pilihan?.preparing ? undefined : pilihan?.foto);
 
 const readyOf = (foto: Foto | undefined) => (foto?.mentah ? undefined : foto);
 

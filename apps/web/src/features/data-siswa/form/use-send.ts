@@ -25,7 +25,7 @@ type SendOptions = {
   onClosed: () => void;
 };
 
-export type Sending = ReturnType<typeof useSend>;
+export type SendState = ReturnType<typeof useSend>;
 
 /** Sends the form, all of it in one request, and says what became of it. */
 export function useSend(endpoint: FormEndpoint, form: SiswaFormState, { source, ...options }: SendOptions) {

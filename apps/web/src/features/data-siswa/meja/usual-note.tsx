@@ -3,12 +3,12 @@ import type { Antrean } from '@gerbang/contract/meja';
 import { formatGelombang } from '../../../lib/format.ts';
 import { Note } from '../../../ui/note.tsx';
 
-type Registered = Pick<DataSiswaRecord, 'tahun_ajaran' | 'gelombang'>;
+type Registration = Pick<DataSiswaRecord, 'tahun_ajaran' | 'gelombang'>;
 
-const written = ({ tahun_ajaran, gelombang }: Registered) => `${tahun_ajaran}, ${formatGelombang(gelombang)}`;
+const written = ({ tahun_ajaran, gelombang }: Registration) => `${tahun_ajaran}, ${formatGelombang(gelombang)}`;
 
 /** Warns of a school year or wave that is not the usual one; nothing where it is (PUTUSAN-18). */
-export function UsualNote({ record, biasanya }: { record: Registered; biasanya: Antrean['biasanya'] }) {
+export function UsualNote({ record, biasanya }: { record: Registration; biasanya: Antrean['biasanya'] }) {
   if (!biasanya) return null;
   return (
     <Note tone="wait" icon="warn">
