@@ -53,7 +53,7 @@ test('fills the tables, with pictures that can be read back', async () => {
     await expectSentAgain(db);
     await expectTrailInOrder(db);
     await expectMerge(db);
-    await expectWaves(db);
+    await expectGelombang(db);
     const { namaSekolah, privasi } = config;
     await fillSurat({ db, images, secrets, namaSekolah, privasi }, { asal: 'http://127.0.0.1:3000' });
     await expectSurat(db);
@@ -110,7 +110,7 @@ async function expectMerge(db: Db): Promise<void> {
 }
 
 /** What a student is asked for today is filled in. */
-async function expectWaves(db: Db): Promise<void> {
+async function expectGelombang(db: Db): Promise<void> {
   const { daftar } = await getBagian(db, 'gelombang');
   expect(gelombangForm.parse({ daftar, hanya_saat_buka: false }).daftar).toEqual(daftar);
   expect(gelombangDibuka(daftar, HARI_INI)).toMatchObject({ nomor: 4, biaya: 12_000_000, diskon_boleh: true });

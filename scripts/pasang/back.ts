@@ -25,14 +25,14 @@ export async function back({ places, isRestored }: { places: Places; isRestored:
 }
 
 function lossOf(now: Release, before: Release, pada: string): string {
-  const waktu = new Date(pada).toLocaleString('id-ID', {
+  const timeText = new Date(pada).toLocaleString('id-ID', {
     timeZone: 'Asia/Jakarta',
     dateStyle: 'long',
     timeStyle: 'short',
   });
   return (
     `Versi ${now.versi} mengubah susunan basis data, dan ${before.versi} tidak dapat membacanya. Kembali berarti memulihkan ` +
-    `cadangan dari sebelum pembaruan (${waktu} WIB): semua yang masuk sesudahnya tidak ikut. ` +
+    `cadangan dari sebelum pembaruan (${timeText} WIB): semua yang masuk sesudahnya tidak ikut. ` +
     'Bila itu yang dimaksud: ./pasang kembali --pulihkan'
   );
 }

@@ -96,7 +96,7 @@ test('300 uploads that break off leave neither a file nor memory behind', async 
   let most = 0;
   let isOver = false;
   const waits = otherPeople(() => isOver);
-  for (let wave = 0; wave < 3; wave++) {
+  for (let gelombang = 0; gelombang < 3; gelombang++) {
     const text = halfUpload(program.url, house.admin, { announced: 5_000_000, sent: 200_000 });
     const clients = await Promise.all(Array.from({ length: 100 }, () => rawClient(program.url, text)));
     await expect.poll(async () => (await files()).length).toBeGreaterThan(90);

@@ -23,7 +23,7 @@ const birthdays = [
 const numbers = [81_227_459_310, '+62 812-2745-9310', '0812 2745 9310', '6281227459310'];
 const schools = ['SMK Negeri 1 Cilacap', 'SMKN 1 Cilacap', 'smk n 1 cilacap', 'MA Al-Ikhlas'];
 const majors = ['RPL', 'Desain Grafis', 'Akuntansi Lama', 'Perkantoran', 'Manajemen Informatika'];
-const waves = ['Gel. I', 'Gelombang 2', '1 (Mei)', 'Jalur Prestasi'];
+const gelombang = ['Gel. I', 'Gelombang 2', '1 (Mei)', 'Jalur Prestasi'];
 const days = [45_112, '05/07/2023', '3 Mei 2024', '2024-06-17'];
 const fees = ['Rp 12.500.000,00', 12_500_000, '12,500,000'];
 
@@ -41,7 +41,7 @@ function rowOf(at: number): Row {
   const school: Row = [of(schools, at), of(numbers, at), of(majors, at), of(['Pagi', 'kelas sore', 'MALAM'], at)];
   const entry: Row = [
     of(['2023-2024', '2024/2025'], at),
-    of(waves, at),
+    of(gelombang, at),
     of(days, at),
     of(fees, at),
     of([0, '250.000'], at),

@@ -56,8 +56,8 @@ async function setUp(page: Page): Promise<void> {
   await save(page);
   await expect(toast(page, 'Jurusan & Kelas disimpan')).toBeVisible();
   await page.goto('/pengaturan?bagian=gelombang');
-  await addWave(page, [dayFromNow(-5), dayFromNow(5)]);
-  await addWave(page, [dayFromNow(5), dayFromNow(60)]);
+  await addGelombang(page, [dayFromNow(-5), dayFromNow(5)]);
+  await addGelombang(page, [dayFromNow(5), dayFromNow(60)]);
   await expect(page.getByText('Tanggal gelombang tidak boleh bertumpuk')).toBeVisible();
   await page.getByLabel('Dibuka', { exact: true }).fill(typed(dayFromNow(6)));
   await expectAccessible(page);
@@ -70,7 +70,7 @@ async function setUp(page: Page): Promise<void> {
   await expect(toast(page, 'Dokumen & Isian disimpan')).toBeVisible();
 }
 
-async function addWave(page: Page, [buka, tutup]: [string, string]): Promise<void> {
+async function addGelombang(page: Page, [buka, tutup]: [string, string]): Promise<void> {
   await page.getByRole('button', { name: 'Tambah Gelombang' }).click();
   await page.getByLabel('Tahun Ajaran').fill('2026/2027');
   await page.getByLabel('Biaya Pendidikan').fill('12750000');

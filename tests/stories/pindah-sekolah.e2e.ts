@@ -78,14 +78,14 @@ async function setUp(page: Page): Promise<void> {
   await save(page);
   await expect(page.getByRole('heading', { level: 2, name: 'Kelas' })).toBeVisible();
   await page.getByRole('button', { name: 'Lewati langkah ini' }).click();
-  await addWave(page, { nama: 'Jalur Prestasi', buka: '01/01/2024', tutup: '30/04/2024' });
+  await addGelombang(page, { nama: 'Jalur Prestasi', buka: '01/01/2024', tutup: '30/04/2024' });
   await page.getByRole('button', { name: '4. Gelombang' }).click();
-  await addWave(page, { nama: 'Gelombang 2', buka: '01/05/2024', tutup: '31/08/2024' });
+  await addGelombang(page, { nama: 'Gelombang 2', buka: '01/05/2024', tutup: '31/08/2024' });
   await page.getByRole('button', { name: 'Lewati langkah ini' }).click();
   await page.getByRole('link', { name: 'Ke Dashboard', exact: true }).click();
 }
 
-async function addWave(
+async function addGelombang(
   page: Page,
   { nama, buka, tutup }: { nama: string; buka: string; tutup: string },
 ): Promise<void> {

@@ -113,7 +113,7 @@ export function choiceOf(field: BidangNilai, text: string, dikenal: Dikenal): st
   if (field === 'jenis_kelamin') return sexes.get(word);
   if (field === 'agama') return religions.get(word);
   if (field === 'status_data') return states.get(word);
-  if (field === 'gelombang') return waveOf(word, dikenal);
+  if (field === 'gelombang') return gelombangOf(word, dikenal);
   if (field !== 'jurusan_pilihan' && field !== 'kelas_pilihan') return undefined;
   const { jurusan, kelas } = dikenal.pilihan;
   const entries = field === 'jurusan_pilihan' ? jurusan : kelas;
@@ -153,25 +153,25 @@ export function likelyPilihan(
   return entries.some((each) => each.kode === kode) ? kode : undefined;
 }
 
-const withoutWave = (word: string) => word.replace(/^(gelombang|gel|wave)/, '');
+const withoutGelombang = (word: string) => word.replace(/^(gelombang|gel|wave)/, '');
 
 /** By its number, or by the name that one wave of that school year has. */
-function waveOf(word: string, { gelombang, tahun }: Dikenal): string | undefined {
-  const rest = withoutWave(word);
+function gelombangOf(word: string, { gelombang, tahun }: Dikenal): string | undefined {
+  const rest = withoutGelombang(word);
   if (/^0?[1-9]$/.test(rest)) return rest.slice(-1);
   if (romans.includes(rest)) return String(romans.indexOf(rest) + 1);
   if (rest.length < 3) return undefined;
-  const named = gelombang.filter(({ nama }) => withoutWave(plain(nama)).includes(rest));
+  const named = gelombang.filter(({ nama }) => withoutGelombang(plain(nama)).includes(rest));
   const ofYear = named.filter(({ tahun_ajaran }) => tahun_ajaran === tahun);
   const numbers = new Set((ofYear.length > 0 ? ofYear : named).map(({ nomor }) => nomor));
   return numbers.size === 1 ? String([...numbers][0]) : undefined;
 }
 
 /** The wave that a text may mean which says more than its number, such as `1 (Mei)`; for people to look at. */
-export function likelyWave(text: string): string | undefined {
+export function likelyGelombang(text: string): string | undefined {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.some((word) => /^\d+$/.test(word) && !/^(0?[1-9]|20\d\d)$/.test(word))) return undefined;
-  const numbers = new Set(words.flatMap((word) => waveOf(word, { pilihan: none, gelombang: [] }) ?? []));
+  const numbers = new Set(words.flatMap((word) => gelombangOf(word, { pilihan: none, gelombang: [] }) ?? []));
   return numbers.size === 1 ? [...numbers][0] : undefined;
 }
 

@@ -30,7 +30,7 @@ function inFormOrder(marks: readonly Tanda[]): Tanda[] {
   return marks.toSorted((a, b) => bidangSiswa.indexOf(a.bidang) - bidangSiswa.indexOf(b.bidang));
 }
 
-/** The body of a rejection: a reason, or marks from which the reason is composed (`susunAlasan`), or both. */
+/** The body of a rejection: a reason, or marks from which the reason is composed (`composeAlasan`), or both. */
 export const penolakan = z
   .object({
     alasan_penolakan: z.optional(longText('Alasan penolakan', emptyAlasan)),

@@ -184,8 +184,14 @@ function afterLook(before: Note, { now, own }: { now: string; own: number }): No
   const passed = Date.parse(now) - Date.parse(before.terlihat);
   const { mundur } = before;
   if (passed < -CLOCK_SKEW_MS || passed - own > LONGEST_PAUSE_MS) {
-    const hari = Math.round(((passed - own) / DAY) * 10) / 10;
-    return { ...before, ...afterJump(before, now), terlihat: now, disaksikan_ms: 0, lompatan: { pada: now, hari } };
+    const days = Math.round(((passed - own) / DAY) * 10) / 10;
+    return {
+      ...before,
+      ...afterJump(before, now),
+      terlihat: now,
+      disaksikan_ms: 0,
+      lompatan: { pada: now, hari: days },
+    };
   }
   // Not more than has passed since anybody looked: two instances at once witness the same minutes.
   const witnessed = Math.max(0, Math.min(own, passed));

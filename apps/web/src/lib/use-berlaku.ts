@@ -8,12 +8,12 @@ import { useApi } from './use-api.ts';
 
 type Berlaku = Omit<Sekolah, 'identitas' | 'target' | 'cap' | 'surat' | 'situs'>;
 
-const awal: Berlaku = { pilihan: defaultPilihan, gelombang: defaultGelombang, syarat: defaultSyarat };
+const defaults: Berlaku = { pilihan: defaultPilihan, gelombang: defaultGelombang, syarat: defaultSyarat };
 
 /** The school's settings in force; undefined while they come, those of a new database when they do not. */
 export function useBerlaku(): Berlaku | undefined {
   const { data, isError } = useApi(berlaku, {});
-  return data?.data ?? (isError ? awal : undefined);
+  return data?.data ?? (isError ? defaults : undefined);
 }
 
 /** What the school asks for: documents, and fields besides the specification's. */

@@ -9,7 +9,7 @@ import { type ConfirmationState, spendToken } from '../../platform/http/confirma
 import type { Passwords } from '../../platform/passwords.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import type { Akun } from '../../schema/tables.ts';
-import { refuseUntil } from '../auth/peminta.ts';
+import { refuseUntil } from '../auth/requester.ts';
 import { takeEach, type UsedUp } from '../auth/throttle.ts';
 import { kabarkan } from '../kait/antrean.ts';
 import { moveToSampah } from '../sampah/move.ts';
@@ -93,7 +93,7 @@ async function makeLink({ db, clock, codeKey, hasMailServer }: LinkDeps, { akun,
   return { cara: 'surat', kode: null, kedaluwarsa_pada } as const;
 }
 
-/** What fills somebody's mailbox is little; what a lost paper needs is there again. */
+/** So few that nobody's mailbox is filled, and enough for who lost the paper with the code. */
 const sendLimits = (id: string) => [
   { key: `kirim:jam:${id}`, most: 5, withinMs: HOUR },
   { key: `kirim:hari:${id}`, most: 15, withinMs: 24 * HOUR },

@@ -207,7 +207,7 @@ export function placeOf({ userAgent, address }: EnteringBrowser): SignInPlace {
 /** Whose password is guessed, and what counts it. */
 type SignInLimit = { akun: Akun | undefined; own: Limit; isKnown: boolean };
 
-/** The account of an attempt, compared at once, or after a wait for a stranger behind a loud address. */
+/** The account of an attempt, compared at once, or after a wait for a stranger behind an address with many wrong guesses. */
 async function checkPassword(deps: LoginDeps, attempt: LoginAttempt): Promise<Akun> {
   const { db, clock, passwords, slowLane } = deps;
   const address = addressLimit(attempt.address);

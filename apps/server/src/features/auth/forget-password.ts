@@ -9,6 +9,7 @@ import { enqueue } from '../surat/outbox.ts';
 import { sealCode } from '../surat/sealed-code.ts';
 import { addSealedTautan, isNextDue } from '../tautan/tautan.ts';
 import { issueCode } from './otp.ts';
+import { findAkunByEmail, holdAkun } from './queries.ts';
 import {
   CodeAlreadySentError,
   type CodeRequest,
@@ -16,8 +17,7 @@ import {
   insteadOfCode,
   requesterOf,
   secondsUntil,
-} from './peminta.ts';
-import { findAkunByEmail, holdAkun } from './queries.ts';
+} from './requester.ts';
 import { delayOf, type SlowLane } from './slow-lane.ts';
 import { addressLimit, askingLimit, countOne, knownDevice, takeEach } from './throttle.ts';
 

@@ -15,8 +15,8 @@ import type { AuthDeps } from './commands.ts';
 import { steadily } from './forget-password.ts';
 import { killCodes, tryCode } from './otp.ts';
 import { judgedMark, refuseWeak } from './password-strength.ts';
-import { namesOf } from './peminta.ts';
 import { findAkunByEmail, holdAkun, proveEmail } from './queries.ts';
+import { namesOf } from './requester.ts';
 import {
   accountLimit,
   callLimit,

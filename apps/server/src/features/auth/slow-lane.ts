@@ -4,8 +4,8 @@ import { HttpError } from '../../platform/errors.ts';
 import { Turns } from '../../platform/turns.ts';
 import { refuseFor } from './throttle.ts';
 
-/** Wrong guesses from an address until strangers behind it wait; and each as many more double the wait. */
-const LOUD = 50;
+/** Wrong guesses from an address after which strangers behind it wait; each further 50 double the wait. */
+const WRONG_GUESSES = 50;
 const FIRST_MS = 250;
 const LONGEST_MS = 4000;
 
@@ -16,8 +16,8 @@ const COMPARED = 16;
 
 /** Milliseconds that a stranger waits behind an address with so many wrong guesses. */
 export function delayOf(wrong: number): number {
-  if (wrong < LOUD) return 0;
-  return Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.floor((wrong - LOUD) / LOUD));
+  if (wrong < WRONG_GUESSES) return 0;
+  return Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.floor((wrong - WRONG_GUESSES) / WRONG_GUESSES));
 }
 
 const busy = () => new HttpError(503, 'Server sedang sibuk. Coba lagi sebentar lagi.', { retryAfter: 5 });

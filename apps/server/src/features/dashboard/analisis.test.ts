@@ -55,7 +55,7 @@ const after = (days: number) => new Date(app.clock.now().getTime() + days * DAY_
 const clockAfter = (days: number) => ({ ...app.clock, now: () => new Date(after(days)) });
 
 /** One who stops at each step of the first wave, records from paper, and two at the edge of the second wave. */
-async function fillWaves() {
+async function fillGelombang() {
   await siswaWith([]);
   await siswaWith([1]);
   await siswaWith([1]);
@@ -73,7 +73,7 @@ async function fillWaves() {
 
 // Rule: STATISTIK-11
 test('the way to the archive tells each step, and the days that it took', async () => {
-  await fillWaves();
+  await fillGelombang();
   const [first, second] = (await analisis()).corong;
   expect(first).toEqual({
     gelombang: 1,
@@ -96,7 +96,7 @@ test('the way to the archive tells each step, and the days that it took', async 
 
 // Rules: STATISTIK-8, STATISTIK-11
 test('each number of the way is the total of the list that it opens', async () => {
-  await fillWaves();
+  await fillGelombang();
   const [first] = (await analisis()).corong;
   const terdaftar = { terdaftar_dari: '2027-06-01', terdaftar_sampai: '2027-06-30', tanpa_data: '1' };
   const accounts = async (list: typeof akunSiswa.listAktif | typeof akunSiswa.listNonaktif) =>

@@ -24,7 +24,7 @@ export async function getAnalisis(db: Db, clock: Clock, asked: AskedAnalisis): P
   const tahunLalu = tahunAjaranBefore(tahunAjaran, 1);
   const waves = (await getBagian(db, 'gelombang')).daftar;
   const corong = await getCorong(db, tahunAjaran, waves);
-  const ofNewest = newest.tahunAjaran === tahunAjaran ? newest.wave?.nomor : undefined;
+  const ofNewest = newest.tahunAjaran === tahunAjaran ? newest.gelombang?.nomor : undefined;
   const gelombang = asked.gelombang ?? ofNewest ?? corong.findLast(({ tervalidasi }) => tervalidasi > 0)?.gelombang;
   return {
     tahun_ajaran: tahunAjaran,
@@ -75,13 +75,13 @@ const findYears = compiled<{ last: string }, Analisis['tren'][number]>((db, argu
 /** The schools of two years whose number is another now. */
 async function getChanges(db: Db, tahunAjaran: string, tahunLalu: string): Promise<Analisis['sekolah']> {
   const [now, before] = [await findSchools(db, { tahunAjaran }), await findSchools(db, { tahunAjaran: tahunLalu })];
-  const lalu = new Map(before.map(({ asal_sekolah, jumlah }) => [asal_sekolah, jumlah]));
-  const kini = new Map(now.map(({ asal_sekolah, jumlah }) => [asal_sekolah, jumlah]));
-  const names = [...new Set([...kini.keys(), ...lalu.keys()])];
+  const previous = new Map(before.map(({ asal_sekolah, jumlah }) => [asal_sekolah, jumlah]));
+  const current = new Map(now.map(({ asal_sekolah, jumlah }) => [asal_sekolah, jumlah]));
+  const names = [...new Set([...current.keys(), ...previous.keys()])];
   const schools = names.map((asal_sekolah) => ({
     asal_sekolah,
-    lalu: lalu.get(asal_sekolah) ?? 0,
-    kini: kini.get(asal_sekolah) ?? 0,
+    lalu: previous.get(asal_sekolah) ?? 0,
+    kini: current.get(asal_sekolah) ?? 0,
   }));
   const change = (school: { lalu: number; kini: number }) => Math.abs(school.kini - school.lalu);
   return schools

@@ -39,7 +39,7 @@ export async function getCorong(db: Db, tahunAjaran: string, waves: readonly Gel
   );
 }
 
-type Wave = {
+type GelombangCounts = {
   gelombang: number;
   wave: Gelombang | undefined;
   counts: Count[];
@@ -48,7 +48,7 @@ type Wave = {
   without: RegisteredAccount[] | undefined;
 };
 
-function corongOf({ gelombang, wave, counts, sent, without }: Wave): Corong {
+function corongOf({ gelombang, wave, counts, sent, without }: GelombangCounts): Corong {
   const withStatus = (status: Count['status_data']) =>
     counts.find(({ status_data }) => status_data === status)?.jumlah ?? 0;
   const active = without?.filter(({ diaktivasi }) => diaktivasi !== null).length;

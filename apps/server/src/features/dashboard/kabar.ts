@@ -11,29 +11,32 @@ import { totalOf } from '../ringkasan/totals.ts';
 import { commonReasons, type RejectedRecord } from './alasan.ts';
 import type { Newest } from './queries.ts';
 
-type Wave = Pick<RingkasanSiswaTable, 'status_data' | 'gelombang' | 'jumlah'>;
-type OfWave = { tahunAjaran: string; gelombang: number };
+type GelombangCount = Pick<RingkasanSiswaTable, 'status_data' | 'gelombang' | 'jumlah'>;
+type OfGelombang = { tahunAjaran: string; gelombang: number };
 
 /** How the newest wave of a school year stands, what waits, and why data was rejected. */
-export async function getKabar(db: Db, clock: Clock, { tahunAjaran, wave }: Newest): Promise<Kabar> {
-  const waves = await findWaves(db, { tahunAjaran });
-  const gelombang = wave?.nomor ?? newestWave(waves);
-  const sumOf = (status: Wave['status_data']) =>
-    waves.find((wave) => wave.gelombang === gelombang && wave.status_data === status)?.jumlah ?? 0;
-  const ofWave = gelombang === null ? undefined : { tahunAjaran, gelombang };
+export async function getKabar(db: Db, clock: Clock, { tahunAjaran, gelombang: newest }: Newest): Promise<Kabar> {
+  const counts = await countsOf(db, { tahunAjaran });
+  const gelombang = newest?.nomor ?? newestGelombang(counts);
+  const sumOf = (status: GelombangCount['status_data']) =>
+    counts.find((each) => each.gelombang === gelombang && each.status_data === status)?.jumlah ?? 0;
+  const ofGelombang = gelombang === null ? undefined : { tahunAjaran, gelombang };
   const ditolak = sumOf('Ditolak');
   return {
     tahun_ajaran: tahunAjaran,
     gelombang,
     tervalidasi: sumOf('Tervalidasi'),
-    tahun_lalu: ofWave ? await lastYear(db, clock, ofWave) : null,
+    tahun_lalu: ofGelombang ? await lastYear(db, clock, ofGelombang) : null,
     menunggu: await waiting(db),
     dibekukan: await countFrozen(db),
-    ditolak: { jumlah: ditolak, alasan: ofWave && ditolak > 0 ? commonReasons(await findRejected(db, ofWave)) : [] },
+    ditolak: {
+      jumlah: ditolak,
+      alasan: ofGelombang && ditolak > 0 ? commonReasons(await findRejected(db, ofGelombang)) : [],
+    },
   };
 }
 
-const findWaves = compiled<{ tahunAjaran: string }, Wave>((db, argument) =>
+const countsOf = compiled<{ tahunAjaran: string }, GelombangCount>((db, argument) =>
   db
     .selectFrom('ringkasan_siswa')
     .select(['status_data', 'gelombang'])
@@ -45,24 +48,24 @@ const findWaves = compiled<{ tahunAjaran: string }, Wave>((db, argument) =>
 );
 
 /** The newest wave with validated students, or the one after it once somebody registers: a number typed wrong is none. */
-function newestWave(waves: Wave[]): number | null {
-  const valid = waves.filter(({ status_data }) => status_data === 'Tervalidasi').map(({ gelombang }) => gelombang);
+function newestGelombang(counts: GelombangCount[]): number | null {
+  const valid = counts.filter(({ status_data }) => status_data === 'Tervalidasi').map(({ gelombang }) => gelombang);
   const newest = Math.max(0, ...valid);
-  if (waves.some(({ gelombang }) => gelombang === newest + 1)) return newest + 1;
+  if (counts.some(({ gelombang }) => gelombang === newest + 1)) return newest + 1;
   return newest === 0 ? null : newest;
 }
 
 /** How far the same wave had come by this day a year ago; null when there was none. */
-async function lastYear(db: Db, clock: Clock, { tahunAjaran, gelombang }: OfWave): Promise<Kabar['tahun_lalu']> {
+async function lastYear(db: Db, clock: Clock, { tahunAjaran, gelombang }: OfGelombang): Promise<Kabar['tahun_lalu']> {
   const first = Number(tahunAjaran.slice(0, 4)) - 1;
-  const ofWave = { tahunAjaran: `${first}/${first + 1}`, gelombang };
-  const before = (await findWaves(db, ofWave)).find(
-    (wave) => wave.status_data === 'Tervalidasi' && wave.gelombang === gelombang,
+  const ofGelombang = { tahunAjaran: `${first}/${first + 1}`, gelombang };
+  const before = (await countsOf(db, ofGelombang)).find(
+    (each) => each.status_data === 'Tervalidasi' && each.gelombang === gelombang,
   );
   if (!before) return null;
   const tanggal = sameDayLastYear(today(clock.now()));
-  const [found] = await countRegistered(db, { ...ofWave, tanggal });
-  return { tahun_ajaran: ofWave.tahunAjaran, tanggal, tervalidasi: found?.jumlah ?? 0 };
+  const [found] = await countRegistered(db, { ...ofGelombang, tanggal });
+  return { tahun_ajaran: ofGelombang.tahunAjaran, tanggal, tervalidasi: found?.jumlah ?? 0 };
 }
 
 /** 29 February has 28 February before it. */
@@ -70,7 +73,7 @@ export function sameDayLastYear(tanggal: string): string {
   return `${Number(tanggal.slice(0, 4)) - 1}${tanggal.slice(4).replace('-02-29', '-02-28')}`;
 }
 
-const countRegistered = compiled<OfWave & { tanggal: string }, { jumlah: number }>((db, argument) =>
+const countRegistered = compiled<OfGelombang & { tanggal: string }, { jumlah: number }>((db, argument) =>
   db
     .selectFrom('data_siswa')
     .select((eb) => eb.fn.countAll<number>().as('jumlah'))
@@ -109,7 +112,7 @@ async function countFrozen(db: Db): Promise<number> {
 /** So many of the newest rejections are looked at. */
 const LOOKED_AT = 200;
 
-const findRejected = compiled<OfWave, RejectedRecord>((db, argument) =>
+const findRejected = compiled<OfGelombang, RejectedRecord>((db, argument) =>
   db
     .selectFrom('data_siswa')
     .select(['tanda', 'alasan_penolakan'])

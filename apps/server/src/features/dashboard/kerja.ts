@@ -13,7 +13,7 @@ import { getNewest } from './queries.ts';
 
 /** `hanya`: the one admin whose decisions are told. */
 type AskedKerja = AskedAnalisis & { hanya: string | undefined };
-type OfWave = { tahunAjaran: string; gelombang: number | undefined };
+type OfGelombang = { tahunAjaran: string; gelombang: number | undefined };
 
 /** Without a school year of the newest. */
 export async function getKerja(db: Db, clock: Clock, { hanya, ...asked }: AskedKerja): Promise<Kerja> {
@@ -31,7 +31,7 @@ function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-async function countWaiting(db: Db, { tahunAjaran, gelombang }: OfWave, hariIni: string): Promise<Menunggu[]> {
+async function countWaiting(db: Db, { tahunAjaran, gelombang }: OfGelombang, hariIni: string): Promise<Menunggu[]> {
   const ages = umurMenunggu.map(({ dari_hari, sampai_hari }) => ({
     dari_hari,
     sampai_hari,
@@ -65,7 +65,11 @@ const steps = sql<SqlBool>`riwayat_data_siswa.jenis in
   ('dibuat', 'diajukan_lagi', 'divalidasi', 'ditolak', 'dikembalikan', 'diurungkan')`;
 
 /** Each decision with the sending before it and the step after it. */
-async function findPutusan(db: Db, { tahunAjaran, gelombang }: OfWave, hanya: string | undefined): Promise<Putusan[]> {
+async function findPutusan(
+  db: Db,
+  { tahunAjaran, gelombang }: OfGelombang,
+  hanya: string | undefined,
+): Promise<Putusan[]> {
   const inOrder = sql`partition by riwayat_data_siswa.data_siswa_id order by riwayat_data_siswa.versi, riwayat_data_siswa.id`;
   const dikirim = sql<string | null>`max(case
     when riwayat_data_siswa.jenis = 'diajukan_lagi'
@@ -93,7 +97,7 @@ async function findPutusan(db: Db, { tahunAjaran, gelombang }: OfWave, hanya: st
 }
 
 /** In the order of their names: what one admin gets to decide is not another's. */
-async function listAdmin(db: Db, wave: OfWave, hanya: string | undefined): Promise<KerjaAdmin[]> {
+async function listAdmin(db: Db, wave: OfGelombang, hanya: string | undefined): Promise<KerjaAdmin[]> {
   const groups = Map.groupBy(await findPutusan(db, wave, hanya), ({ akun_id }) => akun_id);
   const names = await findNames(db, [...groups.keys()]);
   const rows = [...groups].map(([akun_id, putusan]): KerjaAdmin => {

@@ -9,7 +9,7 @@ const YEARS_BEFORE = 3;
 /** A longer picture would be of one wrong date. */
 const MOST_DAYS = 366;
 
-type OfWave = { tahunAjaran: string; gelombang: number };
+type OfGelombang = { tahunAjaran: string; gelombang: number };
 type Day = { hari: string; jumlah: number };
 
 /** The school year so many years before. */
@@ -19,7 +19,7 @@ export function tahunAjaranBefore(tahunAjaran: string, years: number): string {
 }
 
 /** Null while no validated student of the asked year is in the wave, nor of the years before. */
-export async function getLaju(db: Db, { tahunAjaran, gelombang }: OfWave, hariIni: string): Promise<Laju | null> {
+export async function getLaju(db: Db, { tahunAjaran, gelombang }: OfGelombang, hariIni: string): Promise<Laju | null> {
   const years = await Promise.all(
     Array.from({ length: YEARS_BEFORE + 1 }, async (_, back) => {
       const tahun_ajaran = tahunAjaranBefore(tahunAjaran, back);
@@ -46,7 +46,7 @@ export async function getLaju(db: Db, { tahunAjaran, gelombang }: OfWave, hariIn
 }
 
 /** Index: data_siswa_gelombang holds it. */
-const findDays = compiled<OfWave, Day>((db, argument) =>
+const findDays = compiled<OfGelombang, Day>((db, argument) =>
   db
     .selectFrom('data_siswa')
     .select('tanggal_daftar as hari')

@@ -11,7 +11,7 @@ import { totals } from '../ringkasan/totals.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 
 /** What is newest: a school year, and where the school says so its wave. */
-export type Newest = { tahunAjaran: string; wave?: Gelombang | undefined };
+export type Newest = { tahunAjaran: string; gelombang?: Gelombang | undefined };
 
 /**
  * The school year of the newest wave that has opened. Without waves the newest one with validated students that is not
@@ -19,8 +19,8 @@ export type Newest = { tahunAjaran: string; wave?: Gelombang | undefined };
  */
 export async function getNewest(db: Db, clock: Clock): Promise<Newest> {
   const day = today(clock.now());
-  const wave = gelombangTerbaru((await getBagian(db, 'gelombang')).daftar, day);
-  if (wave) return { tahunAjaran: wave.tahun_ajaran, wave };
+  const gelombang = gelombangTerbaru((await getBagian(db, 'gelombang')).daftar, day);
+  if (gelombang) return { tahunAjaran: gelombang.tahun_ajaran, gelombang };
   const running = runningFrom(day);
   const [newest] = await findNewest(db, { last: tahunAjaranFrom(running + 1) });
   return { tahunAjaran: newest?.tahun_ajaran ?? tahunAjaranFrom(running) };

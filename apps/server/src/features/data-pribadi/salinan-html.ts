@@ -15,7 +15,7 @@ const timeFormat = new Intl.DateTimeFormat('id-ID', {
   dateStyle: 'long',
   timeStyle: 'short',
 });
-const waktu = (iso: string | null | undefined) => (iso ? `${timeFormat.format(new Date(iso))} WIB` : '–');
+const timeText = (iso: string | null | undefined) => (iso ? `${timeFormat.format(new Date(iso))} WIB` : '–');
 
 const jenis = {
   akun: 'Membuat akun',
@@ -30,7 +30,7 @@ export function htmlOf(salinan: Salinan): string {
   const sections = [...ownSections(salinan), ...traceSections(salinan)];
   const body = sections.map(([title, content]) => `<h2>${title}</h2>${content}`).join('');
   return `<!doctype html><html lang="id"><head><meta charset="utf-8"><title>Salinan data pribadi</title><style>${STYLE}</style></head>
-<body><h1>Salinan data pribadi</h1><p>${escaped(sekolah)}, dibuat ${waktu(dibuat_pada)}.</p>${reached && `<p>${escaped(reached)}</p>`}${body}</body></html>\n`;
+<body><h1>Salinan data pribadi</h1><p>${escaped(sekolah)}, dibuat ${timeText(dibuat_pada)}.</p>${reached && `<p>${escaped(reached)}</p>`}${body}</body></html>\n`;
 }
 
 type Section = [title: string, content: string];
@@ -46,7 +46,7 @@ function ownSections(salinan: Salinan): Section[] {
       'Persetujuan',
       table(
         persetujuan.map((each) => [
-          waktu(each.waktu),
+          timeText(each.waktu),
           jenis[each.jenis],
           `versi ${each.versi}`,
           each.wali ? `${each.wali.nama} (${each.wali.hubungan})` : '',
@@ -69,10 +69,12 @@ function lent(peminjaman: Salinan['peminjaman']): Section {
 /** The papers that bear the name. */
 function papers(surat: Salinan['surat_resmi']): Section {
   const stateOf = ({ dicabut_pada }: (typeof surat)[number]) =>
-    dicabut_pada ? `dicabut ${waktu(dicabut_pada)}` : 'berlaku';
+    dicabut_pada ? `dicabut ${timeText(dicabut_pada)}` : 'berlaku';
   return [
     'Surat resmi',
-    table(surat.map((each) => [jenisSuratLabels[each.jenis], each.nomor, waktu(each.diterbitkan_pada), stateOf(each)])),
+    table(
+      surat.map((each) => [jenisSuratLabels[each.jenis], each.nomor, timeText(each.diterbitkan_pada), stateOf(each)]),
+    ),
   ];
 }
 
@@ -83,16 +85,19 @@ function traceSections(salinan: Salinan): Section[] {
     lent(peminjaman),
     [
       'Siapa yang melihat',
-      table(dilihat_oleh.map((each) => [waktu(each.waktu), each.role, each.nama, each.apa, each.alasan])),
+      table(dilihat_oleh.map((each) => [timeText(each.waktu), each.role, each.nama, each.apa, each.alasan])),
     ],
-    ['Perubahan oleh sekolah dan oleh Anda', table(perubahan.map((each) => [waktu(each.waktu), each.role, each.aksi]))],
-    ['Masuk dan keluar', table(masuk.map((each) => [waktu(each.waktu), each.aksi, each.perangkat, each.alamat]))],
+    [
+      'Perubahan oleh sekolah dan oleh Anda',
+      table(perubahan.map((each) => [timeText(each.waktu), each.role, each.aksi])),
+    ],
+    ['Masuk dan keluar', table(masuk.map((each) => [timeText(each.waktu), each.aksi, each.perangkat, each.alamat]))],
     [
       'Sesi',
       table(
         sesi.map((each) => [
-          `masuk ${waktu(each.dibuat_pada)}`,
-          `terakhir ${waktu(each.terakhir_dipakai_pada)}`,
+          `masuk ${timeText(each.dibuat_pada)}`,
+          `terakhir ${timeText(each.terakhir_dipakai_pada)}`,
           each.perangkat,
           each.alamat,
         ]),
@@ -103,9 +108,9 @@ function traceSections(salinan: Salinan): Section[] {
       'Surat yang dikirim',
       table(
         surat.map((each) => [
-          waktu(each.dibuat_pada),
+          timeText(each.dibuat_pada),
           each.jenis,
-          each.dikirim_pada ? `dikirim ${waktu(each.dikirim_pada)}` : 'belum dikirim',
+          each.dikirim_pada ? `dikirim ${timeText(each.dikirim_pada)}` : 'belum dikirim',
         ]),
       ),
     ],
@@ -126,8 +131,8 @@ function akunRows(akun: NonNullable<Salinan['akun']>): [string, unknown][] {
   return [
     ['Email', akun.email],
     ['NIM', akun.nim],
-    ['Dibuat', waktu(akun.dibuat_pada)],
-    ['Diaktivasi', waktu(akun.diaktivasi_pada)],
+    ['Dibuat', timeText(akun.dibuat_pada)],
+    ['Diaktivasi', timeText(akun.diaktivasi_pada)],
   ];
 }
 
@@ -140,8 +145,8 @@ function dataRows({ data_diri }: Salinan): [string, unknown][] {
     ...fields,
     ['Status', data_diri.status_data],
     ['Alasan penolakan', data_diri.alasan_penolakan],
-    ['Ditambah', waktu(data_diri.dibuat_pada)],
-    ['Diubah', waktu(data_diri.diubah_pada)],
+    ['Ditambah', timeText(data_diri.dibuat_pada)],
+    ['Diubah', timeText(data_diri.diubah_pada)],
   ];
 }
 
@@ -161,6 +166,6 @@ function picture(folder: string, { bidang, ...code }: Salinan['gambar'][number])
 /** What the QR on it says, and what somebody read where that leads. */
 function kodeOf({ kode_teks, kode_keadaan, kode_pada }: Omit<Salinan['gambar'][number], 'bidang'>): string {
   if (kode_teks === null) return '';
-  const noted = kode_keadaan === null ? '' : ` Dicatat ${escaped(kode_keadaan)}, ${waktu(kode_pada)}.`;
+  const noted = kode_keadaan === null ? '' : ` Dicatat ${escaped(kode_keadaan)}, ${timeText(kode_pada)}.`;
   return `<p>QR pada dokumen: ${escaped(kode_teks)}.${noted}</p>`;
 }

@@ -1,5 +1,5 @@
 // Rule: IMPOR-3
-import { likelyWave } from '@gerbang/contract/impor-words';
+import { likelyGelombang } from '@gerbang/contract/impor-words';
 import { defaultPilihan } from '@gerbang/contract/pilihan';
 import { expect, test } from 'vitest';
 import { BadCellError, textFor } from './cell-text.ts';
@@ -112,7 +112,7 @@ test.each([
   ['12 Mei', undefined],
   ['Mei', undefined],
 ])('%s may be wave %s', (text, wave) => {
-  expect(likelyWave(text)).toBe(wave);
+  expect(likelyGelombang(text)).toBe(wave);
 });
 
 test.each([

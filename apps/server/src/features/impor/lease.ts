@@ -12,7 +12,7 @@ import type { Impor } from '../../schema/impor-tables.ts';
 const LEASE_MS = 12_000;
 const SIGN_MS = 1000;
 
-/** Stages in which a process works, nobody waits to be asked. */
+/** Stages in which a process works and no person is waited for. */
 export const workingStages = ['baca', 'gambar', 'uji', 'jalan', 'mundur', 'urung'] as const satisfies TahapImpor[];
 export type WorkingStage = (typeof workingStages)[number];
 export type LeasedImpor = Impor & { tahap: WorkingStage };

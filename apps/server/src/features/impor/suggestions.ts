@@ -8,8 +8,8 @@ import {
   type Dikenal,
   fieldsOfHeading,
   kodeNamed,
+  likelyGelombang,
   likelyPilihan,
-  likelyWave,
 } from '@gerbang/contract/impor-words';
 import { pemakaianOf } from '@gerbang/contract/pemakaian';
 import {
@@ -47,7 +47,7 @@ export function suggest(columns: KolomBerkas[], { dikenal, syarat, asal }: Schoo
 /** What texts may mean that say it in other words, or as it was called before: for people to look at. */
 function likelyValues(map: Pemetaan, columns: KolomBerkas[], dikenal: Dikenal): Pemetaan['nilai'] {
   const likely = {
-    gelombang: likelyWave,
+    gelombang: likelyGelombang,
     jurusan_pilihan: (isi: string) => likelyPilihan('jurusan', isi, dikenal),
     kelas_pilihan: (isi: string) => likelyPilihan('kelas', isi, dikenal),
   };

@@ -198,7 +198,7 @@ const opnameColumns: Column<BarisOpname>[] = [
 ];
 const opname: Table<BarisOpname> = { sheet: 'Opname', satuan: 'baris', excel: opnameColumns, pdf: opnameColumns };
 
-/** What a table is made of: the reports of their page, and what other rooms print. */
+/** What a table is made of: the reports of their page, and what other features print. */
 export type TableSubject = Subject | 'pemusnahan' | 'lokasi-arsip' | 'opname';
 
 const tables = {

@@ -30,8 +30,8 @@ type ReportOrder = DocumentRequest & { pages: AsyncIterator<unknown[]>; signal: 
 /** Pages of rows that may wait for the worker; of documents, which are large, one. */
 const PAGES_AHEAD = { excel: 8, pdf: 8, dokumen: 1, 'berita-acara': 8, label: 8 };
 /**
- * Ample for the longest report, whose bytes are outside of it; a worker that needs more ends instead of taking the whole
- * server down. Its rows live for a moment: more room for the young only lets more of them lie about.
+ * The worker's heap. The longest report fits (its bytes are outside the heap); a worker that needs more ends, and the
+ * server goes on. Rows live for a moment only: a larger young generation would only delay their collection.
  */
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 

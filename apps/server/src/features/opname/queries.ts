@@ -4,8 +4,8 @@ import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { slowly } from '../../platform/database/lists.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { otherTurns } from '../../platform/http/long-answers.ts';
+import { withChangesSince } from './changes-since.ts';
 import { type ExpectedItem, hasilOf } from './hasil.ts';
-import { withSejak } from './sejak.ts';
 
 export const notFound = () => new HttpError(404, 'Opname Tidak Ditemukan');
 
@@ -43,7 +43,7 @@ export async function getOpname(db: Db, id: string): Promise<HasilOpname> {
   const scans = await selectScans(db, id).modifyEnd(slowly).execute();
   const inTime = scans.filter(({ terlambat }) => terlambat === 0);
   const decisions = await selectDecisions(db, id).execute();
-  const items = row.ditutup_pada === null ? await withSejak(db, id, expected, inTime) : expected;
+  const items = row.ditutup_pada === null ? await withChangesSince(db, id, expected, inTime) : expected;
   await otherTurns();
   const hasil = hasilOf(items, { scans: inTime, decisions });
   return { ...toSesi(row), ...hasil, terlambat: scans.length - inTime.length };

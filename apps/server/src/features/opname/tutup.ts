@@ -12,7 +12,7 @@ import { writeTrail } from '../../platform/trail.ts';
 import { changeBarang } from '../data-inventaris/change.ts';
 import { countOut, fewerThan } from '../peminjaman/dipinjam.ts';
 import { writeRiwayatBarang } from '../riwayat/barang.ts';
-import { withNamesOfNow } from './nama-sekarang.ts';
+import { withNamesOfNow } from './current-names.ts';
 import { getOpname, heldOpname } from './queries.ts';
 
 type OpnameEnd = { id: string; user: User };

@@ -7,8 +7,8 @@ import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { getBagian, getDuaBagian } from './bagian.ts';
+import { errorOfGelombang } from './gelombang-error.ts';
 import { errorsOfIsian, type Isian } from './isian-errors.ts';
-import { errorOfWave } from './wave-error.ts';
 
 type RecordChoice = Pick<DataSiswa, 'jurusan_pilihan' | 'kelas_pilihan' | 'tahun_ajaran' | 'gelombang' | 'diskon_sen'>;
 
@@ -22,7 +22,7 @@ type ChosenPilihan = {
 };
 
 const jenisPilihan = Object.keys(pilihanField) as JenisPilihan[];
-const ofWave = ['tahun_ajaran', 'gelombang', 'diskon_sen'] as const;
+const ofGelombang = ['tahun_ajaran', 'gelombang', 'diskon_sen'] as const;
 
 /**
  * Refuses (400, by field) majors and classes that are not offered, what a student may not enter in a wave, and fields that
@@ -43,8 +43,12 @@ export async function refuseUnoffered(db: Db, { columns, before, siswaOn }: Chos
       fields.push({ field, message: bukanPilihan(jenis, offered) });
     }
   }
-  if (siswaOn !== undefined && ofWave.some(isNew)) {
-    const error = errorOfWave(await getBagian(db, 'gelombang'), { ...before, ...columns } as RecordChoice, siswaOn);
+  if (siswaOn !== undefined && ofGelombang.some(isNew)) {
+    const error = errorOfGelombang(
+      await getBagian(db, 'gelombang'),
+      { ...before, ...columns } as RecordChoice,
+      siswaOn,
+    );
     if (error) fields.push(error);
   }
   if (syarat) fields.push(...errorsOfIsian(syarat, changed, { columns, before }));

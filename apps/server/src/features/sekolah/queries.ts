@@ -82,8 +82,12 @@ export async function getPengaturan({ db, namaSekolah }: SekolahDeps): Promise<S
       return row ? { versi: row.versi, ...changeOf(row) } : { versi: 0, diubah_pada: null, diubah_oleh: null };
     };
     const keadaan = Object.fromEntries(bagian.map((name) => [name, keadaanOf(name)])) as Record<Bagian, KeadaanBagian>;
-    const awal = rows.find(({ bagian }) => bagian === 'awal')?.nilai;
-    return { sekolah: inForce(rows, namaSekolah), keadaan, awal: awal ? storedObject<FirstStart>(awal) : {} };
+    const firstStart = rows.find(({ bagian }) => bagian === 'awal')?.nilai;
+    return {
+      sekolah: inForce(rows, namaSekolah),
+      keadaan,
+      awal: firstStart ? storedObject<FirstStart>(firstStart) : {},
+    };
   });
 }
 

@@ -51,7 +51,7 @@ export async function terbitkanBoks(deps: TerbitDeps, pemohon: Pemohon, form: Bo
       return [{ id: newId(), urut, lembar, data_siswa_id: null, sidik: null }];
     },
     // Careful: records may be deleted, or put elsewhere, while their list is drawn.
-    async serta(db, [draf]) {
+    async inTransaction(db, [draf]) {
       const now = await readBoks(db).catch(() => undefined);
       if (JSON.stringify(now) !== JSON.stringify(drawn)) throw new SuratChangedError();
       const surat_id = draf?.id as string;
@@ -131,9 +131,9 @@ export async function gantiSurat(
   const [id] = await terbitkan(deps, pemohon, {
     jenis,
     rancang: drawn.rancang,
-    lebihDulu: (db) => cabutSurat(db, clock, { ...replaced, user: pemohon.user }),
-    async serta(db, drafs) {
-      await drawn.serta(db, drafs);
+    beforeDrawing: (db) => cabutSurat(db, clock, { ...replaced, user: pemohon.user }),
+    async inTransaction(db, drafs) {
+      await drawn.inTransaction(db, drafs);
       const pengganti_id = drafs[0]?.id as string;
       await db.updateTable('surat_resmi').set({ pengganti_id }).where('id', '=', replaced.id).execute();
     },

@@ -130,7 +130,7 @@ function isianOf({ pilihan }: Kop['sekolah'], siswa: FaktaSiswa) {
 /** What each kind says in its table, or on its card. */
 function faktaOf(jenis: JenisSurat, isian: ReturnType<typeof isianOf>): Fakta[][] {
   const { nama, nim, jurusan, kelas } = isian;
-  const siapa: Fakta[] = [
+  const personFacts: Fakta[] = [
     ['Nama', nama],
     ['NIM', nim],
   ];
@@ -152,10 +152,10 @@ function faktaOf(jenis: JenisSurat, isian: ReturnType<typeof isianOf>): Fakta[][
       ['Diskon', isian.diskon],
       ['Biaya sesudah diskon', isian.bayar],
     ];
-    return [[...siapa, ...pilihan], biaya];
+    return [[...personFacts, ...pilihan], biaya];
   }
   return [
-    [...siapa, lahir, asal],
+    [...personFacts, lahir, asal],
     jenis === 'bukti' ? [...pilihan, ['Tanggal daftar', isian.tanggal_daftar]] : pilihan,
   ];
 }

@@ -45,9 +45,9 @@ export type Terbitan = {
   jenis: JenisSurat;
   rancang: Rancangan;
   /** What has to happen before the register takes them, in the same transaction. */
-  lebihDulu?: (db: Db) => Promise<void>;
+  beforeDrawing?: (db: Db) => Promise<void>;
   /** Whatever else belongs to the same transaction; it throws `Berubah` when what was drawn is not so any more. */
-  serta: (db: Db, drafs: Draf[]) => Promise<void>;
+  inTransaction: (db: Db, drafts: Draf[]) => Promise<void>;
 };
 
 /** What was drawn is not so any more: another has the number, the record was changed. It is drawn again. */
@@ -74,7 +74,11 @@ export async function terbitkan(deps: TerbitDeps, pemohon: Pemohon, terbitan: Te
   }, pemohon.user.id);
 }
 
-async function terbitkanOnce(deps: TerbitDeps, pemohon: Pemohon, { jenis, rancang, lebihDulu, serta }: Terbitan) {
+async function terbitkanOnce(
+  deps: TerbitDeps,
+  pemohon: Pemohon,
+  { jenis, rancang, beforeDrawing, inTransaction }: Terbitan,
+) {
   const { db, clock, images } = deps;
   const tanggal = today(clock.now());
   const tahun = Number(tanggal.slice(0, 4));
@@ -90,10 +94,10 @@ async function terbitkanOnce(deps: TerbitDeps, pemohon: Pemohon, { jenis, rancan
     for (const [n, pdf] of files.entries()) stored.push(await keep(images, pdf, drafs[n] as Draf));
     await pemohon.stillSignedIn();
     return await transaction(db, async (db) => {
-      await lebihDulu?.(db);
+      await beforeDrawing?.(db);
       await takeNomor(db, { jenis, tahun, terakhir, jumlah: drafs.length });
       await insertSurat({ db, clock }, { jenis, tahun, tanggal, drafs, stored, pemohon });
-      await serta(db, drafs);
+      await inTransaction(db, drafs);
       return drafs.map(({ id }) => id);
     });
   } catch (error) {
@@ -177,7 +181,7 @@ export async function getKop(deps: Pick<Deps, 'db' | 'images' | 'namaSekolah'>):
 export function rancanganSiswa(
   deps: TerbitDeps,
   { jenis, ids, asal, ganti, onRefusal }: DrawnSiswa,
-): Pick<Terbitan, 'rancang' | 'serta'> {
+): Pick<Terbitan, 'rancang' | 'inTransaction'> {
   const subjek = new Map<string, Subjek>();
   return {
     async rancang({ urut, tanggal }) {
@@ -203,7 +207,7 @@ export function rancanganSiswa(
       return drafs;
     },
     // Careful: a record may be changed, rejected or deleted while its paper is drawn.
-    async serta(db, drafs) {
+    async inTransaction(db, drafs) {
       for (const { id, versi } of subjek.values()) {
         const row = await db.selectFrom('data_siswa').select('versi').where('id', '=', id).executeTakeFirst();
         if (row?.versi !== versi) throw new SuratChangedError();

@@ -11,7 +11,7 @@ import type { SuratKeluar } from '../../schema/tables.ts';
 export type ClaimedMail = SuratKeluar;
 
 const NOTHING = '{}';
-/** Longer than any mail waits before it is tried first (`tundaMs`). */
+/** Longer than any mail waits before it is tried first (`delayMs`). */
 const LONGEST_DELAY_MS = 60_000;
 
 /**

@@ -172,7 +172,7 @@ type NotReturned = { barang: string; jumlah: number; jatuh_tempo: string; lewat:
 
 function notReturned({ barang, jumlah, jatuh_tempo, lewat, belum }: NotReturned, { namaSekolah }: Facts): LetterBody {
   // The middle of that day, so that no zone makes it another.
-  const hari = dayOf(`${jatuh_tempo}T05:00:00.000Z`);
+  const dueDay = dayOf(`${jatuh_tempo}T05:00:00.000Z`);
   const today = { subject: 'Barang yang Anda pinjam kembali hari ini', plea: 'Mohon kembalikan hari ini.' };
   const late = {
     subject: 'Barang yang Anda pinjam belum kembali',
@@ -183,7 +183,7 @@ function notReturned({ barang, jumlah, jatuh_tempo, lewat, belum }: NotReturned,
   return {
     subject,
     parts: [
-      paragraph(`Dari ${namaSekolah} Anda meminjam ${jumlah} ${barang}, paling lambat kembali ${hari}.`),
+      paragraph(`Dari ${namaSekolah} Anda meminjam ${jumlah} ${barang}, paling lambat kembali ${dueDay}.`),
       paragraph(plea),
       paragraph('Masih diperlukan, atau sudah dikembalikan? Beri tahu admin.'),
     ],

@@ -37,7 +37,7 @@ export type Mail =
 
 /**
  * Puts a mail into the outbox, in the transaction of what it tells; it leaves after the commit. A code takes the
- * place of an older one of the same asker that still waits, because only the newest works. `tundaMs` is how long it waits at least; the
+ * place of an older one of the same asker that still waits, because only the newest works. `delayMs` is how long it waits at least; the
  * id that comes back is for `withdraw`.
  */
 export async function enqueue(

@@ -1,5 +1,5 @@
 // Everything that the program holds about a person goes: rows, pictures with all their forms, letters, what lies in the
-// bin. The one place outside a feature's own room where its rows are deleted, so that nothing is forgotten.
+// bin. The one file outside a feature that deletes the feature's rows, so that nothing is forgotten.
 
 import { removeEkspor } from '../../features/ekspor/commands.ts';
 import { kabarkan } from '../../features/kait/antrean.ts';

@@ -22,12 +22,12 @@ export function createRetention(options: RoundOptions): Rounds {
 /** One look: does the day's round unless somebody did. While the clock is doubted it only counts, once a day, too. */
 export async function retentionRound(options: RoundOptions, signal?: AbortSignal): Promise<void> {
   const { clock, guard, log } = options;
-  const hari = today(clock.now());
-  let turn = `masa-simpan:${hari}`;
+  const day = today(clock.now());
+  let turn = `masa-simpan:${day}`;
   try {
     const { mayDelete, isDoubted, doubt } = await guard.look();
     if (!mayDelete && !isDoubted) return;
-    if (!mayDelete) turn = `masa-simpan:lihat:${hari}`;
+    if (!mayDelete) turn = `masa-simpan:lihat:${day}`;
     if (!(await take(options, turn, 2 * DAY_MS))) return;
     const result = await applyRetention({ ...options, doubt }, { lihat: !mayDelete, ...(signal ? { signal } : {}) });
     if (mayDelete) log.info(result, 'retention');

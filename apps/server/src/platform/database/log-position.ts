@@ -13,7 +13,7 @@ export type SeenPosition = LogPosition & { seen: number };
 /** How far a replica is, and whether it follows the primary's timeline; one that was promoted is no replica any more. */
 export type ReplicaState = { isReplica: boolean; at: number; follows: boolean };
 
-/** What is written behind `seen` before it is written anew: some ten changes, by whomever. */
+/** `seen` is stored so far ahead that it is written again only after about ten changes of anybody. */
 const ROOM_BYTES = 64 * 1024;
 
 const bytes = (lsn: string) => `(${lsn} - '0/0')::bigint`;

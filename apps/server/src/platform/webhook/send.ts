@@ -21,7 +21,7 @@ export function signedHeaders({ id, body, sentAt, secret }: Omit<Webhook, 'url'>
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
 }
 
-/** Where a webhook may go, until when, and who knows names. */
+/** Addresses inside that are allowed, until when it is tried, and how names are resolved. */
 export type WebhookRoute = {
   allowed: BlockList;
   signal: AbortSignal;
@@ -30,8 +30,8 @@ export type WebhookRoute = {
 };
 
 /**
- * Posts a message; resolves with the status of the answer, whose body nobody reads. A redirect is an answer like any other. Throws when
- * there is none, and `RefusedAddress` for a closed address.
+ * Posts a message and resolves with the status of the answer; its body is not read, and a redirect is not followed. Throws
+ * when no answer comes, and `RefusedAddressError` for an address that is not allowed.
  */
 export async function sendWebhook(webhook: Webhook, way: WebhookRoute): Promise<number> {
   const url = new URL(webhook.url);

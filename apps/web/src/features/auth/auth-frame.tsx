@@ -8,7 +8,7 @@ import classes from './auth-frame.module.css';
 
 type AuthFrameProps = { title: string; help: string; children: ReactNode };
 
-/** The pages before signing in: the form is the way through the gate. */
+/** The pages before signing in: the drawn gate beside the form. */
 export function AuthFrame({ title, help, children }: AuthFrameProps) {
   return (
     <div className={classes.place}>

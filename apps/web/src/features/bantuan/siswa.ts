@@ -1,6 +1,6 @@
 // The help of a student.
 import type { Bantuan } from './bantuan.ts';
-import { bersama } from './bersama.ts';
+import { shared } from './shared.ts';
 
 const isian = [
   'Tulis sesuai KTP dan ijazah. Tekan jumlah isian di bawah layar untuk ke isian kosong berikutnya.',
@@ -67,5 +67,5 @@ export const siswa: Bantuan<'siswa'> = {
       '**Perangkat yang Masuk** dan **Ganti Password** ada di bagian atas.',
     ],
   },
-  ...bersama,
+  ...shared,
 };

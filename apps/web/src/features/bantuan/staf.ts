@@ -1,7 +1,7 @@
 // Screens that admin and pimpinan use the same way.
 import { listKeys, manyKeys } from '../../ui/list-keys.ts';
 import type { Bantuan, BantuanScreen } from './bantuan.ts';
-import { bersama } from './bersama.ts';
+import { shared } from './shared.ts';
 
 export const staf = {
   '/dashboard/analisis': {
@@ -96,5 +96,5 @@ export const staf = {
       '**Hapus Foto Profile** menghapus fotonya saja.',
     ],
   },
-  ...bersama,
+  ...shared,
 } satisfies Partial<Record<BantuanScreen, Bantuan[BantuanScreen]>>;

@@ -31,13 +31,13 @@ const choicesOf = ({ pilihan: { jurusan, kelas }, gelombang }: Dikenal): Record<
   ],
   gelombang: ['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((value) => ({
     value,
-    label: waveLabel(value, gelombang),
+    label: gelombangLabel(value, gelombang),
   })),
   status_data: ['Tervalidasi', 'Menunggu Validasi', 'Ditolak'].map((value) => ({ value, label: value })),
 });
 
 /** A wave with the names that it has had. */
-function waveLabel(nomor: string, waves: Dikenal['gelombang']): string {
+function gelombangLabel(nomor: string, waves: Dikenal['gelombang']): string {
   const names = new Set(waves.filter((wave) => String(wave.nomor) === nomor).map(({ nama }) => nama));
   names.delete(`Gelombang ${nomor}`);
   return names.size === 0 ? nomor : `${nomor} (${[...names].join(', ')})`;

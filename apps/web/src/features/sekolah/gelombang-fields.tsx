@@ -14,16 +14,16 @@ import { FormGrid, Row, Stack } from '../../ui/layout.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
 /** A wave while it is typed. */
-export type TypedWave = Omit<Gelombang, 'nomor' | 'biaya'> & { nomor: string; biaya: string };
+export type TypedGelombang = Omit<Gelombang, 'nomor' | 'biaya'> & { nomor: string; biaya: string };
 
-export const typedOf = (wave: Gelombang): TypedWave => ({
-  ...wave,
-  nomor: String(wave.nomor),
-  biaya: String(wave.biaya),
+export const typedOf = (gelombang: Gelombang): TypedGelombang => ({
+  ...gelombang,
+  nomor: String(gelombang.nomor),
+  biaya: String(gelombang.biaya),
 });
 
 /** The one after the last, as far as it can be guessed on a day (yyyy-mm-dd). */
-export function newWave(last: Gelombang | undefined, day: string): TypedWave {
+export function newGelombang(last: Gelombang | undefined, day: string): TypedGelombang {
   const nomor = String(Math.min((last?.nomor ?? 0) + 1, 9));
   return {
     tahun_ajaran: last?.tahun_ajaran ?? offeredTahunAjaran(day)[0] ?? '',
@@ -37,12 +37,12 @@ export function newWave(last: Gelombang | undefined, day: string): TypedWave {
 }
 
 type GelombangFieldsProps = {
-  wave: TypedWave;
+  wave: TypedGelombang;
   isNew: boolean;
   /** Sentences with their places, such as 'daftar.3.buka'; that of the waves together is 'daftar'. */
   wrong: readonly { path: string; message: string }[];
   pending: boolean;
-  onChange: (wave: TypedWave) => void;
+  onChange: (wave: TypedGelombang) => void;
   onSave: () => void;
   onHapus: () => void;
   onCancel: () => void;
@@ -50,12 +50,12 @@ type GelombangFieldsProps = {
 
 /** The fields of one wave. */
 export function GelombangFields({ wave, isNew, wrong, pending, ...on }: GelombangFieldsProps) {
-  const field = <F extends keyof TypedWave>(name: F, label: string) => ({
+  const field = <F extends keyof TypedGelombang>(name: F, label: string) => ({
     id: fieldId(name),
     label,
     value: wave[name],
     error: wrong.find(({ path }) => path.endsWith(`.${name}`))?.message,
-    onChange: (value: TypedWave[F]) => on.onChange({ ...wave, [name]: value }),
+    onChange: (value: TypedGelombang[F]) => on.onChange({ ...wave, [name]: value }),
   });
   const whole = wrong.find(({ path }) => path === 'daftar')?.message;
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {

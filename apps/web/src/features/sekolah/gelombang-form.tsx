@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './daftar.module.css';
-import { GelombangFields, newWave, type TypedWave, typedOf } from './gelombang-fields.tsx';
+import { GelombangFields, newGelombang, type TypedGelombang, typedOf } from './gelombang-fields.tsx';
 import { StaleNote } from './stale-note.tsx';
 import { type BagianFormProps, useBagianForm } from './use-bagian-form.ts';
 
@@ -21,13 +21,13 @@ const tones: Record<KeadaanGelombang, 'ok' | 'wait' | 'neutral'> = {
   Ditutup: 'neutral',
 };
 
-const inOrder = (daftar: TypedWave[]) =>
+const inOrder = (daftar: TypedGelombang[]) =>
   daftar.toSorted((a, b) =>
     `${a.tahun_ajaran} ${a.buka}` < `${b.tahun_ajaran} ${b.buka}` ? -1 : 1,
   ) as unknown as Gelombang[];
 
 /** The wave that is being changed: as it was, undefined for a new one, and as it is typed. */
-type EditedGelombang = { asal: Gelombang | undefined; begun: TypedWave; wave: TypedWave };
+type EditedGelombang = { asal: Gelombang | undefined; begun: TypedGelombang; wave: TypedGelombang };
 
 /** Careful: not by its place in the list, which moves when somebody else saves. */
 const isSame = (one: Gelombang, other: Gelombang | undefined) =>
@@ -48,11 +48,11 @@ function useGelombang(props: BagianFormProps) {
   });
   const { nilai } = form;
   /** Saves all waves with the one that was changed, or without it. */
-  const put = (wave: TypedWave | undefined) => {
-    const rest = nilai.daftar.filter((each) => !isSame(each, edited?.asal)) as unknown as TypedWave[];
-    form.submit({ ...nilai, daftar: inOrder(wave ? [...rest, wave] : rest) });
+  const put = (gelombang: TypedGelombang | undefined) => {
+    const rest = nilai.daftar.filter((each) => !isSame(each, edited?.asal)) as unknown as TypedGelombang[];
+    form.submit({ ...nilai, daftar: inOrder(gelombang ? [...rest, gelombang] : rest) });
   };
-  const open = (asal: Gelombang | undefined, wave: TypedWave) => setEdited({ asal, begun: wave, wave });
+  const open = (asal: Gelombang | undefined, wave: TypedGelombang) => setEdited({ asal, begun: wave, wave });
   return { form, edited, setEdited, open, put };
 }
 
@@ -74,7 +74,7 @@ export function GelombangForm(props: BagianFormProps) {
         <Row>
           <Button
             leftSection={<Icon name="plus" size={16} />}
-            onClick={() => open(undefined, newWave(daftar.at(-1), today()))}
+            onClick={() => open(undefined, newGelombang(daftar.at(-1), today()))}
           >
             Tambah Gelombang
           </Button>

@@ -147,8 +147,8 @@ export async function rehearse(config: Config, args: Arguments): Promise<void> {
         'ke folder percobaan, diperiksa utuh, lalu folder itu dihapus.',
     );
     if (brought.migrasi.length > 0) {
-      const langkah = `${brought.migrasi.length} langkah (${brought.migrasi.join(', ')})`;
-      console.log(`Basis data dibawa ke susunan versi ini: ${langkah} dalam ${spent(brought.ms)}.`);
+      const steps = `${brought.migrasi.length} langkah (${brought.migrasi.join(', ')})`;
+      console.log(`Basis data dibawa ke susunan versi ini: ${steps} dalam ${spent(brought.ms)}.`);
     }
   });
 }

@@ -77,25 +77,25 @@ function rowsOf(wave: Corong, tahun_ajaran: string, isAdmin: boolean) {
     row(
       'Diaktivasi',
       steps.diaktivasi,
-      hari(wave.lama.aktivasi),
+      daysText(wave.lama.aktivasi),
       here(wave.belum_kirim, 'belum mengirim data', akun('/akun-siswa/aktif')),
     ),
     row(
       'Dikirim',
       steps.dikirim,
-      hari(wave.lama.kirim),
+      daysText(wave.lama.kirim),
       <>
         {here(wave.menunggu, 'menunggu diperiksa', opens('/data-siswa/menunggu-validasi'))}
         <br />
         {here(wave.ditolak, 'ditolak', opens('/data-siswa/ditolak'))}
       </>,
     ),
-    row('Tervalidasi', wave.tervalidasi, hari(wave.lama.validasi), <>{valid} di arsip</>),
+    row('Tervalidasi', wave.tervalidasi, daysText(wave.lama.validasi), <>{valid} di arsip</>),
   ];
 }
 
 /** '1,4 hari'. */
-export function hari({ median_hari }: Pick<Lama, 'median_hari'>): string {
+export function daysText({ median_hari }: Pick<Lama, 'median_hari'>): string {
   return median_hari === null ? '–' : `${median_hari.toFixed(1).replace('.', ',')} hari`;
 }
 

@@ -1,6 +1,6 @@
 import type { Kerja } from '@gerbang/contract/kerja';
 import { formatNumber } from '../../../lib/format.ts';
-import { hari } from './corong-panel.tsx';
+import { daysText } from './corong-panel.tsx';
 import { Kosong, Panel, Tabel } from './panel.tsx';
 
 const head = ['Admin', 'Divalidasi', 'Ditolak', 'Lama sampai putusan', 'Ditarik kembali'];
@@ -35,7 +35,7 @@ export function KerjaPanel({ kerja: { admin, tahun_ajaran }, isAdmin }: { kerja:
               nama,
               formatNumber(divalidasi),
               formatNumber(ditolak),
-              hari({ median_hari }),
+              daysText({ median_hari }),
               formatNumber(ditarik),
             ],
           }))}

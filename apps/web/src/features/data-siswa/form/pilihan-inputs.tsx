@@ -13,7 +13,7 @@ import { KontakAdmin } from '../../sekolah/kontak-admin.tsx';
 import classes from './siswa-form.module.css';
 import type { TextsForm } from './use-texts.ts';
 
-const useWaves = () => useBerlaku()?.gelombang.daftar ?? [];
+const useGelombang = () => useBerlaku()?.gelombang.daftar ?? [];
 
 /** What is offered, and what the record has already although it is retired. */
 export function PilihanSelect({ form, jenis, own }: { form: TextsForm; jenis: JenisPilihan; own: boolean }) {
@@ -42,7 +42,7 @@ function Lines({ entries, chosen }: { entries: readonly Pilihan[]; chosen: strin
 /** The years around now; that of the open wave first. */
 export function TahunAjaranInput({ form }: { form: TextsForm }) {
   const day = today();
-  const offered = offeredTahunAjaran(day, gelombangDibuka(useWaves(), day));
+  const offered = offeredTahunAjaran(day, gelombangDibuka(useGelombang(), day));
   return (
     <Autocomplete
       {...form.field('tahun_ajaran', `Tahun Anda mulai belajar, misalnya ${offered[0]}`)}
@@ -54,7 +54,7 @@ export function TahunAjaranInput({ form }: { form: TextsForm }) {
 
 /** Says which wave is open. */
 export function GelombangInput({ form }: { form: TextsForm }) {
-  const open = gelombangDibuka(useWaves(), today());
+  const open = gelombangDibuka(useGelombang(), today());
   const help = open ? `${open.nama} sedang dibuka, sampai ${formatTanggal(open.tutup)}.` : 'Satu angka, 1 sampai 9.';
   return <DigitsInput {...form.field('gelombang', help)} maxLength={1} enterKeyHint="next" />;
 }
@@ -82,7 +82,7 @@ export function BiayaInput({
 
 /** The wave that is typed. */
 function useWave({ values: { tahun_ajaran, gelombang } }: TextsForm): Gelombang | undefined {
-  return gelombangBernomor(useWaves(), { tahun_ajaran: tahun_ajaran.trim(), gelombang: Number(gelombang) });
+  return gelombangBernomor(useGelombang(), { tahun_ajaran: tahun_ajaran.trim(), gelombang: Number(gelombang) });
 }
 
 /** Says where a discount comes from, where the school has waves. */

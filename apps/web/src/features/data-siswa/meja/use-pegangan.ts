@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { letGo } from '../../../lib/let-go.ts';
 
-/** A hold is asked for anew after so long, once somebody does something: an empty chair gives it up. */
+/** A hold is renewed so often while somebody types or points; without that it ends. */
 const RENEW_MS = (PEGANG_MINUTES / 2) * 60_000;
 const signs = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
 

@@ -13,7 +13,12 @@ const told: Partial<Record<string, HalOpname>> = {
 };
 
 /** With what is out now and what happened since the first scan: a session that is open has not written it down. */
-export async function withSejak(db: Db, id: string, expected: ExpectedItem[], scans: Scan[]): Promise<ExpectedItem[]> {
+export async function withChangesSince(
+  db: Db,
+  id: string,
+  expected: ExpectedItem[],
+  scans: Scan[],
+): Promise<ExpectedItem[]> {
   // Only its own: elsewhere more may be out than a session has items.
   const own = db.selectFrom('opname_barang').select('data_inventaris_id').where('opname_id', '=', id);
   const out = await listOut(db, own);

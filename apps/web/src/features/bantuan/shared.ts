@@ -1,7 +1,7 @@
 // Screens that are the same for everybody who is signed in.
 import type { Bantuan, BantuanScreen } from './bantuan.ts';
 
-export const bersama = {
+export const shared = {
   '/profile/perangkat': {
     title: 'Perangkat yang Masuk',
     purpose: 'Melihat di mana saja akun Anda sedang masuk.',

@@ -4,12 +4,12 @@ import { type GelombangSekolah, gelombangBernomor, tanpaDiskon } from '@gerbang/
 import type { FieldError } from '@gerbang/contract/wire';
 import type { DataSiswa } from '../../schema/tables.ts';
 
-type RecordWave = Pick<DataSiswa, 'tahun_ajaran' | 'gelombang' | 'diskon_sen'>;
+type RecordGelombang = Pick<DataSiswa, 'tahun_ajaran' | 'gelombang' | 'diskon_sen'>;
 
 /** Where students register only while a wave is open, they name one that has opened; whoever registered in time may be late. */
-export function errorOfWave(
+export function errorOfGelombang(
   { daftar, hanya_saat_buka }: GelombangSekolah,
-  chosen: RecordWave,
+  chosen: RecordGelombang,
   day: string,
 ): FieldError | undefined {
   const { tahun_ajaran, gelombang, diskon_sen } = chosen;
