@@ -5,7 +5,8 @@ const badCharacters = 'berisi karakter yang tidak diizinkan';
 // Among them the other line ends, the marks that turn the writing's direction, and what XML cannot hold.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufffe\uffff]/;
-const VISIBLE = /[^\p{C}\p{Z}]/u;
+// Among the letters are four of Korean that draw nothing, and a Braille sign without a dot.
+const VISIBLE = /[^\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;
 
 /** Whether a text has none of the characters that people cannot have meant. */
 export function isClean(value: string): boolean {

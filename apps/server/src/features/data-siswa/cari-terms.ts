@@ -4,7 +4,7 @@ import { formatKelas } from '@gerbang/contract/format';
 import type { PilihanSekolah } from '@gerbang/contract/pilihan';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { contains, searchTerms } from '../../platform/database/search-text.ts';
+import { contains, folded, searchTerms } from '../../platform/database/search-text.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import { type Condition, either, type Saring, saringConditions } from './numbered-pages.ts';
 import type { ChoiceOrder } from './sorting.ts';
@@ -64,8 +64,8 @@ function choicesOf(text: string, { jurusan, kelas }: PilihanSekolah): Condition 
 
 /** Of a class also as screens and reports write it: 'kelas pagi', but not 'kelas', which is no class. */
 function isNamed(column: string, nama: string, text: string): boolean {
-  if (nama.toLowerCase().includes(text)) return true;
-  return column === 'kelas_pilihan' && /^kelas ./.test(text) && formatKelas(nama).toLowerCase().includes(text);
+  if (folded(nama).includes(text)) return true;
+  return column === 'kelas_pilihan' && /^kelas ./.test(text) && folded(formatKelas(nama)).includes(text);
 }
 
 /**

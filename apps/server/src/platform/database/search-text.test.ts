@@ -13,6 +13,8 @@ beforeAll(async () => {
     "Ma'ruf",
     'tanda "kutip"',
     'Élodie Ñuñez',
+    'Raden\u00a0\u2002Panji',
+    'Nur\u2019aini So\u00adfia',
   ];
   for (const [n, nama] of rows.entries()) await app.build.dataSiswa({ nama, nim: `CARI${n}` });
 });
@@ -41,7 +43,7 @@ test.each([
   ['\\', ['balik\\miring']],
   ['k\\m', ['balik\\miring']],
   ['\\%', []],
-  ["'", ["Ma'ruf"]],
+  ["'", ["Ma'ruf", 'Nur\u2019aini So\u00adfia']],
   ["' or '1'='1", []],
   ['"kutip"', ['tanda "kutip"']],
   ['élodie', ['Élodie Ñuñez']],
@@ -52,9 +54,22 @@ test.each([
   expect(await found(search)).toEqual(names);
 });
 
+// Rule: DAFTAR-19
+test.each([
+  ['raden panji', ['Raden\u00a0\u2002Panji']],
+  ['n\u00a0panji', ['Raden\u00a0\u2002Panji']],
+  ['raden   panji', ['Raden\u00a0\u2002Panji']],
+  ["nur'aini", ['Nur\u2019aini So\u00adfia']],
+  ['nur\u2019aini', ['Nur\u2019aini So\u00adfia']],
+  ['sofia', ['Nur\u2019aini So\u00adfia']],
+  ['ma\u2019ru\u200bf', ["Ma'ruf"]],
+])('what looks the same is found as the same: %j finds %j', async (search, names) => {
+  expect(await found(search)).toEqual(names);
+});
+
 test('without a term every row matches', async () => {
-  expect(await found('')).toHaveLength(7);
-  expect(await found(' , ,')).toHaveLength(7);
+  expect(await found('')).toHaveLength(9);
+  expect(await found(' , ,\u200b')).toHaveLength(9);
 });
 
 test('a term does not reach over two columns', async () => {

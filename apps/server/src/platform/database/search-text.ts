@@ -2,17 +2,30 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from './own-tables.ts';
 
-/** Lower-cased columns, one a line, so that a term never matches across two of them. */
-export function searchText(columns: (string | number | null | undefined)[]): string {
-  return columns.map((column) => String(column ?? '').toLowerCase()).join('\n');
+/**
+ * A text as searches compare it: lower-case, all blanks in a row as one, curly quotes as straight ones, and without soft
+ * hyphens and blanks of no width. What looks the same is found as the same (DAFTAR-19).
+ */
+export function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+    .replace(/\p{Zs}+/gu, ' ')
+    .replace(/[\u2018\u2019\u02bc]/g, "'")
+    .replace(/[\u201c\u201d]/g, '"');
 }
 
-/** The terms of a search as typed: split at commas, trimmed, lower-cased, empty ones dropped. */
+/** Folded columns, one a line, so that a term never matches across two of them. */
+export function searchText(columns: (string | number | null | undefined)[]): string {
+  return columns.map((column) => folded(String(column ?? ''))).join('\n');
+}
+
+/** The terms of a search as typed: split at commas, folded, trimmed, empty ones dropped. */
 export function searchTerms(search: string): string[] {
   return search
     .normalize('NFC')
     .split(',')
-    .map((term) => term.trim().toLowerCase())
+    .map((term) => folded(term).trim())
     .filter((term) => term !== '');
 }
 

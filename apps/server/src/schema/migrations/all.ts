@@ -38,6 +38,7 @@ import { ringkasanBarang } from './043-ringkasan-barang.ts';
 import { cariBarang } from './044-cari-barang.ts';
 import { batasBaca } from './045-batas-baca.ts';
 import { imporLembar } from './048-impor-lembar.ts';
+import { cariLipat } from './050-cari-lipat.ts';
 
 export const all: Record<string, typeof up> = {
   '001-awal': up,
@@ -79,4 +80,5 @@ export const all: Record<string, typeof up> = {
   '044-cari-barang': cariBarang,
   '045-batas-baca': batasBaca,
   '048-impor-lembar': imporLembar,
+  '050-cari-lipat': cariLipat,
 };
