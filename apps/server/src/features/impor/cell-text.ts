@@ -178,6 +178,10 @@ export function amountFrom(typed: string, { most, label }: { most: number; label
     throw new BadCellError(`${label} disimpan dalam rupiah, bukan persen. Tulis jumlahnya, misalnya 250000.`);
   }
   const amount = rupiahFrom(typed);
+  // A cell that shows 10 % holds 0.1.
+  if (Number(amount) > 0 && Number(amount) < 1) {
+    throw new BadCellError(`${label} ${typed} tampaknya persen. Tulis jumlahnya dalam rupiah, misalnya 250000.`);
+  }
   if (/^\d+(\.\d+)?$/.test(amount) && Number(amount) > most) {
     throw new BadCellError(`${label} yang dapat disimpan paling besar Rp ${formatNumber(most)}.`);
   }

@@ -53,3 +53,14 @@ test('a column of places is no column of birthdays, whatever stands over it', ()
     expect(days.kolom.tanggal_lahir).toEqual({ kolom: heading });
   }
 });
+
+test.each([
+  ['some have lost their zero', ['0181', '182', '0183'], 4],
+  ['one is longer than all others', ['0181', '182', '20260001234'], 4],
+  ['those with a zero are not of one length', ['0181', '00182', '183'], 0],
+  ['none begins with a zero', ['181', '1820'], 0],
+  ['all are whole', ['0181', '0182'], 0],
+  ['not all are numbers', ['0181', '182', 'A-183'], 0],
+])('the length of NIMs where %s', (_, nims, length) => {
+  expect(suggest([column('NIM', ...nims)], { syarat, dikenal: known() }).panjang_nim).toBe(length);
+});

@@ -183,10 +183,10 @@ function isBirthday(sample: string): boolean {
   }
 }
 
-/** Where some NIMs begin with a zero and others are shorter, a spreadsheet has eaten zeros. */
+/** Where the NIMs that begin with a zero are of one length and others are shorter, a spreadsheet has eaten zeros. */
 function nimLength(columns: KolomBerkas[], source: Pemetaan['kolom']['nim']): number {
   const samples = columns.find(({ label }) => source && 'kolom' in source && source.kolom === label)?.contoh ?? [];
-  const longest = Math.max(0, ...samples.map((sample) => sample.length));
-  const isCut = samples.some((sample) => sample.length < longest) && samples.some((sample) => /^0/.test(sample));
-  return isCut && samples.every((sample) => /^\d+$/.test(sample)) ? longest : 0;
+  const [length = 0, ...others] = new Set(samples.filter((nim) => nim.startsWith('0')).map((nim) => nim.length));
+  const isCut = others.length === 0 && samples.some((nim) => nim.length < length);
+  return isCut && samples.every((nim) => /^\d+$/.test(nim)) ? length : 0;
 }
