@@ -13,7 +13,7 @@ export async function back({ places, isRestored }: { places: Places; isRestored:
   const before = change ? releaseIn(join(places.rilis, change.dari)) : undefined;
   if (!now || !change || !before) throw new HaltError('Tidak ada versi sebelumnya di sini.');
   const isSame = now.migrasi.every((name) => before.migrasi.includes(name));
-  if (!isSame && !isRestored) throw new HaltError(lossOf(now, before, change.pada));
+  if (!isSame && !isRestored) throw new HaltError(lossOf(now, before, { pada: change.pada, places }));
   if (!isSame) await stopped(now, places);
   prepareMachine(before, places);
   link(before, places);
@@ -24,7 +24,7 @@ export async function back({ places, isRestored }: { places: Places; isRestored:
   say(`Dari ${now.versi} kembali ke ${before.versi}.`);
 }
 
-function lossOf(now: Release, before: Release, pada: string): string {
+function lossOf(now: Release, before: Release, { pada, places }: { pada: string; places: Places }): string {
   const timeText = new Date(pada).toLocaleString('id-ID', {
     timeZone: 'Asia/Jakarta',
     dateStyle: 'long',
@@ -33,7 +33,7 @@ function lossOf(now: Release, before: Release, pada: string): string {
   return (
     `Versi ${now.versi} mengubah susunan basis data, dan ${before.versi} tidak dapat membacanya. Kembali berarti memulihkan ` +
     `cadangan dari sebelum pembaruan (${timeText} WIB): semua yang masuk sesudahnya tidak ikut. ` +
-    'Bila itu yang dimaksud: ./pasang kembali --pulihkan'
+    `Bila itu yang dimaksud: ${places.back} --pulihkan`
   );
 }
 

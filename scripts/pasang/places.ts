@@ -21,6 +21,8 @@ export function placesBelow(akar: string) {
     command: at('/usr/local/bin/gerbang'),
     data: at('/var/lib/gerbang'),
     cache: at('/var/cache/gerbang'),
+    /** How this installation is brought back, as it is typed. */
+    back: `${at('/opt/gerbang/kini/pasang')} kembali${akar === '/' ? '' : ` --akar ${akar}`}`,
     /** A text of deploy/ for this place. */
     placed: (text: string) => text.replace(FIXED, (path) => at(path)),
   };

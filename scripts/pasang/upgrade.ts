@@ -69,12 +69,12 @@ export async function upgrade(
   const started = Date.now();
   if (!(await restart(release, places, 120 + 3 * needed))) {
     throw new HaltError(
-      `Versi ${release.versi} belum siap. Sebabnya: journalctl -u gerbang -n 50; kembali ke ${old.versi}: ${join(places.kini, 'pasang')} kembali`,
+      `Versi ${release.versi} belum siap. Sebabnya: journalctl -u gerbang -n 50; kembali ke ${old.versi}: ${places.back}`,
     );
   }
   const gone = removeOthers([old, release], places);
   say(
     `Dari ${old.versi} ke ${release.versi}, diganti dalam ${since(started)}.${gone.length > 0 ? ` Dihapus: ${gone.join(', ')}.` : ''}`,
   );
-  say(`Kembali: ${join(places.kini, 'pasang')} kembali`);
+  say(`Kembali: ${places.back}`);
 }

@@ -1,6 +1,16 @@
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@gerbang/contract/endpoint';
+import { endpoints } from '@gerbang/contract/api';
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Endpoint,
+  fileTypes,
+  type ParamsOf,
+  type QueryOf,
+} from '@gerbang/contract/endpoint';
+import { scopesOf } from '@gerbang/contract/token-api';
 import { BASE_PATH } from '@gerbang/contract/wire';
 import type { FastifyInstance } from 'fastify';
+import { refusalsOf } from '../../apps/server/src/platform/http/openapi.ts';
 
 type Method = Endpoint['method'];
 
@@ -71,9 +81,25 @@ export function createClientOver(cookies: Record<string, string>, request: Reque
         ...input.headers,
       };
       const sent = payload === undefined ? { headers } : { headers, payload };
-      return (await request(endpoint.method, urlOf(endpoint, input), sent)) as never;
+      const reply = await request(endpoint.method, urlOf(endpoint, input), sent);
+      expectDocumented(endpoint, reply);
+      return reply as never;
     },
   };
+}
+
+const documentedCalls = new Set<Endpoint>(endpoints.map(({ endpoint }) => endpoint));
+
+/** Whatever a call of the contract answers, the document of the API says that it may. */
+function expectDocumented(endpoint: Endpoint, { status, headers }: Reply<Endpoint>): void {
+  if (!documentedCalls.has(endpoint)) return;
+  const call = `${endpoint.method} ${endpoint.path}`;
+  const success = [endpoint.status ?? 200, ...(endpoint.ranged ? [206] : [])];
+  const documented = [...success, ...refusalsOf(endpoint, scopesOf(endpoint))];
+  if (!documented.includes(status)) throw new Error(`${call} answers ${status}, which its document does not say`);
+  if (typeof endpoint.output !== 'string' || !success.includes(status)) return;
+  const type = endpoint.output === 'image' ? 'image/jpeg' : fileTypes[endpoint.output];
+  if (headers['content-type'] !== type) throw new Error(`${call} answers ${headers['content-type']}, not ${type}`);
 }
 
 function urlOf<E extends Endpoint>(endpoint: E, { params, query }: CallInput<E>): string {

@@ -101,6 +101,7 @@ export const auth = {
     status: 201,
     body: registrasiBody,
     limited: true,
+    refuses: [403],
     output: answer(z.object({ id: z.string(), email: z.string(), nim: z.string() })),
   }),
   login: endpoint({
@@ -110,6 +111,7 @@ export const auth = {
     roles: 'anyone',
     body: loginBody,
     limited: true,
+    refuses: [401, 403],
     output: answer(z.object({ user: sessionUser })),
   }),
   logout: endpoint({
@@ -117,6 +119,7 @@ export const auth = {
     path: '/auth/logout',
     summary: 'Mengakhiri sesi; boleh diulang',
     roles: 'anyone',
+    refuses: [403],
     output: messageOnly,
   }),
   me: endpoint({

@@ -106,6 +106,6 @@ export const banyak = {
     summary: 'Excel data siswa yang dipilih di daftar; bila satu pun berubah sejak dilihat, tidak satu pun dibuat',
     roles: ['admin', 'pimpinan'],
     body: pilihanBanyak,
-    output: 'file',
+    output: 'excel',
   }),
 };

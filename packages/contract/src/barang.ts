@@ -106,6 +106,7 @@ export const barang = {
     summary: 'Barang dari kode di labelnya, dan nomor unitnya bila ada',
     roles: staf,
     query: z.object({ kode: z.string().check(z.maxLength(MOST_KODE)) }),
+    refuses: [404],
     output: answer(z.object({ id: z.string(), unit: z.nullable(z.int()) })),
   }),
   get: endpoint({
@@ -180,7 +181,7 @@ export const barang = {
     roles: staf,
     ...ofItem,
     query: z.object({ riwayat: z.optional(z.uuid('Riwayat tidak dikenali').check(z.toLowerCase())) }),
-    output: 'file',
+    output: 'pdf',
   }),
   label: endpoint({
     method: 'POST',
@@ -192,7 +193,7 @@ export const barang = {
       tiap_unit: z._default(z.boolean('Pilih label tiap barang atau tiap unit'), false),
       label: labelOptions,
     }),
-    output: 'file',
+    output: 'pdf',
   }),
   listPerawatan: endpoint({
     method: 'GET',

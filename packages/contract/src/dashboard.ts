@@ -56,6 +56,7 @@ export const dashboard = {
     summary: 'Dashboard siswa: datanya sendiri',
     roles: ['siswa'],
     mayLag: true,
+    refuses: [404],
     output: z.object({ message: z.string(), dataSiswa: dataSiswaRecord }),
   }),
 };

@@ -19,6 +19,7 @@ export const dataDiri = {
     path: '/data-diri',
     summary: 'Data diri siswa sendiri',
     roles: ['siswa'],
+    refuses: [404],
     output: answer(dataSiswaRecord),
   }),
   kunciDraf: endpoint({

@@ -91,6 +91,6 @@ export const dataPribadi = {
     path: '/data-pribadi/unduh',
     summary: 'Salinan semua data siswa sendiri sebagai ZIP',
     roles: ['siswa'],
-    output: 'file',
+    output: 'zip',
   }),
 };

@@ -91,7 +91,9 @@ export const ekspor = {
     summary: 'File ekspor; melayani Range, sehingga unduhan yang terputus dapat dilanjutkan',
     roles: ['pimpinan'],
     params: idParams,
-    output: 'file',
+    ranged: true,
+    refuses: [409],
+    output: 'zip',
   }),
   hapus: endpoint({
     method: 'DELETE',

@@ -3,6 +3,14 @@ import type { Role } from './roles.ts';
 
 type Schema = z.ZodMiniType;
 
+/** Files that calls answer with, and their media types. */
+export const fileTypes = {
+  pdf: 'application/pdf',
+  excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+} as const;
+export type FileType = keyof typeof fileTypes;
+
 /**
  * One call of the API as a value: the server routes it, the web app calls it, the tests loop over it
  * and the OpenAPI document is made from it. What is not listed in `roles` is closed.
@@ -37,8 +45,12 @@ export type Endpoint = {
    * reader has seen and saved (JALAN-26).
    */
   mayLag?: true;
-  /** Schema of the JSON answer, `image` for the bytes of a picture, `file` for a download. */
-  output: Schema | 'image' | 'file';
+  /** The download can be had in ranges of bytes (RFC 9110, 14). */
+  ranged?: true;
+  /** Statuses of refusals that do not follow from the rest of the call. */
+  refuses?: readonly (401 | 403 | 404 | 409)[];
+  /** Schema of the JSON answer, `image` for the bytes of a picture, or the type of a download. */
+  output: Schema | 'image' | FileType;
 };
 
 /** Areas for which a one-time confirmation token can be asked. */

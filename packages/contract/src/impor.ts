@@ -184,7 +184,7 @@ export const impor = {
     summary: 'Contoh berkas Excel untuk diimpor',
     roles: admin,
     query: z.object({ jenis }),
-    output: 'file',
+    output: 'excel',
   }),
   listPemetaan: endpoint({
     method: 'GET',
@@ -261,7 +261,7 @@ export const impor = {
     roles: admin,
     params: idParams,
     query: z.object({ isi: z._default(z.enum(['baris', 'gambar'], 'Isi tidak dikenal'), 'baris') }),
-    output: 'file',
+    output: 'excel',
   }),
   jalankan: endpoint({
     method: 'POST',

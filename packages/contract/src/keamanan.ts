@@ -87,6 +87,7 @@ export const keamanan = {
     roles: 'anyone',
     body: kodeBody,
     limited: true,
+    refuses: [401],
     output: answer(z.object({ user: sessionUser })),
   }),
   mulaiMasuk: endpoint({
@@ -102,6 +103,7 @@ export const keamanan = {
     summary: 'Masuk dengan passkey; tanpa password',
     roles: 'anyone',
     body: z.object({ credential: assertion, komputer_bersama: komputerBersama }),
+    refuses: [401],
     output: answer(z.object({ user: sessionUser })),
   }),
   get: endpoint({
@@ -144,6 +146,7 @@ export const keamanan = {
     ...own,
     body: proofBody,
     limited: true,
+    refuses: [404],
     output: messageOnly,
   }),
   mulaiPasskey: endpoint({

@@ -18,7 +18,8 @@ export const laporan = {
     summary: 'Excel data siswa Tervalidasi satu tahun ajaran',
     roles: ['admin', 'pimpinan'],
     body: dataSiswaBody,
-    output: 'file',
+    refuses: [404],
+    output: 'excel',
   }),
   dataSiswaPdf: endpoint({
     method: 'POST',
@@ -26,21 +27,24 @@ export const laporan = {
     summary: 'PDF data siswa Tervalidasi satu tahun ajaran',
     roles: ['admin', 'pimpinan'],
     body: dataSiswaBody,
-    output: 'file',
+    refuses: [404],
+    output: 'pdf',
   }),
   dataInventarisExcel: endpoint({
     method: 'POST',
     path: '/laporan/data-inventaris-excel',
     summary: 'Excel semua inventaris',
     roles: ['admin', 'pimpinan'],
-    output: 'file',
+    refuses: [404],
+    output: 'excel',
   }),
   dataInventarisPdf: endpoint({
     method: 'POST',
     path: '/laporan/data-inventaris-pdf',
     summary: 'PDF semua inventaris',
     roles: ['admin', 'pimpinan'],
-    output: 'file',
+    refuses: [404],
+    output: 'pdf',
   }),
   dokumenPdf: endpoint({
     method: 'POST',
@@ -48,7 +52,7 @@ export const laporan = {
     summary: 'PDF semua dokumen satu siswa, bagi yang boleh melihatnya',
     roles: ['admin', 'pimpinan'],
     params: idParams,
-    output: 'file',
+    output: 'pdf',
   }),
   dokumenZip: endpoint({
     method: 'POST',
@@ -56,7 +60,7 @@ export const laporan = {
     summary: 'ZIP semua dokumen satu siswa, bagi yang boleh melihatnya',
     roles: ['admin', 'pimpinan'],
     params: idParams,
-    output: 'file',
+    output: 'zip',
   }),
 };
 

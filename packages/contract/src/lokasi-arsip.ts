@@ -173,7 +173,7 @@ export const lokasiArsip = {
     summary: 'Daftar isi sebagai Excel',
     roles: staff,
     params: idParams,
-    output: 'file',
+    output: 'excel',
   }),
   isiPdf: endpoint({
     method: 'POST',
@@ -181,7 +181,7 @@ export const lokasiArsip = {
     summary: 'Daftar isi sebagai PDF',
     roles: staff,
     params: idParams,
-    output: 'file',
+    output: 'pdf',
   }),
   label: endpoint({
     method: 'POST',
@@ -197,7 +197,8 @@ export const lokasiArsip = {
         ),
       label: labelOptions,
     }),
-    output: 'file',
+    refuses: [404],
+    output: 'pdf',
   }),
   pinjam: endpoint({
     method: 'POST',

@@ -161,6 +161,7 @@ export const meja = {
       search: listQuery.shape.search,
       ...saringDataSiswa,
     }),
+    refuses: [404],
     output: answer(antrean),
   }),
   riwayat: endpoint({

@@ -170,7 +170,7 @@ export const opname = {
     summary: 'PDF berita acara opname',
     roles: staf,
     params: idParams,
-    output: 'file',
+    output: 'pdf',
   }),
   excel: endpoint({
     method: 'POST',
@@ -178,6 +178,6 @@ export const opname = {
     summary: 'Excel berita acara opname: setiap barang dan label tak dikenal satu baris',
     roles: staf,
     params: idParams,
-    output: 'file',
+    output: 'excel',
   }),
 };

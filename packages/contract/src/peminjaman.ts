@@ -139,6 +139,7 @@ export const peminjaman = {
     body: pinjamForm,
     files: ['foto_pinjam'],
     multiField: true,
+    refuses: [404],
     output: answer(peminjamanRow),
   }),
   pesan: endpoint({

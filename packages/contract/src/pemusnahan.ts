@@ -135,6 +135,7 @@ export const pemusnahan = {
     summary: 'Berita acara sebagai PDF: nomor dan sidik, tanpa nama',
     roles,
     params: idParams,
-    output: 'file',
+    refuses: [409],
+    output: 'pdf',
   }),
 };

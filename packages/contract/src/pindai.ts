@@ -131,6 +131,7 @@ export const pindai = {
     roles: 'anyone',
     body: bukaBody,
     limited: true,
+    refuses: [404],
     output: answer(hpRow),
   }),
   hp: endpoint({
@@ -138,6 +139,7 @@ export const pindai = {
     path: '/pindai-hp',
     summary: 'Yang diminta dari HP ini dan yang sudah terkirim',
     roles: 'anyone',
+    refuses: [404],
     output: answer(hpRow),
   }),
   sedang: endpoint({
@@ -146,6 +148,7 @@ export const pindai = {
     summary: 'Dokumen yang sedang difoto di HP ini',
     roles: 'anyone',
     body: z.object({ bidang }),
+    refuses: [404],
     output: answer(hpRow),
   }),
   kirim: endpoint({
@@ -155,6 +158,7 @@ export const pindai = {
     roles: 'anyone',
     body: kirimBody,
     files: ['foto'],
+    refuses: [404],
     output: answer(hpRow),
   }),
   putus: endpoint({
@@ -162,6 +166,7 @@ export const pindai = {
     path: '/pindai-hp',
     summary: 'HP ini selesai; tautannya berakhir',
     roles: 'anyone',
+    refuses: [404],
     output: messageOnly,
   }),
 };

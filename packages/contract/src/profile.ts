@@ -36,6 +36,7 @@ export const profile = {
     path: '/profile',
     summary: 'Menghapus foto profile sendiri',
     roles: staf,
+    refuses: [404],
     output: messageOnly,
   }),
 };

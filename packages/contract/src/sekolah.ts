@@ -172,6 +172,7 @@ export const sekolah = {
     summary: 'Menyimpan isi versi terdahulu sebagai versi baru; versi 0 adalah bawaan',
     roles: ['pimpinan'],
     body: z.object({ bagian: namedBagian, versi: requiredVersi, kembali_ke: requiredVersi }),
+    refuses: [404],
     output: saved,
   }),
   simpanAwal: endpoint({

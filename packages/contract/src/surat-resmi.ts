@@ -113,6 +113,7 @@ export const suratResmi = {
     summary: 'Menerbitkan daftar isi boks arsip: dari satu boks di lokasi arsip, atau untuk siswa yang dipilih',
     roles: ['admin'],
     body: boksForm,
+    refuses: [404],
     output: answer(suratResmiRow),
   }),
   cetak: endpoint({
@@ -121,7 +122,8 @@ export const suratResmi = {
     summary: 'Satu PDF dari surat yang dipilih, dicetak seperti saat diterbitkan; kartu empat selembar',
     roles: staf,
     body: z.object({ surat: idsOf(MOST_AT_ONCE) }),
-    output: 'file',
+    refuses: [404],
+    output: 'pdf',
   }),
   unduh: endpoint({
     method: 'GET',
@@ -129,7 +131,7 @@ export const suratResmi = {
     summary: 'PDF surat seperti saat diterbitkan; siswa hanya miliknya',
     roles: ['siswa', 'admin', 'pimpinan'],
     params: idParams,
-    output: 'file',
+    output: 'pdf',
   }),
   cabut: endpoint({
     method: 'POST',
@@ -156,7 +158,7 @@ export const suratResmi = {
     roles: ['pimpinan'],
     multiField: true,
     body: z.extend(suratForm, { jenis: namedJenis }),
-    output: 'file',
+    output: 'pdf',
   }),
   saya: endpoint({
     method: 'GET',
@@ -170,6 +172,7 @@ export const suratResmi = {
     path: '/surat-resmi/saya/bukti',
     summary: 'Bukti pendaftaran siswa yang login: yang berlaku, atau diterbitkan sekarang',
     roles: ['siswa'],
+    refuses: [404],
     output: answer(suratSaya),
   }),
 };

@@ -12,15 +12,17 @@ export type Weight = keyof typeof fontUrls;
 /** Letters that have no decomposition, as they are written without their stroke, and apostrophes. */
 const plain: Record<string, string> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', ʻ: '‘', ʼ: '’', ʾ: '’', ʿ: '‘' };
 
-/** The text in letters that the typeface has, or the nearest: 'ş' is set as 's', '中' as '?'. */
+/** What draws nothing: marks of format, soft hyphens, what chooses between forms of a letter. */
+const UNSEEN = /[\p{Cf}\u034f\u115f\u1160\u3164\uffa0\ufe00-\ufe0f]/gu;
+
+/** The text in letters that the typeface has, or the nearest: 'ş' is set as 's', '中' as '?', and what nobody sees as nothing. */
 export function drawable(text: string, font: Font): string {
   const has = (letter: string) => letter >= ' ' && font.hasGlyphForCodePoint(letter.codePointAt(0) as number);
   const nearest = (letter: string) => {
-    // A space that keeps words together is a space.
-    if (letter === '\u00a0') return ' ';
+    if (/\p{Zs}/u.test(letter)) return ' ';
     if (has(letter)) return letter;
     const base = plain[letter] ?? letter.normalize('NFKD').replace(/\p{M}/gu, '');
     return base !== '' && [...base].every(has) ? base : '?';
   };
-  return Array.from(text.normalize('NFC'), nearest).join('');
+  return Array.from(text.normalize('NFC').replace(UNSEEN, ''), nearest).join('');
 }

@@ -1,10 +1,10 @@
-import type { Endpoint } from '@gerbang/contract/endpoint';
+import type { Endpoint, FileType } from '@gerbang/contract/endpoint';
 import { addressOf, type CallInput, refused, withJson } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { fetchWithin, wireAnswer } from './transport.ts';
 
 /** An endpoint that answers a file, or a picture that is asked for like one. */
-export type FileEndpoint = Endpoint & { output: 'file' | 'image' };
+export type FileEndpoint = Endpoint & { output: FileType | 'image' };
 
 /** A file as it came; `name` is the server's, undefined when it gave none. */
 export type DownloadedFile = { file: Blob; name: string | undefined };

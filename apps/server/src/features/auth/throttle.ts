@@ -121,6 +121,12 @@ export async function withGuess<T>(
 ): Promise<T> {
   const places = await takePlaces(db, clock, limits);
   const leave = (db: Db) => db.deleteFrom('percobaan').where('kunci', 'in', places).execute();
+  const leaveRight = async (db: Db) => {
+    await leave(db);
+    // A window that no wrong guess began would tell a stranger when the owner signed in.
+    const keys = limits.map(({ key }) => key);
+    await db.deleteFrom('percobaan').where('kunci', 'in', keys).where('jumlah', '=', 0).execute();
+  };
   let outcome: T;
   try {
     outcome = await work();
@@ -133,7 +139,7 @@ export async function withGuess<T>(
     throw error;
   }
   // What was done is done: a place that cannot be left now ends by itself.
-  await transaction(db, leave).catch(() => undefined);
+  await transaction(db, leaveRight).catch(() => undefined);
   return outcome;
 }
 
@@ -202,7 +208,7 @@ async function placesTaken(db: Db, clock: Clock, { key }: Limit): Promise<string
   return rows.map(({ kedaluwarsa_pada }) => kedaluwarsa_pada);
 }
 
-/** Adds to the wrong guesses of a limit; its window begins with the first guess of any kind. */
+/** Adds to the wrong guesses of a limit; its window begins with the first of them. */
 async function count(db: Db, clock: Clock, { limit, by }: { limit: Limit; by: 0 | 1 }) {
   return db
     .insertInto('percobaan')

@@ -42,7 +42,7 @@ export async function makeLabelBarang(
   await transaction(db, (db) =>
     writeTrail(db, clock, { actor: user, aksi: 'label', tabel: 'data_inventaris', sasaran_id: null, rincian }),
   );
-  return { name: 'label-barang.pdf', type: 'application/pdf', bytes };
+  return { name: 'label-barang.pdf', bytes };
 }
 
 type Item = { id: string; nama_barang: string; kode_barang: string; jumlah_barang: number };

@@ -56,7 +56,7 @@ export function createUnduhan(deps: SalinanDeps, { patienceMs = PATIENCE_MS, fai
         running.delete(user.id);
         leave?.();
       });
-      return { name: 'data-pribadi-saya.zip', type: 'application/zip', bytes, longestMs: LONGEST_MS };
+      return { name: 'data-pribadi-saya.zip', bytes, longestMs: LONGEST_MS };
     } catch (error) {
       running.delete(user.id);
       leave?.();

@@ -18,7 +18,6 @@ export async function unduhanOf({ db, clock, images }: FileDeps, id: string): Pr
   const { day, time } = inJakarta(new Date(dibuat_pada));
   return {
     name: `ekspor-${day}-${time.replace(':', '')}.zip`,
-    type: 'application/zip',
     bytes: { size: ukuran, tag: sha256, read: (from, to) => readPieces({ db, images }, { id, from, to }) },
     longestMs: LONGEST_MS,
   };

@@ -69,7 +69,7 @@ function readField({ nilai, sebab }: Read, { field, cell, pemetaan }: FieldCell)
   }
 }
 
-/** The text that somebody would have typed into the form. Throws `BadCell`. */
+/** The text that somebody would have typed into the form. Throws `BadCellError`. */
 function textFor(field: BidangBarang, cell: NonNullable<Cell>, isAsItIs: boolean): string {
   const typed = typeof cell === 'number' ? plainNumber(cell) : cell;
   if (field === 'tanggal_masuk_barang') return dateFrom(cell, typed);

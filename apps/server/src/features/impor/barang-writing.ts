@@ -33,7 +33,7 @@ const changed = ({ nim }: ImporBaris) => new ArchiveChangedError(nim ?? '', 'kod
 const idsOf = (ubah: StoredPerubahan[], bidang: 'foto_barang' | 'foto_lain') =>
   ubah.filter((each) => each.bidang === bidang).map(({ baru }) => String(baru));
 
-/** Throws `ArchiveChanged` where other items bear the code by now than the plan knows. */
+/** Throws `ArchiveChangedError` where other items bear the code by now than the plan knows. */
 export async function addBarang(db: Db, writing: ImporWriter, { row, rencana }: PlannedRow): Promise<WrittenRow> {
   const { holder, work, actor } = writing;
   const { nilai, dihapuskan_pada, ubah, sebelumnya = 0 } = rencana;
@@ -52,7 +52,7 @@ export async function addBarang(db: Db, writing: ImporWriter, { row, rencana }: 
   return { id, sebelum: { jenis: 'baru', versi: 1, ubah: views, diubah_pada: null } };
 }
 
-/** Throws `ArchiveChanged` for an item that is another by now, or of which more is out than the row leaves. */
+/** Throws `ArchiveChangedError` for an item that is another by now, or of which more is out than the row leaves. */
 export async function changeItem(
   db: Db,
   writing: ImporWriter,

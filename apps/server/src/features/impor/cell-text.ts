@@ -20,7 +20,7 @@ export type Meanings = {
   apa_adanya: boolean;
 };
 
-/** The text for a field; undefined for an empty cell. Throws `BadCell`. */
+/** The text for a field; undefined for an empty cell. Throws `BadCellError`. */
 export function textFor(field: DataSiswaField, cell: Cell, meanings: Meanings): string | undefined {
   if (cell === null) return undefined;
   const { nilai, panjang_nim, dikenal, apa_adanya } = meanings;
@@ -51,7 +51,7 @@ export function textFor(field: DataSiswaField, cell: Cell, meanings: Meanings): 
 /** Excel keeps 15 digits of a number and makes the last one of a NIK zero. */
 const roundedNik =
   'NIK ini berupa angka di Excel, yang membulatkan angka terakhirnya. Ubah kolomnya menjadi teks dan tulis lagi.';
-/** Throws `BadCell` for what a spreadsheet writes where a formula failed. */
+/** Throws `BadCellError` for what a spreadsheet writes where a formula failed. */
 export function refuseBroken(typed: string): void {
   if (!/^(#(DIV\/0!|N\/A|REF!|NAME\?|VALUE!|NUM!|NULL!|SPILL!|CALC!|FIELD!)|Err:\d+)$/i.test(typed)) return;
   throw new BadCellError('Rumus di sel ini gagal, jadi tidak ada isinya. Perbaiki di Excel, atau tulis isinya.');
@@ -172,7 +172,7 @@ function phoneFrom(text: string): string {
   return digits.startsWith('8') ? `00${digits}` : digits || text;
 }
 
-/** Throws `BadCell` for what the column of an amount cannot keep. */
+/** Throws `BadCellError` for what the column of an amount cannot keep. */
 export function amountFrom(typed: string, { most, label }: { most: number; label: string }): string {
   if (typed.includes('%')) {
     throw new BadCellError(`${label} disimpan dalam rupiah, bukan persen. Tulis jumlahnya, misalnya 250000.`);

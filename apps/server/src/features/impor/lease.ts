@@ -64,7 +64,7 @@ export async function takeWork({ db, clock, nama }: Holder): Promise<LeasedImpor
 }
 
 /**
- * Changes the import in the transaction of a step, as a sign of life too. Throws `LostWork` when this process does not hold
+ * Changes the import in the transaction of a step, as a sign of life too. Throws `LostWorkError` when this process does not hold
  * it in this stage any more: then nothing of the step happens.
  */
 export async function hold(

@@ -30,7 +30,7 @@ type PictureDeps = {
 /** As many as there are places for the decoder; each is an owner of its own there. */
 const AT_ONCE = 2;
 
-/** Makes the pictures ready that bear a NIM of the rows, going on where it was broken off. Throws `UnreadableFile`. */
+/** Makes the pictures ready that bear a NIM of the rows, going on where it was broken off. Throws `UnreadableFileError`. */
 export async function preparePictures(preparing: PictureDeps): Promise<void> {
   const { holder, work, signal } = preparing;
   const { db } = holder;

@@ -22,7 +22,7 @@ type TableReader = {
   table?: Table | undefined;
 };
 
-/** Reads the file: the one given, or the pieces that were uploaded. Throws `UnreadableFile`. */
+/** Reads the file: the one given, or the pieces that were uploaded. Throws `UnreadableFileError`. */
 export async function readFileOf({ holder, images, work, signal, table: given }: TableReader): Promise<void> {
   const { db, clock } = holder;
   await transaction(db, async (db) => {
@@ -70,7 +70,7 @@ async function joinPieces(reading: TableReader): Promise<Uint8Array> {
   return Buffer.concat(pieces);
 }
 
-/** The uploaded pieces of a file in their order. Throws `UnreadableFile` where one is gone. */
+/** The uploaded pieces of a file in their order. Throws `UnreadableFileError` where one is gone. */
 export async function* piecesOf(
   { holder: { db }, images, work, signal }: Omit<TableReader, 'table'>,
   berkas: 'lembar' | 'gambar',

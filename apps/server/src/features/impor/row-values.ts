@@ -105,7 +105,7 @@ function readField({ nilai, sebab }: RowValues, { field, cell, pemetaan, dikenal
   }
 }
 
-/** Throws `BadCell` for a major or class that the school has never had; a retired one has its records. */
+/** Throws `BadCellError` for a major or class that the school has never had; a retired one has its records. */
 function refuseUnknown(field: DataSiswaField, text: string, pilihan: PilihanSekolah): void {
   const jenis = jenisOfField(field);
   if (!jenis || pilihan[jenis].some(({ kode }) => kode === text)) return;

@@ -10,7 +10,7 @@ export type FromReader = { rows: SheetRow[] } | { table: TableSummary } | { refu
 
 const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
-/** Hands out the rows of a file in batches and returns what there is; aborted, its thread ends. Throws `UnreadableFile`. */
+/** Hands out the rows of a file in batches and returns what there is; aborted, its thread ends. Throws `UnreadableFileError`. */
 export async function readSheet(
   bytes: Uint8Array,
   take: (rows: SheetRow[]) => Promise<void>,

@@ -14,7 +14,7 @@ const isZip = (bytes: Uint8Array) => starts(bytes, [0x50, 0x4b, 0x03, 0x04]);
 const isOldOffice = (bytes: Uint8Array) => starts(bytes, [0xd0, 0xcf, 0x11, 0xe0]);
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** The sheets of a file. Throws `UnreadableFile`. */
+/** The sheets of a file. Throws `UnreadableFileError`. */
 export function sheetsOf(bytes: Uint8Array): Sheet[] {
   if (isOldOffice(bytes)) {
     throw new UnreadableFileError(Buffer.from(bytes).includes(ENCRYPTED) ? refusals.password : refusals.oldExcel);

@@ -21,7 +21,7 @@ const MOST_SAMPLES = 5;
 const MOST_VALUES = 40;
 const LONGEST_VALUE = 80;
 
-/** Reads a file: hands out its rows in batches, and returns what there is. Throws `UnreadableFile`. */
+/** Reads a file: hands out its rows in batches, and returns what there is. Throws `UnreadableFileError`. */
 export async function readTable(
   bytes: Uint8Array,
   { jenis, lembar }: SheetChoice,

@@ -74,7 +74,7 @@ export type Target = {
   findChanged(db: Db, id: string): Promise<string | undefined>;
   /** What comes before the first row. */
   begin(writing: ImporWriter): Promise<void>;
-  /** In the caller's transaction. Throws `ArchiveChanged`. */
+  /** In the caller's transaction. Throws `ArchiveChangedError`. */
   add(db: Db, writing: ImporWriter, planned: PlannedRow): Promise<WrittenRow>;
   change(db: Db, writing: ImporWriter, planned: PlannedRow): Promise<WrittenRow>;
   /** Takes a written row back, in the caller's transaction; what could not be is told. */

@@ -12,7 +12,7 @@ const SHEET = /^xl\/worksheets\//i;
 
 export type WorkbookParts = { bytes: Uint8Array; sheets: string[] };
 
-/** What of a workbook is needed to read its cells, and the names of its sheets. Throws `UnreadableFile`. */
+/** What of a workbook is needed to read its cells, and the names of its sheets. Throws `UnreadableFileError`. */
 export function workbookParts(file: Uint8Array): WorkbookParts {
   const parts = unpack(file);
   const workbook = parts['xl/workbook.xml'];

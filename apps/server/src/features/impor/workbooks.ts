@@ -107,6 +107,5 @@ export async function workbook(name: string, labels: string[], rows: AsyncIterab
   const { writeXlsxStream } = await import('hucre/xlsx');
   const columns = labels.map((label) => ({ header: label, width: Math.min(45, Math.max(14, label.length + 4)) }));
   const stream = writeXlsxStream(rows, { name: 'Data', columns, freezePane: { rows: 1 } });
-  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  return { name, type, bytes: Readable.fromWeb(stream as never) };
+  return { name, bytes: Readable.fromWeb(stream as never) };
 }

@@ -17,7 +17,7 @@ const keyNames = { siswa: 'NIM', barang: 'kode' } as const;
 /** Rows in one transaction: others wait for no more. */
 const BATCH = 5;
 
-/** Carries out the plan, going on where it was broken off. Throws `ArchiveChanged` before the first row that does not fit. */
+/** Carries out the plan, going on where it was broken off. Throws `ArchiveChangedError` before the first row that does not fit. */
 export async function writeRows(writing: ImporWriter, signal: AbortSignal): Promise<void> {
   const { holder, work } = writing;
   const { db, clock } = holder;

@@ -18,7 +18,7 @@ const HEADER_BYTES = 30;
 const FULL_32 = 0xffffffff;
 
 /**
- * The files for which `wants` says yes, whole; all others are passed over and cost nothing. Throws `UnreadableFile` for what is
+ * The files for which `wants` says yes, whole; all others are passed over and cost nothing. Throws `UnreadableFileError` for what is
  * no ZIP, or ends too early.
  */
 export async function* zipEntries(

@@ -15,7 +15,7 @@ export type ZipOrder = WantedNames & { known: string[] };
 
 const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 };
 
-/** The pictures of a ZIP that comes in pieces. Throws `UnreadableFile`. */
+/** The pictures of a ZIP that comes in pieces. Throws `UnreadableFileError`. */
 export async function* picturesInZip(pieces: AsyncIterable<Uint8Array>, order: ZipOrder): AsyncGenerator<PictureFile> {
   const worker = new Worker(new URL('./zip.worker.ts', import.meta.url), { workerData: order, resourceLimits: MEMORY });
   const messages = inbox(worker);

@@ -1,7 +1,7 @@
 // The bytes of a file that comes in pieces, in the portions that a reader asks for.
 import { refusals, UnreadableFileError } from './limits.ts';
 
-/** Reads pieces as they come; no more of them is kept than was asked for. Ends too early with `UnreadableFile`. */
+/** Reads pieces as they come; no more of them is kept than was asked for. Ends too early with `UnreadableFileError`. */
 export class ZipSource {
   readonly #next: () => Promise<Uint8Array | undefined>;
   #held: Buffer = Buffer.alloc(0);

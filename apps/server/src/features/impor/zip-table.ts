@@ -17,7 +17,7 @@ const inflate = promisify(inflateRaw);
 
 type ZipPart = { nama: string; packed: boolean; pieces: Uint8Array<ArrayBuffer>[]; size: number; isWhole: boolean };
 
-/** The table of a ZIP, which in an export is named `wanted`, and of an export its school. Throws `UnreadableFile` where there is none, or more than one. */
+/** The table of a ZIP, which in an export is named `wanted`, and of an export its school. Throws `UnreadableFileError` where there is none, or more than one. */
 export async function tableInZip(
   pieces: AsyncIterable<Uint8Array>,
   wanted: string = eksporFile.siswa,

@@ -68,7 +68,9 @@ test('what is no address, or one of the own network, is refused', async () => {
     await expectRefused(app, () => make({ alamat }), { status: 400, message: own });
   }
   const plain = 'Hanya https yang diterima';
-  await expectRefused(app, () => make({ alamat: 'http://8.8.8.8/kait' }), { status: 400, message: plain });
+  for (const alamat of ['http://8.8.8.8/kait', 'http://situs.example/kait']) {
+    await expectRefused(app, () => make({ alamat }), { status: 400, message: plain });
+  }
   for (const wrong of [
     { nama: ' ' },
     { peristiwa: [] },

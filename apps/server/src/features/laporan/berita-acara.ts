@@ -28,7 +28,7 @@ export function createBeritaAcara(deps: Pick<Deps, 'db' | 'clock' | 'namaSekolah
       signal.throwIfAborted();
       return makeReport({ format: 'berita-acara', heading, pages, signal });
     }, user.id);
-    const file = { name: `${fileWord(name)}.pdf`, type: 'application/pdf', bytes: Buffer.from(made.bytes.buffer) };
+    const file = { name: `${fileWord(name)}.pdf`, bytes: Buffer.from(made.bytes.buffer) };
     return { file, sha256: made.sha256 };
   };
 }

@@ -48,7 +48,6 @@ export function createDokumen(deps: DokumenDeps, turns: Turns): (order: DokumenO
       await note();
       return {
         name,
-        type: 'application/zip',
         bytes: Readable.from(zipOf(zipFiles(pictures, { nim: siswa.nim, files })), { objectMode: false }),
       };
     }
@@ -60,7 +59,7 @@ export function createDokumen(deps: DokumenDeps, turns: Turns): (order: DokumenO
       return makeReport({ format: 'dokumen', heading, pages: pagesOf(pictures), signal });
     }, user.id);
     await note();
-    return { name, type: 'application/pdf', bytes: Buffer.from(made.bytes.buffer) };
+    return { name, bytes: Buffer.from(made.bytes.buffer) };
   };
 }
 

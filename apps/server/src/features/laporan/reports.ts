@@ -19,10 +19,7 @@ export const PLACES = { places: 2, each: 1, queue: 8, queueEach: 3 };
 /** Excel has room for 1,048,576 rows, and sums stay exact up to here; a longer PDF would be ten thousand pages. */
 const MOST_ROWS: Record<Format, number> = { excel: 900_000, pdf: 200_000 };
 
-const files: Record<Format, { extension: string; type: string }> = {
-  excel: { extension: 'xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-  pdf: { extension: 'pdf', type: 'application/pdf' },
-};
+const extensions: Record<Format, string> = { excel: 'xlsx', pdf: 'pdf' };
 
 export type ReportOrder = Content & {
   format: Format;
@@ -71,10 +68,9 @@ export function createReports(deps: ReportDeps, turns = new Turns(PLACES)): Repo
     );
     if (filter) noteReported({ clock, later }, { user, filter });
     if (ids) noteChosen({ clock, later }, { user, ids });
-    const { extension, type } = files[format];
     const part = filter ? [filter.tahun_ajaran, ...bagian] : ids ? ['terpilih'] : [];
     const name = ['laporan', subject, ...part].map(fileWord).join('-');
-    return { name: `${name}.${extension}`, type, bytes: Buffer.from(made.bytes.buffer) };
+    return { name: `${name}.${extensions[format]}`, bytes: Buffer.from(made.bytes.buffer) };
   };
 }
 

@@ -36,7 +36,7 @@ export async function makeLabelLokasi(
   await transaction(db, (db) =>
     writeTrail(db, clock, { actor: user, aksi: 'cetak label', tabel: 'lokasi_arsip', sasaran_id: null, rincian }),
   );
-  return { name: 'label-arsip.pdf', type: 'application/pdf', bytes };
+  return { name: 'label-arsip.pdf', bytes };
 }
 
 /** 'Boks Kelas Malam', and not 'Boks Boks arsip' of a name that says the kind itself. */

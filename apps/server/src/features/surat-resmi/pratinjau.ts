@@ -39,5 +39,5 @@ export async function pratinjauSurat(
       : lembarSiswa(kop, tertulis, { siswa: contoh, foto: null });
   const [bytes] = await makeSurat({ lembar: [lembar], bersama: false, madeAt: isoFromNow(deps.clock) }, owner);
   const name = `contoh-${jenisSuratLabels[jenis].toLowerCase().replaceAll(' ', '-')}.pdf`;
-  return { name, type: 'application/pdf', bytes: bytes as Buffer };
+  return { name, bytes: bytes as Buffer };
 }

@@ -46,7 +46,7 @@ export type Terbitan = {
   rancang: Rancangan;
   /** What has to happen before the register takes them, in the same transaction. */
   beforeDrawing?: (db: Db) => Promise<void>;
-  /** Whatever else belongs to the same transaction; it throws `Berubah` when what was drawn is not so any more. */
+  /** Whatever else belongs to the same transaction; it throws `SuratChangedError` when what was drawn is not so any more. */
   inTransaction: (db: Db, drafts: Draf[]) => Promise<void>;
 };
 

@@ -20,7 +20,7 @@ import { getBerkas } from './queries.ts';
 type UnduhDeps = Pick<Deps, 'db' | 'clock' | 'images'>;
 type Berkas = Awaited<ReturnType<typeof getBerkas>>;
 
-const pdf = (name: string, bytes: Buffer): Download => ({ name: `${name}.pdf`, type: 'application/pdf', bytes });
+const pdf = (name: string, bytes: Buffer): Download => ({ name: `${name}.pdf`, bytes });
 const fileName = ({ jenis, nomor }: { jenis: JenisSurat; nomor: string }) =>
   `${jenis}-${nomor.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
 

@@ -1,6 +1,6 @@
 // The OpenAPI document, made from the contract.
 import { type CallName, endpoints } from '@gerbang/contract/api';
-import type { Endpoint } from '@gerbang/contract/endpoint';
+import { type Endpoint, fileTypes } from '@gerbang/contract/endpoint';
 import { bodyExamples, parameterExamples, shapeNames } from '@gerbang/contract/shapes';
 import { BASE_PATH, errorEnvelope, messageOnly, tokenAnswer } from '@gerbang/contract/wire';
 import type * as z from 'zod/mini';
@@ -15,9 +15,11 @@ const statusTexts: Record<number, string> = {
   409: 'Bertentangan dengan keadaan sekarang',
   413: 'Berkas terlalu besar',
   415: 'Jenis berkas tidak diterima',
+  416: 'Bagian yang diminta tidak ada',
   429: 'Terlalu banyak percobaan',
   500: 'Terjadi kesalahan pada server',
   503: 'Layanan sedang tidak tersedia atau sibuk',
+  507: 'Penyimpanan server penuh',
 };
 /** Answers that say when to come back. */
 const waiting = { 'Retry-After': { description: 'Detik sampai boleh dicoba lagi', schema: { type: 'integer' } } };
@@ -133,14 +135,23 @@ function requestBody(named: NamedSchemas, name: string, endpoint: Endpoint): Rec
 
 function responses(named: NamedSchemas, { name, endpoint, scopes }: Call): Record<string, unknown> {
   const success = { description: 'Berhasil', content: contentOf(named, name, endpoint.output) };
-  const refused = [400, ...(endpoint.roles === 'anyone' ? [] : [401, 403])];
-  if (endpoint.params) refused.push(404);
-  if (endpoint.method !== 'GET') refused.push(409);
-  if (endpoint.files || endpoint.bytes) refused.push(413, 415);
-  if (endpoint.limited || scopes.length > 0) refused.push(429);
-  refused.push(500, 503);
-  const references = refused.map((status) => [status, { $ref: `#/components/responses/Galat${status}` }]);
-  return { [endpoint.status ?? 200]: success, ...Object.fromEntries(references) };
+  const part = endpoint.ranged ? { 206: { ...success, description: 'Bagian yang diminta' } } : {};
+  const references = refusalsOf(endpoint, scopes).map((status) => {
+    return [status, { $ref: `#/components/responses/Galat${status}` }];
+  });
+  return { [endpoint.status ?? 200]: success, ...part, ...Object.fromEntries(references) };
+}
+
+/** The statuses that a call may refuse with. */
+export function refusalsOf(endpoint: Endpoint, scopes: readonly string[]): number[] {
+  const { roles, params, method, body, files, bytes, limited, ranged, refuses = [] } = endpoint;
+  const refused = new Set<number>([400, ...(roles === 'anyone' ? [] : [401, 403]), ...refuses, 500, 503]);
+  if (params) refused.add(404);
+  if (method !== 'GET') refused.add(409).add(507);
+  if (body || files || bytes) refused.add(413).add(415);
+  if (ranged) refused.add(416);
+  if (limited || files || scopes.length > 0) refused.add(429);
+  return [...refused].sort((a, b) => a - b);
 }
 
 /** What each refusal is, once for all calls. */
@@ -148,7 +159,7 @@ function refusals(): Record<string, unknown> {
   const schema = { $ref: '#/components/schemas/Galat' };
   const of = ([status, description]: [string, string]) => {
     const example = status === '400' ? brokenField : { error: description, message: description };
-    const headers = status === '429' || status === '503' ? { headers: waiting } : {};
+    const headers = ['429', '503', '507'].includes(status) ? { headers: waiting } : {};
     return [`Galat${status}`, { description, ...headers, content: { 'application/json': { schema, example } } }];
   };
   return Object.fromEntries(Object.entries(statusTexts).map(of));
@@ -156,7 +167,7 @@ function refusals(): Record<string, unknown> {
 
 function contentOf(named: NamedSchemas, name: string, output: Endpoint['output']): JsonSchema {
   if (output === 'image') return { 'image/jpeg': {} };
-  if (output === 'file') return { 'application/octet-stream': {} };
+  if (typeof output === 'string') return { [fileTypes[output]]: {} };
   return { 'application/json': { schema: referAnswer(named, typeName(name), jsonSchema(output, 'output')) } };
 }
 

@@ -1,6 +1,6 @@
 // A call of the contract bound to what answers it.
 import type { Readable } from 'node:stream';
-import type { AnswerOf, Endpoint, ParsedBody, ParsedParams, ParsedQuery } from '@gerbang/contract/endpoint';
+import type { AnswerOf, Endpoint, FileType, ParsedBody, ParsedParams, ParsedQuery } from '@gerbang/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
 import type { ReceivedImages } from './body.ts';
@@ -34,13 +34,13 @@ export type Input<E extends Endpoint> = {
 /** Bytes that can be read from any of them on, `to` included; `tag` is another one when a byte is. */
 export type RangedBody = { size: number; tag: string; read(from: number, to: number): AsyncIterable<Buffer> };
 
-/** A download: its name, its media type and its bytes, and how long sending may take when it is not the usual time. */
-export type Download = { name: string; type: string; bytes: Buffer | Readable | RangedBody; longestMs?: number };
+/** A download: its name and its bytes, and how long sending may take when it is not the usual time. */
+export type Download = { name: string; bytes: Buffer | Readable | RangedBody; longestMs?: number };
 
 /** What a handler returns: the answer, also a kept one, the bytes of a JPEG, or a download. */
 export type Output<E extends Endpoint> = E['output'] extends 'image'
   ? Buffer
-  : E['output'] extends 'file'
+  : E['output'] extends FileType
     ? Download
     : AnswerOf<E> | KeptAnswer;
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@gerbang/contract/endpoint';
+import { type Endpoint, type FileType, fileTypes } from '@gerbang/contract/endpoint';
 import { BASE_PATH, type FieldError, sentences } from '@gerbang/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -72,8 +72,8 @@ export function addRoute(app: FastifyInstance, context: RouterContext, { endpoin
       reply.status(endpoint.status ?? 200);
       if (bytesOf) return reply.type(JSON_TYPE).send(output instanceof KeptAnswer ? output.bytes : bytesOf(output));
       await refuseEnded(request, { context, endpoint }, output as Buffer | Download);
-      if (endpoint.output === 'file') return sendFile(request, reply, output as Download);
-      return sendPaced(reply.type('image/jpeg'), output as Buffer);
+      if (endpoint.output === 'image') return sendPaced(reply.type('image/jpeg'), output as Buffer);
+      return sendFile(request, reply.type(fileTypes[endpoint.output as FileType]), output as Download);
     },
   });
 }

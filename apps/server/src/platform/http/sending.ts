@@ -85,10 +85,10 @@ export async function refuseEnded(
   }
 }
 
-/** Sends a download under its name; of one that can be read from any byte on what was asked for (RFC 9110, 14). */
+/** Sends a download of the reply's type under its name; of one that can be read from any byte on what was asked for (RFC 9110, 14). */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Download): FastifyReply {
-  const { name, type, bytes, longestMs } = file;
-  reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
+  const { name, bytes, longestMs } = file;
+  reply.header('content-disposition', `attachment; filename="${name}"`);
   const limits = longestMs === undefined ? {} : { longestMs };
   if (!('read' in bytes && 'tag' in bytes)) return sendPaced(reply, bytes, limits);
   reply.header('accept-ranges', 'bytes').header('etag', `"${bytes.tag}"`);

@@ -51,6 +51,8 @@ export function isPublic(address: string): boolean {
   return isIP(address) === 6 && global6.check(address, 'ipv6') && !closed.check(address, 'ipv6');
 }
 
+const ONLY_HTTPS = 'Hanya https yang diterima';
+
 /** Why a webhook was not sent, in words for its log. */
 export class RefusedAddressError extends Error {}
 
@@ -60,7 +62,7 @@ export type Resolve = (host: string) => Promise<Reachable[]>;
 const byDns: Resolve = (host) => lookup(host, { all: true });
 
 /**
- * The addresses behind a URL's host, to which a connection may go. Throws `RefusedAddress` when any of them is one of an own network
+ * The addresses behind a URL's host, to which a connection may go. Throws `RefusedAddressError` when any of them is one of an own network
  * that is not allowed: a name with two must not be tried until the closed one comes first.
  */
 export async function reachable(url: URL, allowed: BlockList, resolve = byDns): Promise<Reachable[]> {
@@ -71,10 +73,14 @@ export async function reachable(url: URL, allowed: BlockList, resolve = byDns): 
   return found;
 }
 
-/** Refuses what can be told without asking for a name: an IP address of an own network. Throws `RefusedAddress`. */
+/**
+ * Refuses what can be told without asking for a name: an IP address of an own network, and http where no network is
+ * allowed that could be meant. Throws `RefusedAddressError`.
+ */
 export function refuseWritten(url: URL, allowed: BlockList): void {
   const written = writtenAddress(url);
   if (written) refuseClosed(url, [written], allowed);
+  else if (url.protocol !== 'https:' && allowed.rules.length === 0) throw new RefusedAddressError(ONLY_HTTPS);
 }
 
 /** A host that is an IP address, as `URL` has brought all its spellings to one. */
@@ -89,5 +95,5 @@ function refuseClosed({ protocol }: URL, found: Reachable[], allowed: BlockList)
   if (found.some((each) => !isAllowed(each) && !isPublic(each.address))) {
     throw new RefusedAddressError('Alamat di jaringan sendiri ditolak');
   }
-  if (protocol !== 'https:' && !found.every(isAllowed)) throw new RefusedAddressError('Hanya https yang diterima');
+  if (protocol !== 'https:' && !found.every(isAllowed)) throw new RefusedAddressError(ONLY_HTTPS);
 }
