@@ -3,7 +3,7 @@
 import { type Dokumen, dokumen, dokumenLabels } from '@gerbang/contract/choices';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { smallPhoto } from '@gerbang/kit/pictures';
+import { phonePhoto, smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { registerActive, registerWithData, signIn } from './api.ts';
 import { type Loss, openConnection } from './connection.ts';
@@ -185,6 +185,26 @@ test('what one left behind on a shared phone is not there for the next', { tag: 
     await expect(label(page, 'Nama')).toHaveValue('');
     await expect(page.getByText('Siap dikirim')).toHaveCount(0);
   }
+});
+
+// Rule: DIRI-17
+test('a pas foto is sent with the pixels that are stored, and cut from a larger whole', { tag: '@phone' }, async ({
+  page,
+  server,
+}) => {
+  await enter(page, await registerActive(server));
+  await page.goto('/tambah-data-diri');
+  await page.getByLabel('Pas Foto 3x4').setInputFiles(photo('pas', await phonePhoto()));
+  await expect(page.getByText('Siap dikirim')).toBeVisible();
+  await expect(page.getByText('900 × 1.200')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Potong Pas Foto 3x4' }).click();
+  const crop = page.getByRole('dialog');
+  await crop.getByRole('button', { name: 'Perbesar' }).click();
+  await crop.getByRole('button', { name: 'Potong' }).click();
+  await expect(crop).toHaveCount(0);
+  // Of what is sent the same part has 750 × 1,000.
+  await expect(page.getByText('900 × 1.200')).toBeVisible();
 });
 
 // Rules: GAGAL-8, DIRI-14

@@ -43,6 +43,8 @@ export const agamaUmum = [
 export const acceptedFiles = '.png,.jpg,.jpeg,.pdf,.heic,.heif,.webp,image/*,application/pdf';
 /** Largest upload in bytes (10 MiB). */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+/** Long edge in pixels and JPEG quality of a photo as it is stored. The web app sends it so: then writing it anew takes nothing more of it. */
+export const storedFoto = { edge: 1200, quality: 82 } as const;
 
 /** The six pictures of a student record with their labels, in the order of the form. */
 export const dokumenLabels = {

@@ -26,7 +26,7 @@ export async function turnPage(
   turn: 90 | 180 = 90,
 ): Promise<PageInPhoto> {
   const size = turn === 90 ? { width: height, height: width } : { width, height };
-  const { blob, lebar, tinggi } = await crop(file, { x: 0, y: 0, ...size, turn });
+  const { blob, lebar, tinggi } = await crop(file, { x: 0, y: 0, ...size, turn }, 'dokumen');
   const quarter = turnedCorners(corners, height);
   const turned = turn === 90 ? quarter : turnedCorners(quarter, width);
   return { file: jpegFile(blob, file), width: lebar, height: tinggi, corners: scaled(turned, lebar / size.width) };

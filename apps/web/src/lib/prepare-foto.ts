@@ -12,7 +12,7 @@ export type Foto = {
   lebar: number;
   tinggi: number;
   peringatan?: string;
-  /** The whole picture of one that was cut, for cutting it again. */
+  /** The whole picture, larger, of one that was made small for sending or cut: for cutting it. */
   asli?: File;
   /** What the QR on the document says. */
   kode?: KodeDibaca;
@@ -68,9 +68,13 @@ export function fotoWarning(
 /** `anew`: what is sent is a JPEG in any case. */
 async function ready(file: File, jenis: JenisFoto, anew = false): Promise<Foto> {
   const shrunk = await inWorker({ file, jenis, anew }).catch(() => shrink(file, jenis, anew));
-  const { blob, lebar, tinggi, asal, findings } = shrunk;
+  const { blob, lebar, tinggi, small, asal, findings } = shrunk;
   const peringatan = fotoWarning(findings, asal, jenis);
-  return { file: blob ? jpegFile(blob, file) : file, lebar, tinggi, ...(peringatan && { peringatan }) };
+  const whole = blob ? jpegFile(blob, file) : file;
+  const sent = small
+    ? { file: jpegFile(small.blob, file), lebar: small.lebar, tinggi: small.tinggi, asli: whole }
+    : { file: whole, lebar, tinggi };
+  return { ...sent, ...(peringatan && { peringatan }) };
 }
 
 /** A JPEG under the name of the file that it was made from. */

@@ -1,6 +1,7 @@
 // The only place that decodes pictures of strangers: what leaves is written anew, pixel by pixel.
 
 import { readFile } from 'node:fs/promises';
+import { storedFoto } from '@gerbang/contract/choices';
 import { StorageAwayError } from '../storage/storage-errors.ts';
 import { decoder, MAX_PIXELS, TIMEOUT_SECONDS } from './decoder.ts';
 import { fitted } from './fitted-jpeg.ts';
@@ -16,7 +17,11 @@ const THUMBNAIL_EDGE = 160;
 
 /** What is written of each kind. `mostBytes` is over what photos and scans have (docs/decisions/123). */
 export const outputs = {
-  foto: { edge: 1200, mostBytes: 500_000, jpeg: { quality: 82, chromaSubsampling: '4:2:0' } },
+  foto: {
+    edge: storedFoto.edge,
+    mostBytes: 500_000,
+    jpeg: { quality: storedFoto.quality, chromaSubsampling: '4:2:0' },
+  },
   // Coloured stamps and signatures over print smear with subsampled colour, so documents keep all of it.
   dokumen: { edge: 2400, mostBytes: 2_000_000, jpeg: { quality: 88, chromaSubsampling: '4:4:4' } },
   logo: { edge: 512, mostBytes: 100_000, jpeg: { quality: 90, chromaSubsampling: '4:4:4' } },

@@ -35,7 +35,7 @@ export function CropPasFoto({ bidang, asal, peringatan, onClose, onDone }: CropP
     if (!file) return;
     setPending(true);
     try {
-      const { blob, ...size } = await crop(file, part);
+      const { blob, ...size } = await crop(file, part, 'portrait');
       const warning = peringatan ?? fotoWarning([], size, 'portrait');
       onDone({ file: jpegFile(blob, file), ...size, asli: file, ...(warning && { peringatan: warning }) });
     } catch {
