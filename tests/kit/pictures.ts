@@ -42,9 +42,9 @@ async function drawPhonePhoto(seed: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The same as the web app sends it: upright, without metadata, JPEG of 1800 × 2400 pixels. */
+/** The same as the web app sends it: upright, without metadata, JPEG of 900 × 1200 pixels. */
 export const sentPhoto = (seed = 1): Promise<Buffer> =>
-  once('sent', seed, (seed) => raw(drawPortrait(seed)).resize(1800, 2400).jpeg({ quality: 85 }).toBuffer());
+  once('sent', seed, (seed) => raw(drawPortrait(seed)).resize(900, 1200).jpeg({ quality: 82 }).toBuffer());
 
 /** The same kind of portrait upright, small and without metadata: JPEG of 450 × 600 pixels. */
 export const smallPhoto = (seed = 1): Promise<Buffer> =>
