@@ -10,7 +10,7 @@ const glossary = readFileSync(new URL('docs/glossary.md', import.meta.url), 'utf
   .map((word) => word.trim());
 
 /** Peoples whose names the demo's students bear, and people of the tests. */
-const peoples = ['agus', 'batak', 'budi'];
+const peoples = ['agus', 'aini', 'batak', 'budi'];
 
 const tools = [
   ...[
@@ -38,6 +38,7 @@ const tools = [
     'otpauth',
     'rpid',
     'totp',
+    'undash',
     'webauthn',
     'mjpeg',
     'zxcvbn',

@@ -165,6 +165,7 @@ function completeDataInventaris(clock: Clock, options: Partial<DataInventaris>):
     diubah_pada: now,
     harga_barang: null,
     dihapuskan_pada: null,
+    kirim: null,
     ...options,
   };
   return { ...row, cari: cariOfInventaris(row) };

@@ -101,7 +101,6 @@ export const auth = {
     status: 201,
     body: registrasiBody,
     limited: true,
-    refuses: [403],
     output: answer(z.object({ id: z.string(), email: z.string(), nim: z.string() })),
   }),
   login: endpoint({
@@ -111,7 +110,7 @@ export const auth = {
     roles: 'anyone',
     body: loginBody,
     limited: true,
-    refuses: [401, 403],
+    refuses: [401],
     output: answer(z.object({ user: sessionUser })),
   }),
   logout: endpoint({
@@ -119,7 +118,6 @@ export const auth = {
     path: '/auth/logout',
     summary: 'Mengakhiri sesi; boleh diulang',
     roles: 'anyone',
-    refuses: [403],
     output: messageOnly,
   }),
   me: endpoint({

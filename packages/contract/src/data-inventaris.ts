@@ -53,6 +53,9 @@ const more = {
 };
 export const dataInventarisMore = z.object(more);
 
+/** What a new item is sent as (added): the same again after a lost answer, so that it is not added twice. */
+const kirim = z.optional(z.string('Kiriman tidak dikenali').check(z.regex(/^[0-9a-f]{32}$/, 'Kiriman tidak dikenali')));
+
 /** Stands in the history of an item whose amount was changed by who gave no reason. */
 export const TANPA_ALASAN = 'Tidak disebutkan';
 
@@ -117,7 +120,7 @@ export const dataInventaris = {
     summary: 'Menambah barang',
     roles: ['admin'],
     status: 201,
-    body: z.extend(dataInventarisForm, more),
+    body: z.extend(dataInventarisForm, { ...more, kirim }),
     files: ['foto_barang'],
     multiField: true,
     output: answer(dataInventarisRow),

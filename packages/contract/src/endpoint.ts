@@ -48,7 +48,7 @@ export type Endpoint = {
   /** The download can be had in ranges of bytes (RFC 9110, 14). */
   ranged?: true;
   /** Statuses of refusals that do not follow from the rest of the call. */
-  refuses?: readonly (401 | 403 | 404 | 409)[];
+  refuses?: readonly (401 | 404 | 409)[];
   /** Schema of the JSON answer, `image` for the bytes of a picture, or the type of a download. */
   output: Schema | 'image' | FileType;
 };

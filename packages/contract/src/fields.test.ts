@@ -83,6 +83,7 @@ describe('isian data siswa', () => {
 
   // Rule: BENTUK-4
   test('a text of which nothing can be seen is missing; joiners inside a text stay', () => {
+    expect(errorsOf('nama', 'A\ufffdB')).toEqual(['Nama berisi karakter yang tidak diizinkan']);
     for (const unseen of ['\u200b\u200d\u2060', '\u3164', '\u2800 \u2800', '\u115f\u1160\uffa0']) {
       expect(errorsOf('nama', unseen)).toEqual(['Nama harus diisi']);
     }

@@ -2,9 +2,10 @@
 import * as z from 'zod/mini';
 
 const badCharacters = 'berisi karakter yang tidak diizinkan';
-// Among them the other line ends, the marks that turn the writing's direction, and what XML cannot hold.
+// Among them the other line ends, the marks that turn the writing's direction, what XML cannot hold, and what stands for
+// bytes that are no text.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufffe\uffff]/;
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufffd-\uffff]/;
 // Among the letters are four of Korean that draw nothing, and a Braille sign without a dot.
 const VISIBLE = /[^\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;
 

@@ -13,7 +13,7 @@ export type Weight = keyof typeof fontUrls;
 const plain: Record<string, string> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', ʻ: '‘', ʼ: '’', ʾ: '’', ʿ: '‘' };
 
 /** What draws nothing: marks of format, soft hyphens, what chooses between forms of a letter. */
-const UNSEEN = /[\p{Cf}\u034f\u115f\u1160\u3164\uffa0\ufe00-\ufe0f]/gu;
+const UNSEEN = /\p{Cf}|\p{Default_Ignorable_Code_Point}/gu;
 
 /** The text in letters that the typeface has, or the nearest: 'ş' is set as 's', '中' as '?', and what nobody sees as nothing. */
 export function drawable(text: string, font: Font): string {

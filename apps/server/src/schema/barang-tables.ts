@@ -25,6 +25,8 @@ export type DataInventarisTable = {
   harga_barang: Generated<number | null>;
   /** Null while it is in use. */
   dihapuskan_pada: Generated<string | null>;
+  /** What the form that added it was sent as; null where it was not said. */
+  kirim: Generated<string | null>;
 };
 
 /** What happened to each item; it goes with the item. */

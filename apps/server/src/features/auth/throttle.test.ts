@@ -79,6 +79,15 @@ test('the window ends after 15 minutes, and not a second before', async () => {
   expect((await guess(email, PASSWORD)).status).toBe(200);
 });
 
+// Rule: COBA-1
+test('a right password begins no window: what a stranger is told says nothing of when the owner signed in', async () => {
+  const { email } = await app.build.akun({ password_hash });
+  expect((await guess(email, PASSWORD)).status).toBe(200);
+  app.clock.advance(2 * MINUTE);
+  await wrong(5, email);
+  expect((await guess(email, 'salah')).headers['retry-after']).toBe('900');
+});
+
 // Rule: COBA-2
 test('a browser that signed in before gets in while strangers are locked out, and has five tries of its own', async () => {
   const akun = await app.build.akun({ password_hash });
@@ -256,7 +265,8 @@ test('a guess holds its place while it is under way, for ten seconds, and counts
   await expect(withGuess(app, [limit], async () => Promise.reject(new HttpError(401, 'salah')))).rejects.toThrow(
     'salah',
   );
-  await expect(look()).rejects.toMatchObject({ status: 429, retryAfter: 890 });
+  // The right one in between began no window.
+  await expect(look()).rejects.toMatchObject({ status: 429, retryAfter: 900 });
 });
 
 test.each([

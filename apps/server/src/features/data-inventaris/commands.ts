@@ -1,8 +1,15 @@
-import type { DataInventarisRow, dataInventarisForm, dataInventarisMore } from '@gerbang/contract/data-inventaris';
+import {
+  type DataInventarisField,
+  type DataInventarisRow,
+  type dataInventarisForm,
+  dataInventarisLabels,
+  type dataInventarisMore,
+} from '@gerbang/contract/data-inventaris';
 import { sentences } from '@gerbang/contract/wire';
 import type * as z from 'zod/mini';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { violatesUnique } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
@@ -20,9 +27,11 @@ type InventarisDetail = z.output<typeof dataInventarisMore>;
 
 type NewItem = { user: User; values: Values & InventarisDetail; stored: StoredImages };
 
+type AddedItem = NewItem & { values: { kirim?: string | undefined } };
+
 type Insertion = {
   actor: Actor;
-  values: Values & Pick<InventarisDetail, 'harga_barang'> & { dihapuskan_pada?: string };
+  values: Values & Pick<InventarisDetail, 'harga_barang'> & { dihapuskan_pada?: string; kirim?: string | undefined };
   stored: StoredImages;
   alasan: string | null;
   /** Of what an import does: its words. */
@@ -44,15 +53,45 @@ export async function insertBarang(db: Db, clock: Clock, insertion: Insertion): 
   return id;
 }
 
-/** Adds an item, managed by the caller. */
-export async function createDataInventaris(db: Db, clock: Clock, saving: NewItem): Promise<DataInventarisRow> {
-  const { user, stored } = saving;
-  const { alasan, ...values } = saving.values;
+/**
+ * Adds an item, managed by the caller; sent again as the same `kirim` it is the one that is there (BARANG-9). HttpError 409 when
+ * that one was sent with other values.
+ */
+export async function createDataInventaris(db: Db, clock: Clock, saving: AddedItem): Promise<DataInventarisRow> {
+  try {
+    return await addOnce(db, clock, saving);
+  } catch (error) {
+    // Sent twice at once: the other one is there now.
+    if (!violatesUnique(error, 'data_inventaris', 'kirim')) throw error;
+    return addOnce(db, clock, saving);
+  }
+}
+
+function addOnce(db: Db, clock: Clock, { user, stored, values: sent }: AddedItem): Promise<DataInventarisRow> {
+  const { alasan, ...values } = sent;
   return transaction(db, async (db) => {
+    const known = values.kirim === undefined ? undefined : await findSent(db, values.kirim, user);
+    if (known) return sameAsSent(await getDataInventaris(db, known.id), values);
     const id = await insertBarang(db, clock, { actor: user, values, stored, alasan: alasan || null });
     await writeTrail(db, clock, { actor: user, aksi: 'tambah', tabel: 'data_inventaris', sasaran_id: id });
     return getDataInventaris(db, id);
   });
+}
+
+const fields = Object.keys(dataInventarisLabels) as DataInventarisField[];
+
+const findSent = (db: Db, kirim: string, user: User) =>
+  db
+    .selectFrom('data_inventaris')
+    .select('id')
+    .where('kirim', '=', kirim)
+    .where('pengelola_id', '=', user.id)
+    .executeTakeFirst();
+
+function sameAsSent(row: DataInventarisRow, values: Values): DataInventarisRow {
+  const isSame = fields.every((field) => row[field] === values[field]);
+  if (!isSame) throw new HttpError(409, 'Barang ini sudah tersimpan dengan isian sebelumnya. Ubah dari daftarnya.');
+  return row;
 }
 
 type Update = NewItem & { id: string; versi: number | undefined };

@@ -208,3 +208,28 @@ describe('who may', () => {
     expect((await pimpinan.request('GET', photo)).status).toBe(200);
   });
 });
+
+describe('a new item that is sent again', () => {
+  const kirim = 'a'.repeat(32);
+  const send = (who: Caller, body: object = {}, sent = kirim) =>
+    who.call(dataInventaris.create, { body: { ...validBarang, kode_barang: 'ULANG-1', kirim: sent, ...body } });
+
+  // Rule: BARANG-9
+  test('is the one that is there, also when both come at once', async () => {
+    const replies = await Promise.all([send(admin), send(admin)]);
+    const again = await send(admin);
+    const ids = new Set([...replies, again].map(({ status, body }) => `${status} ${body.data.id}`));
+    expect(ids.size).toBe(1);
+    expect((await listed('ulang-1')).totalItems).toBe(1);
+    await send(admin, {}, 'b'.repeat(32));
+    expect((await listed('ulang-1')).totalItems).toBe(2);
+  });
+
+  test('is refused with other values, and nobody else meets it', async () => {
+    const message = 'Barang ini sudah tersimpan dengan isian sebelumnya. Ubah dari daftarnya.';
+    await expectRefused(app, () => send(admin, { jumlah_barang: '7' }), { status: 409, message });
+    const other = await app.as('admin');
+    expect((await send(other)).status).not.toBe(201);
+    expect((await send(admin, { kirim: 'x' })).status).toBe(400);
+  });
+});

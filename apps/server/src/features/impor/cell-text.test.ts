@@ -91,6 +91,7 @@ test.each([
   ['tahun_ajaran', 1999, 'mulai 2000/2001'],
   ['diskon', '10%', 'bukan persen'],
   ['diskon', 0.1, 'tampaknya persen'],
+  ['nim', 1e19, 'hanya menyimpan 15 angka'],
   ['diskon', '0,25', 'tampaknya persen'],
   ['diskon', '1500000', 'paling besar Rp 999.999'],
   ['biaya_pendidikan', '125.000.000', 'paling besar Rp 99.999.999'],

@@ -29,6 +29,7 @@ export function textFor(field: DataSiswaField, cell: Cell, meanings: Meanings): 
   if (mapped !== undefined) return mapped === '' ? undefined : mapped;
   if (apa_adanya) return asItIs(field, { cell, typed, dikenal });
   refuseBroken(typed);
+  if (field === 'nim' && typeof cell === 'number' && cell > Number.MAX_SAFE_INTEGER) throw new BadCellError(roundedNim);
   if (field === 'nim') return /^\d+$/.test(typed) ? typed.padStart(panjang_nim, '0') : typed;
   if (field === 'nik' && typeof cell === 'number' && cell % 10 === 0) throw new BadCellError(roundedNik);
   if (field === 'nisn' && /^\d{6,9}$/.test(typed)) return typed.padStart(10, '0');
@@ -51,6 +52,8 @@ export function textFor(field: DataSiswaField, cell: Cell, meanings: Meanings): 
 /** Excel keeps 15 digits of a number and makes the last one of a NIK zero. */
 const roundedNik =
   'NIK ini berupa angka di Excel, yang membulatkan angka terakhirnya. Ubah kolomnya menjadi teks dan tulis lagi.';
+const roundedNim =
+  'NIM ini berupa angka di Excel, yang hanya menyimpan 15 angka pertamanya. Ubah kolomnya menjadi teks dan tulis lagi.';
 /** Throws `BadCellError` for what a spreadsheet writes where a formula failed. */
 export function refuseBroken(typed: string): void {
   if (!/^(#(DIV\/0!|N\/A|REF!|NAME\?|VALUE!|NUM!|NULL!|SPILL!|CALC!|FIELD!)|Err:\d+)$/i.test(typed)) return;

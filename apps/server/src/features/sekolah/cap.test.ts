@@ -33,7 +33,7 @@ test.each([
   ['\u200b', 'Tujuan salinan harus diisi'],
   ['x'.repeat(MAX_TUJUAN + 1), `Tujuan salinan maksimal ${MAX_TUJUAN} karakter`],
   ['a\u202eb', 'Tujuan salinan berisi karakter yang tidak diizinkan'],
-  ['\u200b\u200b\u200b\u3164', notDrawn],
+  ['\u200b\u200b\u200b\u3164', 'Tujuan salinan harus diisi'],
   ['عربي فقط', notDrawn],
   ['Hanya untuk 中文', notDrawn],
   ['Beasiswa 😀', notDrawn],

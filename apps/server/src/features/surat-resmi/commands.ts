@@ -132,9 +132,9 @@ export async function gantiSurat(
     jenis,
     rancang: drawn.rancang,
     beforeDrawing: (db) => cabutSurat(db, clock, { ...replaced, user: pemohon.user }),
-    async inTransaction(db, drafs) {
-      await drawn.inTransaction(db, drafs);
-      const pengganti_id = drafs[0]?.id as string;
+    async inTransaction(db, drafts) {
+      await drawn.inTransaction(db, drafts);
+      const pengganti_id = drafts[0]?.id as string;
       await db.updateTable('surat_resmi').set({ pengganti_id }).where('id', '=', replaced.id).execute();
     },
   });

@@ -83,22 +83,22 @@ async function terbitkanOnce(
   const tanggal = today(clock.now());
   const tahun = Number(tanggal.slice(0, 4));
   const terakhir = await findTerakhir(db, { jenis, tahun });
-  const drafs = await rancang({ urut: terakhir + 1, tanggal });
-  if (drafs.length === 0) return [];
-  const tooLong = drafs.find(({ lembar }) => lembar.nomor.length > MAX_NOMOR);
+  const drafts = await rancang({ urut: terakhir + 1, tanggal });
+  if (drafts.length === 0) return [];
+  const tooLong = drafts.find(({ lembar }) => lembar.nomor.length > MAX_NOMOR);
   if (tooLong) throw new HttpError(409, 'Nomor surat terlalu panjang. Pendekkan formatnya di Pengaturan, bagian Surat');
-  const lembar = drafs.map((draf) => draf.lembar);
+  const lembar = drafts.map((draf) => draf.lembar);
   const files = await makeSurat({ lembar, bersama: false, madeAt: isoFromNow(clock) }, pemohon.user.id);
   const stored: EmptyPicture[] = [];
   try {
-    for (const [n, pdf] of files.entries()) stored.push(await keep(images, pdf, drafs[n] as Draf));
+    for (const [n, pdf] of files.entries()) stored.push(await keep(images, pdf, drafts[n] as Draf));
     await pemohon.stillSignedIn();
     return await transaction(db, async (db) => {
       await beforeDrawing?.(db);
-      await takeNomor(db, { jenis, tahun, terakhir, jumlah: drafs.length });
-      await insertSurat({ db, clock }, { jenis, tahun, tanggal, drafs, stored, pemohon });
-      await inTransaction(db, drafs);
-      return drafs.map(({ id }) => id);
+      await takeNomor(db, { jenis, tahun, terakhir, jumlah: drafts.length });
+      await insertSurat({ db, clock }, { jenis, tahun, tanggal, drafts, stored, pemohon });
+      await inTransaction(db, drafts);
+      return drafts.map(({ id }) => id);
     });
   } catch (error) {
     // Careful: when the database went away, the commit may have succeeded; the sweeper finds out later.
@@ -148,16 +148,16 @@ type NewSurat = {
   jenis: JenisSurat;
   tahun: number;
   tanggal: string;
-  drafs: Draf[];
+  drafts: Draf[];
   stored: EmptyPicture[];
   pemohon: Pemohon;
 };
 
 async function insertSurat({ db, clock }: Pick<Deps, 'db' | 'clock'>, inserted: NewSurat): Promise<void> {
-  const { jenis, tahun, tanggal, drafs, stored, pemohon } = inserted;
+  const { jenis, tahun, tanggal, drafts, stored, pemohon } = inserted;
   const actor = pemohon.user;
   const by = { diterbitkan_pada: isoFromNow(clock), diterbitkan_oleh: actor.id };
-  for (const [n, { id, urut, lembar, data_siswa_id, sidik }] of drafs.entries()) {
+  for (const [n, { id, urut, lembar, data_siswa_id, sidik }] of drafts.entries()) {
     const { nomor, nama, nim } = lembar;
     const cari = searchText([nomor, nama, nim]);
     await db
@@ -189,7 +189,7 @@ export function rancanganSiswa(
       refuseUnsigned(kop.sekolah.surat, jenis);
       const penanda = await getPenanda(deps);
       subjek.clear();
-      const drafs: Draf[] = [];
+      const drafts: Draf[] = [];
       for (const id of ids) {
         const found = await getSubjek(deps.db, { id, jenis, ganti }).catch((error: unknown) =>
           refusalOf(error, id, onRefusal),
@@ -197,22 +197,22 @@ export function rancanganSiswa(
         if (!found) continue;
         subjek.set(id, found);
         const foto = found.foto && (await smallPhoto(deps.images, found.foto));
-        const next = urut + drafs.length;
+        const next = urut + drafts.length;
         const lembar = lembarSiswa(kop, { jenis, urut: next, tanggal }, { siswa: found.siswa, foto });
         const { alamat, sidik } = tandai({ ...lembar, jenis }, { penanda, asal });
         const status = jenis === 'bukti' ? await statusOf(deps, found, asal) : {};
         const whole = { ...lembar, alamat_kode: alamat, ...status };
-        drafs.push({ id: newId(), urut: next, lembar: whole, data_siswa_id: id, sidik });
+        drafts.push({ id: newId(), urut: next, lembar: whole, data_siswa_id: id, sidik });
       }
-      return drafs;
+      return drafts;
     },
     // Careful: a record may be changed, rejected or deleted while its paper is drawn.
-    async inTransaction(db, drafs) {
+    async inTransaction(db, drafts) {
       for (const { id, versi } of subjek.values()) {
         const row = await db.selectFrom('data_siswa').select('versi').where('id', '=', id).executeTakeFirst();
         if (row?.versi !== versi) throw new SuratChangedError();
       }
-      for (const { lembar, data_siswa_id } of drafs) {
+      for (const { lembar, data_siswa_id } of drafts) {
         const found = subjek.get(data_siswa_id ?? '');
         if (jenis === 'bukti' && found) await makeStatus(db, deps, { found, printed: lembar.alamat_status, asal });
       }

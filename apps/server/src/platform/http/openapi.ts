@@ -145,7 +145,7 @@ function responses(named: NamedSchemas, { name, endpoint, scopes }: Call): Recor
 /** The statuses that a call may refuse with. */
 export function refusalsOf(endpoint: Endpoint, scopes: readonly string[]): number[] {
   const { roles, params, method, body, files, bytes, limited, ranged, refuses = [] } = endpoint;
-  const refused = new Set<number>([400, ...(roles === 'anyone' ? [] : [401, 403]), ...refuses, 500, 503]);
+  const refused = new Set<number>([400, ...(roles === 'anyone' ? [] : [401]), 403, ...refuses, 500, 503]);
   if (params) refused.add(404);
   if (method !== 'GET') refused.add(409).add(507);
   if (body || files || bytes) refused.add(413).add(415);

@@ -39,6 +39,7 @@ import { cariBarang } from './044-cari-barang.ts';
 import { batasBaca } from './045-batas-baca.ts';
 import { imporLembar } from './048-impor-lembar.ts';
 import { cariLipat } from './050-cari-lipat.ts';
+import { kirimBarang } from './051-kirim-barang.ts';
 
 export const all: Record<string, typeof up> = {
   '001-awal': up,
@@ -81,4 +82,5 @@ export const all: Record<string, typeof up> = {
   '045-batas-baca': batasBaca,
   '048-impor-lembar': imporLembar,
   '050-cari-lipat': cariLipat,
+  '051-kirim-barang': kirimBarang,
 };

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { dashboardFailure } from '../../lib/failure.ts';
 import { formatNumber, formatTanggal, namaPengelola } from '../../lib/format.ts';
+import { newKirim } from '../../lib/new-kirim.ts';
 import { useSession } from '../../lib/session.ts';
 import { useList } from '../../lib/use-list.ts';
 import { Button } from '../../ui/button.tsx';
@@ -59,7 +60,7 @@ export function DataInventarisPage() {
       <ListScreen
         title="Data Inventaris"
         help="Barang milik kampus, lokasi, dan kondisinya."
-        action={<PageActions tambah={manages ? () => setAsked({ jenis: 'Tambah' }) : undefined} />}
+        action={<PageActions tambah={manages ? () => setAsked({ jenis: 'Tambah', kirim: newKirim() }) : undefined} />}
         kop={(about) => <Kertas about={about} />}
         list={list}
         choice={manages ? choice : undefined}

@@ -8,7 +8,9 @@ import { type Errors, firstOfEach, type Values } from '../../lib/use-form.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** What is done to the inventory through the form: adding, or changing one item as it was when the form opened. */
-export type Kelola = { jenis: 'Tambah' } | { jenis: 'Edit'; item: DataInventarisRow };
+export type Kelola =
+  | { jenis: 'Tambah' /** As what it is sent. */; kirim: string }
+  | { jenis: 'Edit'; item: DataInventarisRow };
 
 /** The fields of the form: the eight required ones, and what it has besides. */
 export type KelolaField = DataInventarisField | 'harga_barang' | 'alasan';
@@ -56,7 +58,10 @@ export function useSaveInventaris({ onSaved, onRefused, onFotoRefused, onGone }:
       const files = { foto_barang };
       switch (kelola.jenis) {
         case 'Tambah':
-          return create.run({ body: values as BodyOf<typeof dataInventaris.create>, files });
+          return create.run({
+            body: { ...values, kirim: kelola.kirim } as BodyOf<typeof dataInventaris.create>,
+            files,
+          });
         case 'Edit': {
           const { id, versi } = kelola.item;
           const body = { ...values, versi } as BodyOf<typeof dataInventaris.update>;

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type CallInput, call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { isUnanswered, writeFailure } from '../../lib/failure.ts';
+import { newKirim } from '../../lib/new-kirim.ts';
 import { findPage, type PageInPhoto, straightPage, wholeOf } from '../../lib/photographed-page.ts';
 import { type Foto, prepareFoto } from '../../lib/prepare-foto.ts';
 import { waitForRetry } from '../../lib/wait-for-retry.ts';
@@ -129,9 +130,4 @@ async function finished({ foto, page }: Shot): Promise<File> {
   if (isWhole) return page.file;
   const straight = await straightPage(page).then((file) => prepareFoto(file, 'dokumen'));
   return straight?.file ?? foto.file;
-}
-
-/** Careful: `crypto.randomUUID` is not there where a school's network has no https. */
-function newKirim(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -17,7 +17,7 @@ export function Failure({ of: { failure, stale, refresh } }: FailureProps) {
     <div ref={place} className={classes.failure}>
       <Note tone="bad" icon="warn" role="alert">
         <b>{failure}</b> <KontakAdmin sesudah={failure} />
-        <p>Isian Anda belum terkirim dan masih ada di sini.</p>
+        <p>Isian Anda masih ada di sini.</p>
         {stale && (
           <div className={classes.tools}>
             <Button size="s" onClick={() => void refresh()}>
