@@ -119,10 +119,11 @@ test('what runs keeps its files over a switch until it is started anew, also whe
 });
 
 // Rule: JALAN-16
-test('back to the same schema is a switch; there is one way back', async () => {
+test('back to the same schema is a switch, by the command that the upgrade names; there is one way back', async () => {
   const made = await running();
-  await made.pasang(release('1.1.0'));
+  const { text } = await made.pasang(release('1.1.0'));
   const kini = join(made.akar, 'opt/gerbang/kini');
+  expect(text).toContain(`Kembali: ${kini}/pasang kembali --akar ${made.akar}\n`);
   expect(await made.pasang(kini, 'kembali')).toMatchObject({
     code: 0,
     text: expect.stringContaining('Dari 1.1.0 kembali ke 1.0.0.'),
