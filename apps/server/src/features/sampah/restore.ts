@@ -92,6 +92,8 @@ async function asOfNow(db: Db, root: string, row: Row): Promise<Row> {
   }
   // Careful: SQLite numbers on from the highest there is, so the last record's number may have been given again.
   if (nomor !== undefined && !(await exists(db, root, ['nomor', nomor]))) ready.nomor = nomor;
+  // The form that added it may have been sent again meanwhile.
+  if (ready.kirim !== undefined) ready.kirim = null;
   return ready;
 }
 

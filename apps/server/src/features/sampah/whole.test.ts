@@ -150,6 +150,15 @@ test('an item comes back with its photo', async () => {
   expect((await admin.request('GET', foto_barang ?? '')).bytes.equals(bytes)).toBe(true);
 });
 
+// Rule: BARANG-9
+test('an item comes back beside the one that its form was sent as again', async () => {
+  const body = { ...validBarang, kode_barang: 'ULANG-SAMPAH', kirim: 'c'.repeat(32) };
+  const { id } = (await admin.call(dataInventaris.create, { body })).body.data;
+  await discard(dataInventaris.hapus, id);
+  expect((await admin.call(dataInventaris.create, { body })).status).toBe(201);
+  expect((await pulihkan(id)).status).toBe(200);
+});
+
 describe('an account', () => {
   // Rule: SAMPAH-4
   test('of a student comes back as it was, active or not, without its sessions', async () => {
