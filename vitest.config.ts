@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -39,11 +40,14 @@ class WaitingFirst extends BaseSequencer {
   }
 }
 
+// Whatever a test starts, a thread or a program, loads what another one has compiled.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.cache/compiled', import.meta.url));
+
 export default defineConfig({
   test: {
     environment: 'node',
-    // Two cores are what a CI machine has; two workers more go on while others wait for a program that starts or stops.
-    maxWorkers: 4,
+    // What two cores have; a run of everything asks for more (scripts/test.mjs).
+    maxWorkers: 2,
     sequence: { sequencer: WaitingFirst },
     // A slow or busy machine is no failure, however many share it; a test that hangs still ends.
     testTimeout: 300_000,

@@ -133,6 +133,13 @@ async function vitest(node, options, env = {}) {
   return { passed: first.passed + failed - again.failed, failed: again.failed, twice: failed - again.failed };
 }
 
+/**
+ * Two are what two cores have, and each loads the product anew: of one feature's tests more would be slower. In a run of everything
+ * two more go on while others wait for a program, a thread or a mail server.
+ */
+const workersFor = (options) =>
+  args.length > 0 || options.includes('--no-file-parallelism') ? [] : ['--maxWorkers', '4'];
+
 async function vitestOnce(node, options, env) {
   const file = join(reports, 'vitest.json');
   // Careful: a run that crashes must not be counted with what the one before it wrote.
@@ -145,6 +152,7 @@ async function vitestOnce(node, options, env) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
+      ...workersFor(options),
       ...options,
     ],
     { env: { ...process.env, ...env } },

@@ -136,6 +136,7 @@ if (isWhole) {
   });
 }
 
+// Rule: SANDI-7
 test('a forgotten password takes as long for an email that nobody has', async () => {
   const accounts = await Promise.all(Array.from({ length: 7 }, () => target.build.akun()));
   let n = 0;
@@ -149,6 +150,7 @@ test('a forgotten password takes as long for an email that nobody has', async ()
   if (isWhole) expect(Math.abs(a - b)).toBeLessThan(0.4 * Math.max(a, b));
 });
 
+// Rule: SANDI-10
 test('a wrong code takes as long for an email that nobody has', async () => {
   const { email } = await target.build.akun();
   await target.anyone.call(auth.forgetPassword, { body: { email } });

@@ -99,6 +99,7 @@ function depsOf(config: Config, { db, reads, secrets, images, log }: LoggedFound
     secrets,
     images,
     passwords: createPasswords(secrets.pepper),
+    steadyMs: 150,
     cookies: createCookies({ https: isHttps(config) }),
     publicUrl,
     setup: {

@@ -25,6 +25,8 @@ export type Deps = {
   secrets: Secrets;
   images: Images;
   passwords: Passwords;
+  /** Milliseconds that an answer takes at least which must not tell whether there is an account: more than the work for one. */
+  steadyMs: number;
   cookies: Cookies;
   /** Origin people use; empty: the address listened on. */
   publicUrl: string;

@@ -2,9 +2,11 @@ import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Turns } from './turns.ts';
 
-// OWASP's parameters for Argon2id: 19 MiB, two passes, one lane.
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
+/** What a hash takes of whoever makes or guesses one. */
+export type HashCost = { memoryKib: number; passes: number };
+
+/** OWASP's parameters for Argon2id, with one lane: 19 MiB, two passes. */
+const OWASP: HashCost = { memoryKib: 19_456, passes: 2 };
 const LANES = 1;
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
@@ -21,8 +23,9 @@ export type Passwords = {
   queue(): { isThere: boolean; expectedMs: number };
 };
 
-/** Passwords peppered with a 32-byte secret that lives outside the database. */
-export function createPasswords(pepper: Buffer): Passwords {
+/** Passwords peppered with a 32-byte secret that lives outside the database. Only tests bring a cost of their own. */
+export function createPasswords(pepper: Buffer, cost: HashCost = OWASP): Passwords {
+  const prefix = prefixOf(cost);
   const turns = new Turns({ places: Math.max(2, availableParallelism()), queue: 500, name: 'hash' });
 
   async function tag(password: string, salt: Buffer): Promise<Buffer> {
@@ -32,8 +35,8 @@ export function createPasswords(pepper: Buffer): Passwords {
       nonce: salt,
       parallelism: LANES,
       tagLength: TAG_BYTES,
-      memory: MEMORY_KIB,
-      passes: PASSES,
+      memory: cost.memoryKib,
+      passes: cost.passes,
     };
     return new Promise((resolve, reject) => {
       argon2('argon2id', parameters, (error, key) => (error ? reject(error) : resolve(key)));
@@ -45,10 +48,10 @@ export function createPasswords(pepper: Buffer): Passwords {
     queue: () => ({ isThere: turns.areWanted, expectedMs: turns.expectedMs }),
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
-      return format(salt, await tag(password, salt));
+      return `${prefix}${base64(salt)}$${base64(await tag(password, salt))}`;
     },
     async matches(password, hash) {
-      const stored = hash === undefined ? undefined : parse(hash);
+      const stored = hash === undefined ? undefined : parse(hash, prefix);
       const { salt, expected } = stored ?? { salt: randomBytes(SALT_BYTES), expected: randomBytes(TAG_BYTES) };
       const found = timingSafeEqual(await tag(password, salt), expected);
       return found && stored !== undefined;
@@ -57,21 +60,17 @@ export function createPasswords(pepper: Buffer): Passwords {
 }
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-const PREFIX = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$`;
-
-function format(salt: Buffer, tag: Buffer): string {
-  return `${PREFIX}${base64(salt)}$${base64(tag)}`;
-}
+const prefixOf = ({ memoryKib, passes }: HashCost) => `$argon2id$v=19$m=${memoryKib},t=${passes},p=${LANES}$`;
 
 /** Whether `hash` made it: of anything else no password is the right one. */
 export function isPasswordHash(hash: string): boolean {
-  return parse(hash) !== undefined;
+  return parse(hash, prefixOf(OWASP)) !== undefined;
 }
 
-/** Salt and tag of a hash that `format` wrote; undefined for anything else, which then matches no password. */
-function parse(hash: string): { salt: Buffer; expected: Buffer } | undefined {
-  if (!hash.startsWith(PREFIX)) return undefined;
-  const [salt = '', tag = '', ...rest] = hash.slice(PREFIX.length).split('$');
+/** Salt and tag of a hash that begins so; undefined for anything else, which then matches no password. */
+function parse(hash: string, prefix: string): { salt: Buffer; expected: Buffer } | undefined {
+  if (!hash.startsWith(prefix)) return undefined;
+  const [salt = '', tag = '', ...rest] = hash.slice(prefix.length).split('$');
   const stored = { salt: Buffer.from(salt, 'base64'), expected: Buffer.from(tag, 'base64') };
   const isWhole = rest.length === 0 && stored.salt.length === SALT_BYTES && stored.expected.length === TAG_BYTES;
   return isWhole ? stored : undefined;

@@ -7,7 +7,7 @@ import { mailedCode } from '@gerbang/kit/mailed-code';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/engine.ts';
-import { createPasswords } from '../../platform/passwords.ts';
+import type { Passwords } from '../../platform/passwords.ts';
 import { login as loginCommand } from './commands.ts';
 import { gantiPassword } from './password-commands.ts';
 import { createSlowLane } from './slow-lane.ts';
@@ -118,13 +118,13 @@ describe('the right old password', () => {
   });
 
   function authDeps() {
-    const { db, clock, secrets } = app.deps;
-    const { cookieKey, codeKey, pepper } = secrets;
-    return { db, clock, cookieKey, codeKey, hasMailServer: true, passwords: createPasswords(pepper) };
+    const { db, clock, secrets, passwords } = app.deps;
+    const { cookieKey, codeKey } = secrets;
+    return { db, clock, cookieKey, codeKey, hasMailServer: true, passwords, steadyMs: 0 };
   }
 
   /** Passwords whose check is followed by something else before its caller goes on. */
-  function slowly(passwords: ReturnType<typeof createPasswords>, meanwhile: () => Promise<unknown>) {
+  function slowly(passwords: Passwords, meanwhile: () => Promise<unknown>) {
     return {
       ...passwords,
       async matches(password: string, hash: string | undefined) {

@@ -22,14 +22,11 @@ import { delayOf, type SlowLane } from './slow-lane.ts';
 import { addressLimit, askingLimit, countOne, knownDevice, takeEach } from './throttle.ts';
 
 type Deps = { db: Db; clock: Clock; cookieKey: Buffer; codeKey: Buffer; hasMailServer: boolean };
-type ForgetDeps = Deps & { slowLane: SlowLane };
+type ForgetDeps = Deps & { slowLane: SlowLane; steadyMs: number };
 
-/** Milliseconds that an answer takes at least: more than the work for a known account, so that it tells nobody of one. */
-const STEADY_MS = 150;
-
-/** Runs work and ends no earlier than after `STEADY_MS`, whether it succeeds or fails. */
-export async function steadily<T>(work: () => Promise<T>): Promise<T> {
-  const [outcome] = await Promise.allSettled([work(), pause(STEADY_MS)]);
+/** Runs work and ends no earlier than after so many milliseconds, whether it succeeds or fails. */
+export async function steadily<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  const [outcome] = await Promise.allSettled([work(), pause(ms)]);
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;
 }
@@ -45,16 +42,16 @@ export async function lupaPassword(
   deps: ForgetDeps,
   asking: CodeRequest & { hangUp: () => AbortSignal },
 ): Promise<Sent> {
-  const { db, clock, cookieKey, slowLane } = deps;
+  const { db, clock, cookieKey, slowLane, steadyMs } = deps;
   const known = await findAkunByEmail(db, asking.email);
   const isKnown = known !== undefined && knownDevice(cookieKey, asking.deviceCookie, known) !== undefined;
   const asked = () => transaction(db, (db) => countOne(db, clock, askingLimit(asking.address)));
   const before = isKnown ? 0 : (await asked()) - 1;
-  if (delayOf(before) === 0) return steadily(() => mailOne(deps, asking));
+  if (delayOf(before) === 0) return steadily(steadyMs, () => mailOne(deps, asking));
   // In one lane with the sign-ins from there. Nothing is compared, so whoever waits takes nobody a place at the account.
   const { key } = addressLimit(asking.address);
   const slowed = { address: key, account: newId(), wrong: before, hangUp: asking.hangUp() };
-  return slowLane.run(slowed, () => steadily(() => mailLink(deps, asking)));
+  return slowLane.run(slowed, () => steadily(steadyMs, () => mailLink(deps, asking)));
 }
 
 async function mailOne(deps: Deps, asking: CodeRequest): Promise<Sent> {

@@ -27,7 +27,7 @@ import {
   withGuess,
 } from './throttle.ts';
 
-export type PasswordDeps = AuthDeps & { codeKey: Buffer; hasMailServer: boolean };
+export type PasswordDeps = AuthDeps & { codeKey: Buffer; hasMailServer: boolean; steadyMs: number };
 
 const wrongCode = () => new HttpError(400, 'Kode OTP tidak valid atau sudah kedaluwarsa');
 const wrongOldPassword = () => new HttpError(400, 'Password lama salah');
@@ -39,9 +39,9 @@ type Reset = { body: z.output<typeof resetPasswordBody>; address: string; device
  * wrong one when its address tried too many, whosever they are.
  */
 export async function resetPasswordByCode(deps: PasswordDeps, { body, address, deviceCookie }: Reset): Promise<void> {
-  const { db, clock, passwords, cookieKey } = deps;
+  const { db, clock, passwords, cookieKey, steadyMs } = deps;
   const { akun, codeId } = await countWrong(deps, callLimit('kode', address), () =>
-    steadily(() => findByCode(deps, { body, address, deviceCookie })),
+    steadily(steadyMs, () => findByCode(deps, { body, address, deviceCookie })),
   );
   await refuseWeak(db, { ...akun, password: body.password });
   const password_hash = await passwords.inTurn(() => passwords.hash(body.password));

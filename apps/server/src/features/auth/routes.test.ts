@@ -3,7 +3,6 @@ import { auth } from '@gerbang/contract/auth';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashSecret } from '../../platform/http/sessions.ts';
-import { createPasswords } from '../../platform/passwords.ts';
 import { resetPassword } from './akun.ts';
 import { login } from './commands.ts';
 import { createSlowLane } from './slow-lane.ts';
@@ -151,8 +150,7 @@ describe('POST /auth/login', () => {
 
 test('a password that is changed while the old one is being compared opens no session', async () => {
   const akun = await app.build.akun({ password_hash });
-  const { db, clock, secrets } = app.deps;
-  const passwords = createPasswords(secrets.pepper);
+  const { db, clock, secrets, passwords } = app.deps;
   const changing = {
     ...passwords,
     async matches(password: string, hash: string | undefined) {
@@ -180,8 +178,8 @@ test('a password that is changed while the old one is being compared opens no se
 // Rule: SANDI-5
 test('a new password ends all sessions of its account', async () => {
   const [akun, other] = [await app.as('admin'), await app.as('admin')];
-  const { db, clock, secrets } = app.deps;
-  await resetPassword(db, clock, createPasswords(secrets.pepper), { id: akun.akun.id, password: 'rahasia-baru' });
+  const { db, clock, passwords } = app.deps;
+  await resetPassword(db, clock, passwords, { id: akun.akun.id, password: 'rahasia-baru' });
   expect((await akun.call(auth.me)).status).toBe(401);
   expect((await other.call(auth.me)).status).toBe(200);
   expect((await masuk(akun.akun.email, 'rahasia-baru')).status).toBe(200);
@@ -249,7 +247,7 @@ describe('GET /auth/me', () => {
 test('on https the cookies carry Secure and the __Host- prefix, and the plain names count for nothing', async () => {
   const https = await createTestApp({ publicUrl: 'https://siswa.sekolah.example' });
   try {
-    const hash = await createPasswords(https.deps.secrets.pepper).hash(PASSWORD);
+    const hash = await https.deps.passwords.hash(PASSWORD);
     const { email } = await https.build.akun({ password_hash: hash });
     const reply = await https.anyone.call(auth.login, { body: { email, password: PASSWORD } });
     const [session, device] = [reply.headers['set-cookie']].flat().map(String);

@@ -31,7 +31,7 @@ const secondStep = (step: 'totp' | 'passkey') =>
 const LEFT_BEHIND = '"storage"';
 
 export function authRoutes({ secrets, cookies, namaSekolah, privasi, ...rest }: Deps): Route[] {
-  const { db, clock, passwords, later, hasMailServer } = rest;
+  const { db, clock, passwords, later, hasMailServer, steadyMs } = rest;
   const { cookieKey, codeKey } = secrets;
   const pemberitahuan = readPemberitahuanOf({ namaSekolah, privasi });
   const signIn = { slowLane: createSlowLane(), hasMailServer, noteFailed: createFailedSignIns({ clock, later }) };
@@ -77,7 +77,7 @@ export function authRoutes({ secrets, cookies, namaSekolah, privasi, ...rest }: 
       data: { user: await getSessionUser(db, user.id) },
     })),
 
-    ...passwordRoutes({ ...deps, namaSekolah, cookies, from }),
+    ...passwordRoutes({ ...deps, steadyMs, namaSekolah, cookies, from }),
   ];
 }
 

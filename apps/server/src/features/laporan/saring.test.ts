@@ -18,7 +18,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
   const first = await app.build.dataSiswa({ ...year, status_data: 'Tervalidasi', gelombang: 9 });
-  // More than are read at once, of every combination, and a few that no report has.
+  // Of every combination, more of a part than are read at once, and a few that no report has.
   const rows = Array.from({ length: 700 }, (_, n) => ({
     ...first,
     id: newId(),
