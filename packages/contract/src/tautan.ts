@@ -13,6 +13,7 @@ const badKode = 'Kode terdiri atas 28 huruf dan angka';
 /** A code (kode-tautan.ts) as it was typed or as its link carries it: hyphens, blanks and small letters do not count. */
 const kode = z.string(badKode).check(
   z.maxLength(200, badKode),
+  z.regex(/^[\s\u2010-\u2015-]*(?:[0-9A-TV-Za-tv-z][\s\u2010-\u2015-]*){28}$/, badKode),
   z.overwrite((typed: string) =>
     typed
       .toUpperCase()
@@ -20,7 +21,6 @@ const kode = z.string(badKode).check(
       .replaceAll('O', '0')
       .replace(/[IL]/g, '1'),
   ),
-  z.regex(/^[0-9A-HJKMNP-TV-Z]{28}$/, badKode),
 );
 
 const periksaBody = z.object({ kode });

@@ -13,13 +13,14 @@ export function jakartaStamp(moment: Date): string {
   return `${day}-${time.replace(':', '')}${seconds}`;
 }
 
-/** A moment that a person wrote, such as `2026-11-22 10:15`; of a day alone its end. Undefined for other texts. */
+/** A moment that a person wrote, such as `2026-11-22 10:15`; of a day alone its end. Undefined for other texts and days that there are not. */
 export function momentInJakarta(text: string): Date | undefined {
   const match = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d)[:.](\d\d)(?:[:.](\d\d))?)?$/.exec(text.trim());
   if (!match) return undefined;
   const [, day, time, minutes, seconds = '00'] = match;
   const moment = new Date(`${day}T${time ? `${time}:${minutes}:${seconds}.000` : '23:59:59.999'}+07:00`);
-  return Number.isNaN(moment.getTime()) ? undefined : moment;
+  // Careful: JavaScript takes 30 February for 2 March.
+  return Number.isNaN(moment.getTime()) || inJakarta(moment).day !== day ? undefined : moment;
 }
 
 /** `2026-11-22 10.15.00 WIB`, for people at the console. */

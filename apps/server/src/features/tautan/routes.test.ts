@@ -10,6 +10,7 @@ import { expectRefused } from '@gerbang/kit/refusal';
 import { validForm } from '@gerbang/kit/samples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/engine.ts';
+import { jsonSchema } from '../../platform/http/openapi-schemas.ts';
 import { createTautan } from './tautan.ts';
 
 let app: TestApp;
@@ -66,6 +67,10 @@ describe('a link', () => {
     const kode = await tautanOf(app, akun, 'reset');
     const typed = ` ${formatKode(kode).toLowerCase()} `;
     expect((await app.anyone.call(tautan.periksa, { body: { kode: typed } })).status).toBe(200);
+    // Nor does the document of the API refuse it.
+    const { properties } = jsonSchema(tautan.periksa.body, 'input');
+    expect(properties).toMatchObject({ kode: { pattern: expect.any(String) } });
+    expect(typed).toMatch(new RegExp((properties as { kode: { pattern: string } }).kode.pattern));
     app.clock.advance(DAY);
     await expectRefused(app, () => app.anyone.call(tautan.pakai, { body: bodyOf(kode) }), wrong);
   });

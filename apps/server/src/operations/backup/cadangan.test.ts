@@ -92,6 +92,7 @@ describe('a moment in time', () => {
     for (const [asked, sentence] of [
       ['2020-01-01', /Tidak ada cadangan dari waktu atau nomor itu/],
       ['9', /Tidak ada cadangan dari waktu atau nomor itu/],
+      ['2999-02-30', /Waktu tidak dikenal: 2999-02-30/],
       ['kemarin', /Waktu tidak dikenal: kemarin/],
     ] as const) {
       const refused = await cadangan(database.location, 'pulihkan', asked);
