@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { BUILD_HEADER } from '@gerbang/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError, NO_ADDRESS } from '../errors.ts';
@@ -24,6 +24,7 @@ export type MadeFile = () => Promise<WebFile | undefined>;
 type WebFile = { type: string; body: string | Buffer; maxAge?: number };
 
 const SERVICE_WORKER = '/sw.js';
+const ASSETS = 'assets';
 
 /** Serves the built web app: hashed assets for ever, and its one page for every address that is a screen. */
 export async function addWebApp(app: FastifyInstance, { folder, values, made = {} }: WebApp): Promise<void> {
@@ -33,9 +34,8 @@ export async function addWebApp(app: FastifyInstance, { folder, values, made = {
   if (page !== undefined) {
     // On each answer: a page that is open for days learns by what it asks anyway that there is a newer one.
     app.headersOfAll[BUILD_HEADER] = build;
-    await app.register(fastifyStatic, {
+    const served: FastifyStaticOptions = {
       root: folder,
-      wildcard: false,
       index: false,
       cacheControl: false,
       // The build lays a .br and a .gz beside each file.
@@ -44,6 +44,19 @@ export async function addWebApp(app: FastifyInstance, { folder, values, made = {
         response.header('cache-control', cacheOf(path.slice(folder.length)));
         if (isWasmWorker.test(path)) response.header('content-security-policy', wasmPolicy);
       },
+    };
+    // One route for hundreds of files; the few beside them have their own, for all other addresses are screens.
+    await app.register(fastifyStatic, {
+      ...served,
+      root: join(folder, ASSETS),
+      prefix: `/${ASSETS}/`,
+      allowedPath: (path) => !path.endsWith('/'),
+    });
+    await app.register(fastifyStatic, {
+      ...served,
+      wildcard: false,
+      globIgnore: [`${ASSETS}/**`],
+      decorateReply: false,
     });
   }
   for (const [address, file] of Object.entries(made)) {
@@ -74,7 +87,7 @@ function buildOf(page: string): string {
 }
 
 function cacheOf(path: string): string {
-  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  if (path.startsWith(`/${ASSETS}/`)) return 'public, max-age=31536000, immutable';
   // Careful: a broken one could otherwise stay for as long as it is kept.
   return path.startsWith(SERVICE_WORKER) ? 'no-cache' : 'public, max-age=3600';
 }
