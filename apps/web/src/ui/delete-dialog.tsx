@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from './dialog.tsx';
+import { FailureNote } from './failure-note.tsx';
 import { Stack } from './layout.tsx';
-import { Note } from './note.tsx';
 import { RetryNote } from './retry-note.tsx';
 
 /** A deletion as its dialog needs it; `useDeletion` makes one. */
@@ -46,11 +46,7 @@ export function DeleteDialog({ title, confirmLabel = 'Hapus', deletion, children
     >
       <Stack gap={3}>
         {children}
-        {failure && (
-          <Note tone="bad" icon="warn">
-            {failure}
-          </Note>
-        )}
+        <FailureNote isToasted>{failure}</FailureNote>
         {tokenFailure && renew && (
           <RetryNote onRetry={renew}>Penghapusan belum dapat disiapkan: {tokenFailure}</RetryNote>
         )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ConfirmDialog, Dialog } from './dialog.tsx';
+import { FailureNote } from './failure-note.tsx';
 import { Sheet, Stack } from './layout.tsx';
 import classes from './many-dialog.module.css';
 import { Note } from './note.tsx';
@@ -54,11 +55,7 @@ export function ManyDialog({ named, many, danger = false, children, ...dialog }:
     <ConfirmDialog {...dialog} opened pending={many.pending}>
       <Stack gap={3}>
         {question}
-        {many.failure && (
-          <Note tone="bad" icon="warn">
-            {many.failure}
-          </Note>
-        )}
+        <FailureNote isToasted>{many.failure}</FailureNote>
       </Stack>
     </ConfirmDialog>
   );

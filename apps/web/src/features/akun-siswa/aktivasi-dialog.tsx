@@ -5,6 +5,7 @@ import { actionFailure } from '../../lib/failure.ts';
 import { hasMailServer } from '../../lib/server-surat.ts';
 import { refresh, useAction } from '../../lib/use-api.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -57,11 +58,7 @@ export function AktivasiDialog({ akun, onClose, onDone }: AkunDialogProps) {
             Anda mengenalnya.
           </Note>
         )}
-        {aktivasi.error && (
-          <Note tone="bad" icon="warn">
-            {actionFailure(aktivasi.error)}
-          </Note>
-        )}
+        <FailureNote isToasted>{aktivasi.error && actionFailure(aktivasi.error)}</FailureNote>
       </Stack>
     </ConfirmDialog>
   );

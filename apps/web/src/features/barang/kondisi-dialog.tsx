@@ -8,8 +8,8 @@ import { useFoto } from '../../lib/use-foto.ts';
 import { Autocomplete } from '../../ui/autocomplete.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { DigitsInput } from '../../ui/digits-input.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { Note } from '../../ui/note.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { kondisi } from '../data-inventaris/inventaris-fields.tsx';
@@ -51,7 +51,7 @@ export function KondisiDialog({ item, onClose }: DialogProps) {
         />
         <Alasan value={alasan} onChange={setAlasan} label="Keterangan kondisi" />
         <FotoInput foto={foto} pending={catat.pending} progress={catat.progress} />
-        <Failure error={catat.error} />
+        <FailureNote>{catat.error && writeFailure(catat.error)}</FailureNote>
       </Stack>
     </ConfirmDialog>
   );
@@ -92,7 +92,7 @@ export function HapuskanDialog({ item, onClose }: DialogProps) {
           />
         )}
         <Alasan value={alasan} onChange={setAlasan} label="Alasan" />
-        <Failure error={say.error} />
+        <FailureNote>{say.error && writeFailure(say.error)}</FailureNote>
       </Stack>
     </ConfirmDialog>
   );
@@ -116,14 +116,5 @@ type AlasanProps = { value: string; onChange: (value: string) => void; label: st
 export function Alasan({ value, onChange, label }: AlasanProps) {
   return (
     <Textarea label={label} value={value} maxLength={1000} onChange={(event) => onChange(event.currentTarget.value)} />
-  );
-}
-
-export function Failure({ error }: { error: Error | null }) {
-  if (!error) return null;
-  return (
-    <Note tone="bad" icon="warn" role="alert">
-      {writeFailure(error)}
-    </Note>
   );
 }

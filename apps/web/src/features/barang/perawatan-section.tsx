@@ -8,11 +8,12 @@ import { Button } from '../../ui/button.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { DigitsInput } from '../../ui/digits-input.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import classes from './barang.module.css';
-import { Alasan, Failure, touched } from './kondisi-dialog.tsx';
+import { Alasan, touched } from './kondisi-dialog.tsx';
 
 type OpenDialog = { jenis: 'jadwal' } | { jenis: 'selesai' | 'batal'; row: PerawatanRow };
 
@@ -109,7 +110,7 @@ function JadwalDialog({ id, onClose }: { id: string; onClose: () => void }) {
           onChange={(event) => setPerawatan(event.currentTarget.value)}
         />
         <DateInput label="Jatuh tempo" value={jatuh_tempo} onChange={setTempo} format={formatTanggal} />
-        <Failure error={jadwalkan.error} />
+        <FailureNote isToasted>{jadwalkan.error && writeFailure(jadwalkan.error)}</FailureNote>
       </Stack>
     </ConfirmDialog>
   );
@@ -143,7 +144,7 @@ export function SelesaiDialog({ row, onClose }: { row: PerawatanRow; onClose: ()
           format={formatTanggal}
         />
         <Alasan label="Catatan" value={catatan} onChange={setCatatan} />
-        <Failure error={selesaikan.error} />
+        <FailureNote isToasted>{selesaikan.error && writeFailure(selesaikan.error)}</FailureNote>
       </Stack>
     </ConfirmDialog>
   );
@@ -164,7 +165,7 @@ function BatalDialog({ row, onClose }: { row: PerawatanRow; onClose: () => void 
       <p>
         {row.perawatan}, jatuh tempo {formatTanggal(row.jatuh_tempo)}, tidak jadi dikerjakan.
       </p>
-      <Failure error={batal.error} />
+      <FailureNote isToasted>{batal.error && writeFailure(batal.error)}</FailureNote>
     </ConfirmDialog>
   );
 }

@@ -7,8 +7,8 @@ import { useToken } from '../../lib/use-token.ts';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { focusField } from '../../ui/error-summary.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { Note } from '../../ui/note.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -58,11 +58,7 @@ export function TambahDialog({ onClose }: { onClose: () => void }) {
           enterKeyHint="done"
         />
       </Stack>
-      {tambah.error && (
-        <Note tone="bad" icon="warn">
-          {actionFailure(tambah.error)}
-        </Note>
-      )}
+      <FailureNote isToasted>{tambah.error && actionFailure(tambah.error)}</FailureNote>
       {tokenError && (
         <RetryNote onRetry={renew}>Penambahan belum dapat disiapkan: {actionFailure(tokenError)}</RetryNote>
       )}

@@ -3,9 +3,9 @@ import type { KategoriLokasi } from '@gerbang/contract/kategori-lokasi';
 import { useState } from 'react';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { FieldMessage } from '../../ui/field-message.tsx';
 import { Row } from '../../ui/layout.tsx';
-import { Note } from '../../ui/note.tsx';
 import { InventarisFields } from './inventaris-fields.tsx';
 import { type KelolaForm, useKelola } from './use-kelola.ts';
 import type { Kelola } from './use-save-inventaris.ts';
@@ -75,7 +75,7 @@ function Remaining({ form: { wrong, complete } }: { form: KelolaForm }) {
 /** Why the form was not saved; where somebody else changed the item, the way on over their changes. */
 function Failure({ form, newest }: { form: KelolaForm; newest: DataInventarisRow | undefined }) {
   return (
-    <Note tone="bad" icon="warn">
+    <FailureNote isToasted>
       <p>{form.save.failure}</p>
       {form.save.stale && newest && newest.versi !== form.item?.versi && (
         <Row>
@@ -84,6 +84,6 @@ function Failure({ form, newest }: { form: KelolaForm; newest: DataInventarisRow
           </Button>
         </Row>
       )}
-    </Note>
+    </FailureNote>
   );
 }

@@ -7,8 +7,8 @@ import { formatNumber } from '../../lib/format.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { DigitsInput } from '../../ui/digits-input.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { FormGrid, Stack } from '../../ui/layout.tsx';
-import { Note } from '../../ui/note.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
 
@@ -56,11 +56,7 @@ export function LabelDialog({ items, onClose }: LabelDialogProps) {
           {formatNumber(count)} label.
           {count > LABEL_PALING_BANYAK && ` Paling banyak ${LABEL_PALING_BANYAK} sekaligus.`}
         </p>
-        {failure && (
-          <Note tone="bad" icon="warn" role="alert">
-            {failure}
-          </Note>
-        )}
+        <FailureNote>{failure}</FailureNote>
       </Stack>
     </ConfirmDialog>
   );

@@ -7,8 +7,8 @@ import { actionFailure } from '../../lib/failure.ts';
 import { queryClient, queryKey, refresh, useAction } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 const touched = [dataSiswa.list, dataSiswa.antrean, dataSiswa.riwayat, dashboard.statistik];
@@ -54,11 +54,7 @@ export function Kembalikan({ record, onDone }: { record: DataSiswaRecord; onDone
             Data <b>{nama}</b>, NIM {nim}, menunggu validasi lagi{rejected && ' dan alasan penolakannya dihapus'}.
             Tercatat di Riwayat.
           </p>
-          {kembalikan.error && (
-            <Note tone="bad" icon="warn">
-              {actionFailure(kembalikan.error)}
-            </Note>
-          )}
+          <FailureNote isToasted>{kembalikan.error && actionFailure(kembalikan.error)}</FailureNote>
         </Stack>
       </ConfirmDialog>
     </>

@@ -9,8 +9,8 @@ import { refresh, useAction } from '../../lib/use-api.ts';
 import { Autocomplete } from '../../ui/autocomplete.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.tsx';
 import classes from './ejaan-sekolah.module.css';
 
@@ -58,11 +58,7 @@ export function GabungDialog({ onClose, onDone, ...names }: GabungDialogProps) {
             ? `${formatNumber(siswa)} siswa akan dihitung di ${nama.trim()}. Dapat dibatalkan kapan saja.`
             : 'Pilih paling sedikit dua ejaan.'}
         </p>
-        {gabung.error && (
-          <Note tone="bad" icon="warn" role="alert">
-            {writeFailure(gabung.error)}
-          </Note>
-        )}
+        <FailureNote>{gabung.error && writeFailure(gabung.error)}</FailureNote>
       </Stack>
     </ConfirmDialog>
   );

@@ -5,8 +5,8 @@ import { formatWaktu } from '../../lib/format.ts';
 import { useAction } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.tsx';
 import classes from './ejaan-sekolah.module.css';
 import { touched } from './gabung-dialog.tsx';
@@ -81,11 +81,7 @@ function BatalkanDialog({ gabungan: { id, ke, ejaan }, onClose, onDone }: Batalk
         <p>
           {ejaan.map(({ nama }) => nama).join(', ')} tidak lagi dihitung sebagai <b>{ke}</b>. Penggabungan lain tetap.
         </p>
-        {batalkan.error && (
-          <Note tone="bad" icon="warn" role="alert">
-            {writeFailure(batalkan.error)}
-          </Note>
-        )}
+        <FailureNote>{batalkan.error && writeFailure(batalkan.error)}</FailureNote>
       </Stack>
     </ConfirmDialog>
   );

@@ -5,6 +5,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { useAction } from '../../lib/use-api.ts';
 import { useToken } from '../../lib/use-token.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
@@ -44,11 +45,7 @@ export function UnduhDialog({ row, onClose }: UnduhDialogProps) {
           hapus bila tidak diperlukan lagi.
         </Note>
         <p>Unduhan yang terputus dapat dilanjutkan selama 12 jam tanpa bertanya lagi.</p>
-        {buka.error && (
-          <Note tone="bad" icon="warn" role="alert">
-            {actionFailure(buka.error)}
-          </Note>
-        )}
+        <FailureNote>{buka.error && actionFailure(buka.error)}</FailureNote>
         {error && <RetryNote onRetry={renew}>Unduhan belum dapat disiapkan: {actionFailure(error)}</RetryNote>}
       </Stack>
     </ConfirmDialog>

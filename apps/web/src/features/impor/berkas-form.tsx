@@ -2,6 +2,7 @@ import { type ImporDetail, impor, type JenisImpor } from '@gerbang/contract/impo
 import { useState } from 'react';
 import { SubmitButton } from '../../ui/button.tsx';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FormGrid, Row, Sheet, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -66,11 +67,7 @@ export function BerkasForm({ open, onBegun }: BerkasFormProps) {
               />
             )}
           </FormGrid>
-          {failure && (
-            <Note tone="bad" role="alert">
-              {failure}
-            </Note>
-          )}
+          <FailureNote>{failure}</FailureNote>
           <Row justify="end">
             {open ? <Cancel id={open.id} /> : <Sample jenis={jenis} />}
             <SubmitButton pending={part !== undefined} pendingLabel={`Mengunggah ${percent(part)}%`}>

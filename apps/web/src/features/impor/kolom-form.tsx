@@ -9,6 +9,7 @@ import { useAction, useApi } from '../../lib/use-api.ts';
 import { useSyarat } from '../../lib/use-berlaku.ts';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { FormGrid, Row, Sheet, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -52,11 +53,7 @@ export function KolomForm({ detail, mayAct, onDone }: KolomFormProps) {
         {detail.jenis === 'siswa' && <NilaiRows map={map} columns={detail.kolom} onChange={change} />}
         <Columns map={map} jenis={detail.jenis} columns={detail.kolom} onChange={change} />
         {!map.apa_adanya && <Arrival {...{ map, change, detail, nama, setNama }} />}
-        {save.error && (
-          <Note tone="bad" role="alert">
-            {writeFailure(save.error)}
-          </Note>
-        )}
+        <FailureNote>{save.error && writeFailure(save.error)}</FailureNote>
         <Row justify="end">
           {detail.tahap === 'rencana' ? (
             <Button onClick={onDone}>Kembali ke uji coba</Button>

@@ -7,6 +7,7 @@ import { formatNumber, formatTanggal } from '../../lib/format.ts';
 import { useAction } from '../../lib/use-api.ts';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Row, Sheet, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -204,11 +205,7 @@ function Overwrite({ detail: { id, jenis, jumlah, pemetaan } }: { detail: ImporD
             Timpa {labelBidang[field]} ({formatNumber(n)} {words[jenis].noun})
           </Checkbox>
         ))}
-        {save.error && (
-          <Note tone="bad" role="alert">
-            {writeFailure(save.error)}
-          </Note>
-        )}
+        <FailureNote>{save.error && writeFailure(save.error)}</FailureNote>
         <Row justify="end">
           <SubmitButton
             type="button"
@@ -260,11 +257,7 @@ function Execute({ detail, mayAct, isAdmin, onBack }: RencanaProps) {
         </p>
         {jumlah.belum_lengkap > 0 && <p className={classes.help}>{incompleteWords(jumlah.belum_lengkap)}</p>}
         {!mayAct && <p className={classes.help}>Hanya {oleh?.nama ?? 'admin yang memulainya'} dapat menjalankannya.</p>}
-        {run.error && (
-          <Note tone="bad" role="alert">
-            {writeFailure(run.error)}
-          </Note>
-        )}
+        <FailureNote>{run.error && writeFailure(run.error)}</FailureNote>
       </div>
       {isAdmin && (
         <Row justify="end">

@@ -5,7 +5,7 @@ import { useAction, useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
-import { Note } from '../../ui/note.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import classes from '../../ui/rows.module.css';
 import { RowsSection } from '../../ui/rows-section.tsx';
 import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
@@ -109,11 +109,7 @@ function RemoveDialog({ row, onClose }: { row: KaitRow; onClose: () => void }) {
       <p>
         <b>{row.nama}</b> tidak dikabari lagi, juga yang masih menunggu. Rahasianya tidak berlaku lagi.
       </p>
-      {remove.error && (
-        <Note tone="bad" icon="warn" role="alert">
-          {writeFailure(remove.error)}
-        </Note>
-      )}
+      <FailureNote>{remove.error && writeFailure(remove.error)}</FailureNote>
     </ConfirmDialog>
   );
 }

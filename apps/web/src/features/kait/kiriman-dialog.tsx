@@ -5,8 +5,8 @@ import { useAction, useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { Note } from '../../ui/note.tsx';
 import classes from '../../ui/rows.module.css';
 import { SkeletonText } from '../../ui/skeletons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -38,11 +38,7 @@ export function KirimanDialog({ row, onClose }: { row: KaitRow; onClose: () => v
       }
     >
       <Stack gap={4}>
-        {send.error && (
-          <Note tone="bad" icon="warn" role="alert">
-            {writeFailure(send.error)}
-          </Note>
-        )}
+        <FailureNote>{send.error && writeFailure(send.error)}</FailureNote>
         <Kiriman id={row.id} />
       </Stack>
     </Dialog>

@@ -6,8 +6,8 @@ import { formatNumber } from '../../lib/format.ts';
 import { refresh, useAction } from '../../lib/use-api.ts';
 import { Autocomplete } from '../../ui/autocomplete.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 /** Whatever shows what an item is called by. */
@@ -48,11 +48,7 @@ export function GabungDialog({ jenis, picked, onClose, onDone }: GabungDialogPro
             ? 'Tulis nama yang baru.'
             : `${formatNumber(jumlah)} barang akan diubah. Dapat dibatalkan kapan saja.`}
         </p>
-        {gabung.error && (
-          <Note tone="bad" icon="warn" role="alert">
-            {writeFailure(gabung.error)}
-          </Note>
-        )}
+        <FailureNote>{gabung.error && writeFailure(gabung.error)}</FailureNote>
       </Stack>
     </ConfirmDialog>
   );

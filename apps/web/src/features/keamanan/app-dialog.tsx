@@ -6,8 +6,8 @@ import { useAction } from '../../lib/use-api.ts';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { Note } from '../../ui/note.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -91,11 +91,7 @@ function FirstCode({ begun, onClose, onDone }: AppDialogProps & { begun: AppSecr
           onChange={({ currentTarget }) => setKode(currentTarget.value.replace(/\s/g, ''))}
           data-autofocus
         />
-        {save.error && (
-          <Note tone="bad" icon="warn" role="alert">
-            {writeFailure(save.error)}
-          </Note>
-        )}
+        <FailureNote>{save.error && writeFailure(save.error)}</FailureNote>
       </Stack>
     </Dialog>
   );

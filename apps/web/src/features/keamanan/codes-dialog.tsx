@@ -9,9 +9,9 @@ import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
-import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.tsx';
 import classes from './keamanan-akun.module.css';
 import { touchedByFactors } from './touched.ts';
@@ -73,11 +73,7 @@ export function CodesDialog({ codes, onClose }: { codes: ShownCodes; onClose: ()
         <Checkbox checked={kept} onChange={setKept}>
           Sudah saya simpan di tempat yang aman
         </Checkbox>
-        {keep.error && (
-          <Note tone="bad" icon="warn" role="alert">
-            {writeFailure(keep.error)}
-          </Note>
-        )}
+        <FailureNote>{keep.error && writeFailure(keep.error)}</FailureNote>
       </Stack>
     </Dialog>
   );

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { Note } from '../../ui/note.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 
 export type PasswordDialogProps = {
@@ -69,11 +69,7 @@ export function PasswordDialog({
           data-autofocus
         />
         {instead}
-        {failure && (
-          <Note tone="bad" icon="warn" role="alert">
-            {failure}
-          </Note>
-        )}
+        <FailureNote>{failure}</FailureNote>
       </Stack>
     </Dialog>
   );

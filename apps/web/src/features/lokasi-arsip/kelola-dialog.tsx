@@ -15,8 +15,8 @@ import { errorsOf, firstOfEach, useForm } from '../../lib/use-form.ts';
 import { Autocomplete } from '../../ui/autocomplete.tsx';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { Note } from '../../ui/note.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -81,11 +81,9 @@ export function KelolaDialog({ item, rows, onClose }: KelolaDialogProps) {
     >
       <Stack gap={3}>
         <LokasiFields form={form} item={item} rows={rows} />
-        {failure && !(failure instanceof ApiError && failure.fields) && (
-          <Note tone="bad" icon="warn">
-            {writeFailure(failure)}
-          </Note>
-        )}
+        <FailureNote isToasted>
+          {failure && !(failure instanceof ApiError && failure.fields) && writeFailure(failure)}
+        </FailureNote>
       </Stack>
     </Dialog>
   );

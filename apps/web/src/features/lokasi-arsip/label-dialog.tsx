@@ -5,8 +5,8 @@ import { download, saveFile } from '../../lib/download.ts';
 import { actionFailure } from '../../lib/failure.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { DigitsInput } from '../../ui/digits-input.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { Note } from '../../ui/note.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
 
@@ -77,11 +77,7 @@ export function LabelDialog(props: LabelDialogProps) {
             {...field('mulai')}
           />
         )}
-        {failure && (
-          <Note tone="bad" icon="warn" role="alert">
-            {failure}
-          </Note>
-        )}
+        <FailureNote>{failure}</FailureNote>
       </Stack>
     </ConfirmDialog>
   );

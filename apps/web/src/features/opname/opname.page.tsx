@@ -11,8 +11,8 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { Sheet, Stack } from '../../ui/layout.tsx';
-import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -114,11 +114,7 @@ function BukaDialog({ onClose }: { onClose: () => void }) {
             </Checkbox>
           ))}
         </fieldset>
-        {buka.error && (
-          <Note tone="bad" icon="warn" role="alert">
-            {writeFailure(buka.error)}
-          </Note>
-        )}
+        <FailureNote>{buka.error && writeFailure(buka.error)}</FailureNote>
       </Stack>
     </ConfirmDialog>
   );

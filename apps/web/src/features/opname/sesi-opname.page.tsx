@@ -10,6 +10,7 @@ import { useAction } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Row, Sheet, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -159,11 +160,7 @@ function TutupDialog({ hasil, onClose }: { hasil: HasilOpname; onClose: () => vo
           {undecided.length > 0 && <Undecided count={undecided.length} />}Tunggu sampai semua pindaian terkirim. Yang
           datang sesudahnya tidak dihitung.
         </p>
-        {tutup.error && (
-          <Note tone="bad" icon="warn" role="alert">
-            {writeFailure(tutup.error)}
-          </Note>
-        )}
+        <FailureNote>{tutup.error && writeFailure(tutup.error)}</FailureNote>
       </Stack>
     </ConfirmDialog>
   );

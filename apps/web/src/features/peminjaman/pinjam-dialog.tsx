@@ -9,6 +9,7 @@ import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { DigitsInput } from '../../ui/digits-input.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { FormGrid, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PhotoField } from '../../ui/photo-field.tsx';
@@ -59,11 +60,7 @@ export function PinjamDialog({ step, onClose }: { step: LoanStep; onClose: () =>
           <DayFields form={form} />
           <Textarea {...form.text('catatan')} aside="boleh kosong" maxLength={1000} />
           {form.has('kondisi') && <FotoPinjam {...form} />}
-          {form.failure && (
-            <Note tone="bad" icon="warn">
-              {form.failure}
-            </Note>
-          )}
+          <FailureNote isToasted>{form.failure}</FailureNote>
         </Stack>
       </Dialog>
       <ConfirmDialog

@@ -5,6 +5,7 @@ import { writeFailure } from '../../lib/failure.ts';
 import { openCodeReader } from '../../lib/read-code.ts';
 import { useSession } from '../../lib/session.ts';
 import { CodeReader } from '../../ui/code-reader.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { Sheet, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -42,11 +43,7 @@ export function PindaiKodePage() {
             what="label"
             placeholder="Kode pada label"
           />
-          {failure && (
-            <Note tone="bad" role="alert">
-              {failure}
-            </Note>
-          )}
+          <FailureNote>{failure}</FailureNote>
           {foreign !== undefined && (
             <Note tone="bad" role="alert">
               Kode ini bukan label sekolah, sehingga tidak dibuka: <bdi>{foreign}</bdi>

@@ -2,6 +2,7 @@ import type { profile } from '@gerbang/contract/profile';
 import { writeFailure } from '../../lib/failure.ts';
 import type { Action } from '../../lib/use-api.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 
@@ -32,11 +33,7 @@ export function HapusFotoDialog({ opened, changed, action, onClose }: HapusFotoD
       <Stack gap={3}>
         <p>Foto Anda akan dihapus. Nama, nomor, dan alamat tetap tersimpan.</p>
         {changed && <Note tone="wait">Isian yang belum disimpan akan hilang.</Note>}
-        {action.error && (
-          <Note tone="bad" role="alert">
-            {writeFailure(action.error)}
-          </Note>
-        )}
+        <FailureNote>{action.error && writeFailure(action.error)}</FailureNote>
       </Stack>
     </ConfirmDialog>
   );

@@ -7,8 +7,8 @@ import { sampah } from '@gerbang/contract/sampah';
 import { actionFailure } from '../../lib/failure.ts';
 import { refresh, useAction } from '../../lib/use-api.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { words } from './jenis.ts';
 import { type SampahDialogProps, SampahFacts } from './sampah-facts.tsx';
@@ -51,11 +51,7 @@ export function PulihkanDialog({ row, onClose, onDone }: SampahDialogProps) {
       <Stack gap={3}>
         <p>Pulihkan ini? {words[row.jenis].restored}</p>
         <SampahFacts row={row} />
-        {pulihkan.error && (
-          <Note tone="bad" icon="warn">
-            {actionFailure(pulihkan.error)}
-          </Note>
-        )}
+        <FailureNote isToasted>{pulihkan.error && actionFailure(pulihkan.error)}</FailureNote>
       </Stack>
     </ConfirmDialog>
   );

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { Row } from '../../ui/layout.tsx';
-import { Note } from '../../ui/note.tsx';
 import type { useSaveBagian } from './save-bagian.ts';
 
 type StaleNoteProps = {
@@ -13,7 +13,7 @@ type StaleNoteProps = {
 export function StaleNote({ save, onContinue }: StaleNoteProps) {
   if (!save.failure) return null;
   return (
-    <Note tone="bad" icon="warn" role="alert">
+    <FailureNote>
       <p>{save.failure}</p>
       {save.stale && onContinue && (
         <Row>
@@ -22,6 +22,6 @@ export function StaleNote({ save, onContinue }: StaleNoteProps) {
           </Button>
         </Row>
       )}
-    </Note>
+    </FailureNote>
   );
 }

@@ -7,8 +7,8 @@ import { useAction } from '../../lib/use-api.ts';
 import { fieldId } from '../../lib/use-form.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { Note } from '../../ui/note.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 
@@ -82,11 +82,7 @@ export function CabutDialog({ surat, onClose }: CabutDialogProps) {
             Terbitkan pengganti dengan nomor baru
           </Checkbox>
         )}
-        {form.failure && (
-          <Note tone="bad" icon="warn" role="alert">
-            {form.failure}
-          </Note>
-        )}
+        <FailureNote>{form.failure}</FailureNote>
       </Stack>
     </ConfirmDialog>
   );

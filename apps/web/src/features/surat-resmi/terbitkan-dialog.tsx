@@ -8,6 +8,7 @@ import { refresh } from '../../lib/use-api.ts';
 import { fieldId } from '../../lib/use-form.ts';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -69,11 +70,7 @@ function PilihDialog({ issue, siswa, onClose }: TerbitkanDialogProps & { issue: 
           />
         )}
         <p>Setiap surat mendapat nomor sendiri dan disimpan seperti saat diterbitkan.</p>
-        {issue.failure && (
-          <Note tone="bad" icon="warn" role="alert">
-            {issue.failure}
-          </Note>
-        )}
+        <FailureNote>{issue.failure}</FailureNote>
       </Stack>
     </ConfirmDialog>
   );

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@gerbang/contract/endpoint';
 import type { tautan } from '@gerbang/contract/tautan';
 import { Link } from '@tanstack/react-router';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextInput, type TextInputProps } from '../../ui/text-input.tsx';
 import { AuthLinks } from '../auth/auth-frame.tsx';
@@ -40,7 +41,7 @@ export function KodeField({
     <>
       {failure && (
         <>
-          <Note tone="bad">{failure}</Note>
+          <FailureNote>{failure}</FailureNote>
           <OtherWays />
         </>
       )}

@@ -6,7 +6,7 @@ import { useAction, useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
-import { Note } from '../../ui/note.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import classes from '../../ui/rows.module.css';
 import { RowsSection } from '../../ui/rows-section.tsx';
 import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
@@ -121,11 +121,7 @@ function RevokeDialog({ token, onClose }: { token: TokenApiRow; onClose: () => v
       <p>
         Program yang memakai <b>{token.nama}</b> langsung ditolak. Ini tidak dapat dibatalkan.
       </p>
-      {revoke.error && (
-        <Note tone="bad" icon="warn" role="alert">
-          {writeFailure(revoke.error)}
-        </Note>
-      )}
+      <FailureNote>{revoke.error && writeFailure(revoke.error)}</FailureNote>
     </ConfirmDialog>
   );
 }

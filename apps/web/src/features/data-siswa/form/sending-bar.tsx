@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { FailureNote } from '../../../ui/failure-note.tsx';
 import { KontakAdmin } from '../../sekolah/kontak-admin.tsx';
 import classes from './siswa-form.module.css';
 import type { SendState } from './use-send.ts';
@@ -15,7 +15,7 @@ export function Failure({ of: { failure, stale, refresh } }: FailureProps) {
   }, []);
   return (
     <div ref={place} className={classes.failure}>
-      <Note tone="bad" icon="warn" role="alert">
+      <FailureNote>
         <b>{failure}</b> <KontakAdmin sesudah={failure} />
         <p>Isian Anda masih ada di sini.</p>
         {stale && (
@@ -25,7 +25,7 @@ export function Failure({ of: { failure, stale, refresh } }: FailureProps) {
             </Button>
           </div>
         )}
-      </Note>
+      </FailureNote>
     </div>
   );
 }

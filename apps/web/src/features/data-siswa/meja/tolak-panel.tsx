@@ -2,8 +2,8 @@ import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { useEffect, useRef, useState } from 'react';
 import { Button, SubmitButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FailureNote } from '../../../ui/failure-note.tsx';
 import { Stack } from '../../../ui/layout.tsx';
-import { Note } from '../../../ui/note.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import type { DokumenRecord } from '../dokumen-record.ts';
@@ -69,11 +69,7 @@ export function TolakPanel({ record, beside, tolak, open, pending, failure, onCo
           }}
         />
         <QuickAlasanList reasons={quickAlasan(record, open)} tolak={tolak} />
-        {failure && (
-          <Note tone="bad" icon="warn">
-            {failure}
-          </Note>
-        )}
+        <FailureNote isToasted>{failure}</FailureNote>
         <TandaList record={record} tolak={tolak} />
       </Stack>
       {marked > 0 && (

@@ -1,6 +1,7 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { joinWords } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { FailureNote } from '../../../ui/failure-note.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Note } from '../../../ui/note.tsx';
 import type { DokumenRecord } from '../dokumen-record.ts';
@@ -41,11 +42,7 @@ export function ValidasiDialog({ record, unseen, onLook, failure, ...dialog }: V
             )}
           </Note>
         )}
-        {failure && (
-          <Note tone="bad" icon="warn">
-            {failure}
-          </Note>
-        )}
+        <FailureNote isToasted>{failure}</FailureNote>
       </Stack>
     </ConfirmDialog>
   );
