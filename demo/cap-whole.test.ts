@@ -1,14 +1,12 @@
 // Whether all that a stamp says lies in the picture, whole and legible, however long the words are: looked for in its pixels, with the
 // letters as another program draws them.
 // Rule: CAP-1
-import { fileURLToPath } from 'node:url';
 import { capLines } from '@gerbang/contract/cap';
-import { type Font, openSync } from 'fontkit';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { layOut, type Size, stampRows } from '../apps/server/src/platform/images/stamp-rows.ts';
 import { drawTile, stampPixels } from '../apps/server/src/platform/images/stamp-tile.ts';
-import { fontUrls } from '../apps/server/src/platform/type-face.ts';
+import { openTypeface } from '../apps/server/src/platform/type-face.ts';
 
 const GREY = 128;
 /** Ink takes 17 percent of it. */
@@ -18,7 +16,7 @@ const WRONG = 0.14;
 /** Points of either kind that are looked at, and those of letters that are looked at first. */
 const [POINTS, SOME] = [500, 25];
 
-const unitsPerEm = (openSync(fileURLToPath(fontUrls.bold)) as Font).unitsPerEm;
+const { unitsPerEm } = openTypeface('bold');
 
 type Point = { x: number; y: number };
 type Row = Size & { ink: Point[]; paper: Point[] };

@@ -1,7 +1,6 @@
 // How the words of a stamp are laid out: in rows that lie whole in the picture, and how far from one another.
-import { fileURLToPath } from 'node:url';
-import { type Font, openSync } from 'fontkit';
-import { drawable, fontUrls } from '../type-face.ts';
+import type { Font } from 'fontkit';
+import { drawable, openTypeface } from '../type-face.ts';
 
 export type Size = { width: number; height: number };
 
@@ -118,7 +117,7 @@ let loaded: Font | undefined;
 
 /** The bold face: its strokes stay whole in a small picture. */
 function face(): Font {
-  loaded ??= openSync(fileURLToPath(fontUrls.bold)) as Font;
+  loaded ??= openTypeface('bold');
   return loaded;
 }
 

@@ -1,27 +1,26 @@
 // Plus Jakarta Sans as a report is set in it: fonts of fontkit, which pdfkit asks through `layout` for what it draws and measures.
-import { fileURLToPath } from 'node:url';
-import { type Font, type GlyphRun, openSync } from 'fontkit';
-import { drawable, fontUrls } from '../../platform/type-face.ts';
+import type { Font, GlyphRun } from 'fontkit';
+import { drawable, openTypeface, type Weight, weights } from '../type-face.ts';
 
 /** The typeface sets words close for small sizes: what is added to its space, in thousandths of the size. */
 const WORD_SPACE = 70;
 const MAX_KEPT = 10_000;
 
 /** Read once for all documents of a thread. */
-const opened = new Map<string, Font>();
+const opened = new Map<Weight, Font>();
 
 /** Makes both weights known to a document by their names; only the glyphs used are embedded. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
   // pdfkit takes a font of fontkit since 0.20, which its types do not know yet.
-  for (const [name, url] of Object.entries(fontUrls)) {
-    const font = opened.get(url) ?? openFont(url);
-    opened.set(url, font);
-    doc.registerFont(name, font as never);
+  for (const weight of weights) {
+    const font = opened.get(weight) ?? openFont(weight);
+    opened.set(weight, font);
+    doc.registerFont(weight, font as never);
   }
 }
 
-function openFont(url: string): Font {
-  const font = openSync(fileURLToPath(url)) as Font;
+function openFont(weight: Weight): Font {
+  const font = openTypeface(weight);
   // Careful: a glyph that is first met as a part of another ('e' in 'é') has no letter of its own, for this document and all
   // that come after it, and nobody finds it there.
   for (const letter of font.characterSet) font.glyphForCodePoint(letter);
