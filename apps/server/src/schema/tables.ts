@@ -19,6 +19,7 @@ import type { ProgramTables } from './program-tables.ts';
 import type { HitunganTable, RingkasanSekolahTable } from './ringkasan-tables.ts';
 import type { SekolahTables } from './sekolah-tables.ts';
 import type { PasskeyTable, SignInTables } from './sign-in-tables.ts';
+import type { ColumnOf } from './siswa-column.ts';
 import type { SuratTables } from './surat-tables.ts';
 
 /** By what an address is known to be the owner's. */
@@ -60,8 +61,6 @@ export type ProfileTable = {
 };
 
 type SiswaFields = typeof siswaFields;
-/** The column of a field of the form: amounts with decimals are kept in hundredths of a rupiah, so that they are exact. */
-export type ColumnOf<F> = F extends keyof SiswaFields ? (SiswaFields[F]['kind'] extends 'sen' ? `${F}_sen` : F) : F;
 type StoredField<F extends DataSiswaField> = z.output<SiswaFields[F]['stored']>;
 /** A field that a form may leave out has a column that begins with something. */
 type FieldColumns = {

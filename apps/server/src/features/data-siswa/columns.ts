@@ -12,17 +12,13 @@ import {
 import type * as z from 'zod/mini';
 import { searchText } from '../../platform/database/search-text.ts';
 import { toE164 } from '../../platform/phone-number.ts';
-import type { ColumnOf, DataSiswa } from '../../schema/tables.ts';
+import { type ColumnOf, columnOf } from '../../schema/siswa-column.ts';
+import type { DataSiswa } from '../../schema/tables.ts';
 
 /** The text fields of a record, parsed; one that a form may leave out may be missing. */
 export type DataSiswaValues = z.output<typeof dataSiswaForm>;
 
 type Row = Pick<DataSiswa, ColumnOf<DataSiswaField>>;
-
-/** The name of the column that keeps a field. */
-export function columnOf<F extends DataSiswaField>(field: F): ColumnOf<F> {
-  return (siswaFields[field].kind === 'sen' ? `${field}_sen` : field) as ColumnOf<F>;
-}
 
 const inHundredths = fieldsWhere(({ kind }) => kind === 'sen');
 

@@ -6,8 +6,9 @@ import { dataInventarisLabels } from '@gerbang/contract/data-inventaris';
 import { dataSiswaFieldNames, type TambahanField, tambahanFieldNames } from '@gerbang/contract/siswa-fields';
 import type { Db } from '../../platform/database/database.ts';
 import { snapshot } from '../../platform/database/engine.ts';
+import { columnOf } from '../../schema/siswa-column.ts';
 import type { Bidang } from '../../schema/tables.ts';
-import { columnOf, fromColumns } from '../data-siswa/columns.ts';
+import { fromColumns } from '../data-siswa/columns.ts';
 import { listDipakai } from '../sekolah/queries.ts';
 
 const ROWS_AT_ONCE = 250;

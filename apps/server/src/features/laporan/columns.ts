@@ -13,7 +13,7 @@ import {
   siswaFields,
   type TambahanField,
 } from '@gerbang/contract/siswa-fields';
-import { columnOf } from '../data-siswa/columns.ts';
+import { columnOf } from '../../schema/siswa-column.ts';
 import type { LogoSekolah } from '../sekolah/logo.ts';
 import { formatNarrowTanggal } from './format.ts';
 import type { ReportedDataInventaris, ReportedDataSiswa } from './queries.ts';

@@ -11,7 +11,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { slowly } from '../../platform/database/lists.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { columnOf } from '../data-siswa/columns.ts';
+import { columnOf } from '../../schema/siswa-column.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import { refuseUnknown } from '../sekolah/refuse-unknown.ts';
 
