@@ -42,6 +42,7 @@ const tools = [
     'webauthn',
     'mjpeg',
     'zxcvbn',
+    'sfnt',
     'zxing',
   ],
   ...[

@@ -3,7 +3,7 @@ import { dataInventarisForm, dataInventarisMore } from './data-inventaris.ts';
 import { kolomBarangEkspor, kolomEkspor } from './ekspor-kolom.ts';
 import type { KolomBerkas } from './impor.ts';
 import { type BagianBarang, bagianBarang, labelBagian, type Pemetaan, pemetaanKosong } from './impor-pemetaan.ts';
-import { plain } from './plain.ts';
+import { headingKeys, plain } from './plain.ts';
 
 /** The fields of an item that a file fills, in the order of the form; `foto_barang` names files. */
 export type BidangBarang = Exclude<BagianBarang, 'foto_barang'>;
@@ -34,8 +34,12 @@ for (const [field, words] of Object.entries(headings) as [BagianBarang, string][
 
 /** What a heading names of an item. */
 export function bidangOfHeading(heading: string): BagianBarang | undefined {
-  return fieldOf.get(plain(heading.replace(/\(.*?\)/g, ''))) ?? fieldOf.get(plain(heading));
+  const [bare, whole] = headingKeys(heading);
+  return fieldOf.get(bare) ?? fieldOf.get(whole);
 }
+
+/** The keys of all headings that name something of an item. */
+export const judulBarang: ReadonlySet<string> = new Set(fieldOf.keys());
 
 /** Whether a table with these headings is the inventory of an export. */
 function isEksporBarang(headings: readonly string[]): boolean {

@@ -3,7 +3,7 @@ import { type Dokumen, dokumen } from './choices.ts';
 import type { Gelombang } from './gelombang.ts';
 import type { BidangNilai } from './impor-pemetaan.ts';
 import type { Pilihan, PilihanSekolah } from './pilihan.ts';
-import { plain } from './plain.ts';
+import { headingKeys, plain } from './plain.ts';
 import { type DataSiswaField, dataSiswaLabels } from './siswa-fields.ts';
 import { eachOfStaf } from './tambahan-staf.ts';
 
@@ -45,8 +45,12 @@ for (const [field, words] of Object.entries(headings) as [DataSiswaField, string
 
 /** The fields that a heading names: one, two for place and date of birth in one column, or none. */
 export function fieldsOfHeading(heading: string): DataSiswaField[] {
-  return fieldOf.get(plain(heading.replace(/\(.*?\)/g, ''))) ?? fieldOf.get(plain(heading)) ?? [];
+  const [bare, whole] = headingKeys(heading);
+  return fieldOf.get(bare) ?? fieldOf.get(whole) ?? [];
 }
+
+/** The keys of all headings that name a field of a record. */
+export const judulSiswa: ReadonlySet<string> = new Set(fieldOf.keys());
 
 const documents: Record<Dokumen, string> = {
   pas_foto_2x3: '2x3|foto2x3|pasfoto2x3|photo2x3',

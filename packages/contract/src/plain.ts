@@ -6,3 +6,6 @@ export function plain(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
+
+/** A heading as it is looked up: without what stands in parentheses, and as a whole. */
+export const headingKeys = (heading: string) => [plain(heading.replace(/\(.*?\)/g, '')), plain(heading)] as const;

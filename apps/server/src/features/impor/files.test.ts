@@ -1,5 +1,6 @@
 // Rule: IMPOR-13
 import { crc32 } from 'node:zlib';
+import { judulSiswa } from '@gerbang/contract/impor-words';
 import { zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
@@ -11,7 +12,7 @@ import { picturesInZip } from './zip-reader.ts';
 
 async function read(bytes: Uint8Array) {
   const rows: SheetRow[] = [];
-  const table = await readTable(bytes, { jenis: 'siswa' }, async (batch) => void rows.push(...batch));
+  const table = await readTable(bytes, { judul: judulSiswa }, async (batch) => void rows.push(...batch));
   return { ...table, rows };
 }
 const book = (rows: (string | number | Date | null)[][]) => writeXlsx({ sheets: [{ name: 'Data', rows }] });
@@ -20,7 +21,7 @@ async function bookWith(sheet: string | Uint8Array): Promise<Uint8Array> {
   const { unzipSync } = await import('fflate');
   const parts = unzipSync(await book([['NIM'], ['1']]));
   const name = Object.keys(parts).find((part) => part.startsWith('xl/worksheets/sheet')) as string;
-  return zipSync({ ...parts, [name]: typeof sheet === 'string' ? Buffer.from(sheet) : sheet }, { level: 1 });
+  return zipSync({ ...parts, [name]: typeof sheet === 'string' ? Buffer.from(sheet) : sheet }, { level: 0 });
 }
 const sheetXml = (rows: string) =>
   `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;

@@ -1,7 +1,6 @@
 // A file as a table: which sheet, where its headings are, what its columns hold, and its rows.
-import type { JenisImpor, KolomBerkas } from '@gerbang/contract/impor';
-import { bidangOfHeading } from '@gerbang/contract/impor-barang';
-import { fieldsOfHeading } from '@gerbang/contract/impor-words';
+import type { KolomBerkas } from '@gerbang/contract/impor';
+import { headingKeys } from '@gerbang/contract/plain';
 import type { Cell, SheetRow } from './cells.ts';
 import { MOST_COLUMNS, MOST_ROWS, refusals, UnreadableFileError } from './limits.ts';
 import { type Sheet, sheetsOf } from './sheet-rows.ts';
@@ -9,8 +8,8 @@ import { type Sheet, sheetsOf } from './sheet-rows.ts';
 /** `lain` are the other sheets that hold rows. */
 export type TableSummary = { lembar: string; lain: string[]; kolom: KolomBerkas[]; baris: number };
 
-/** What is read of a file: which sheet, unless the one that fits best. */
-export type SheetChoice = { jenis: JenisImpor; lembar?: string | undefined };
+/** What is read of a file: headings that are known, by their keys, and which sheet, unless the one that fits best. */
+export type SheetChoice = { judul: ReadonlySet<string>; lembar?: string | undefined };
 
 const BATCH = 500;
 /** Rows among which the headings are looked for, and sheets that are looked through. */
@@ -24,10 +23,10 @@ const LONGEST_VALUE = 80;
 /** Reads a file: hands out its rows in batches, and returns what there is. Throws `UnreadableFileError`. */
 export async function readTable(
   bytes: Uint8Array,
-  { jenis, lembar }: SheetChoice,
+  { judul, lembar }: SheetChoice,
   take: (rows: SheetRow[]) => Promise<void>,
 ): Promise<TableSummary> {
-  const heads = await findHeads(sheetsOf(bytes).slice(0, MOST_SHEETS), isKnown[jenis]);
+  const heads = await findHeads(sheetsOf(bytes).slice(0, MOST_SHEETS), judul);
   const { sheet, head } = chosen(heads, lembar);
   const columns = head.isi.map((cell, at) => new ColumnSummary(String(cell ?? `Kolom ${at + 1}`)));
   let batch: SheetRow[] = [];
@@ -61,21 +60,17 @@ function refuseWide(row: SheetRow): void {
   if (width(row) > MOST_COLUMNS) throw new UnreadableFileError(refusals.tooManyColumns(width(row)));
 }
 
-const isKnown: Record<JenisImpor, (heading: string) => boolean> = {
-  siswa: (heading) => fieldsOfHeading(heading).length > 0,
-  barang: (heading) => bidangOfHeading(heading) !== undefined,
-};
-
 type Head = { sheet: Sheet; head: SheetRow; score: number; hasRows: boolean };
 
 /** Of each sheet with anything in it the row with the most headings that are known, or else the first one. */
-async function findHeads(sheets: Sheet[], isKnown: (heading: string) => boolean): Promise<Head[]> {
+async function findHeads(sheets: Sheet[], judul: ReadonlySet<string>): Promise<Head[]> {
+  const isKnown = (cell: Cell) => typeof cell === 'string' && headingKeys(cell).some((key) => judul.has(key));
   const heads: Head[] = [];
   for (const sheet of sheets) {
     let best: Head | undefined;
     for await (const row of sheet.rows(HEAD_ROWS)) {
       if (width(row) === 0) continue;
-      const score = row.isi.filter((cell) => typeof cell === 'string' && isKnown(cell)).length;
+      const score = row.isi.filter(isKnown).length;
       if (best && score <= best.score) best.hasRows = true;
       else best = { sheet, head: { ...row, isi: row.isi.slice(0, width(row)) }, score, hasRows: false };
     }
