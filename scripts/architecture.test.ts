@@ -114,6 +114,20 @@ test('a file outside every part of the house is a problem, not a hole in the che
   expect(problemsOf({ 'apps/other/src/deep/file.ts': [] })[0]).toContain('no part of the house');
 });
 
+test('a thread of a feature loads no query builder, however far away; its types may come from anywhere', () => {
+  const folder = 'apps/server/src/features/a';
+  const threads = (near: string) =>
+    checkArchitecture(
+      new Map([
+        [`${folder}/make.worker.ts`, "import { a } from './near.ts';"],
+        [`${folder}/near.ts`, near],
+        [`${folder}/far.ts`, "import { sql } from 'kysely';"],
+      ]),
+    ).problems;
+  expect(threads("import { b } from './far.ts';")).toEqual([expect.stringContaining('loads kysely by')]);
+  expect(threads("import type { B } from './far.ts';")).toEqual([]);
+});
+
 test('circles, long files, star and default exports are found', () => {
   expect(problemsOf({ 'scripts/a.ts': ['./b.ts'], 'scripts/b.ts': ['./c.ts'], 'scripts/c.ts': ['./a.ts'] })).toEqual([
     expect.stringContaining('scripts/a.ts → scripts/b.ts → scripts/c.ts → scripts/a.ts: a circle'),

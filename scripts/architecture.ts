@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { emptyNames, emptyTypes, MAX_LINES, parts, refusedRoles, shared, testImports } from './architecture-rules.ts';
 import { sideways } from './architecture-sideways.ts';
 import { engineProblems, platformProblems } from './architecture-tables.ts';
+import { threadProblems } from './architecture-threads.ts';
 
 type Import = { target: string; typeOnly: boolean };
 type Module = { path: string; source: string; imports: Import[] };
@@ -57,6 +58,7 @@ export function checkArchitecture(files: Map<string, string>): Findings {
       ...platformProblems(code, isTest),
       ...engineProblems(code, isTest),
       ...cycleProblems(edges),
+      ...threadProblems(modules, resolve),
     ],
     modules: modules.length,
     internalImports: [...edges.values()].flat().length,
