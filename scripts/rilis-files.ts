@@ -1,7 +1,8 @@
 // What a release is made of besides its parts: sums, and the two commands at its top.
 import { createHash } from 'node:crypto';
-import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesIn } from './pasang/files-in.ts';
 
 export function sumOf(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
@@ -9,9 +10,9 @@ export function sumOf(file: string): string {
 
 /** The sums of all files below a folder, as `sha256sum -c` reads them. */
 export function sumsOf(folder: string): string {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = files.map((entry) => relative(folder, join(entry.parentPath, entry.name)));
-  const lines = paths.sort().map((path) => `${sumOf(join(folder, path))}  ./${path}\n`);
+  const lines = filesIn(folder)
+    .sort()
+    .map((path) => `${sumOf(join(folder, path))}  ./${path}\n`);
   return lines.join('');
 }
 

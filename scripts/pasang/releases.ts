@@ -15,6 +15,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
+import { filesIn } from './files-in.ts';
 import type { Places } from './places.ts';
 import { HaltError } from './said.ts';
 
@@ -33,19 +34,30 @@ export function releaseIn(folder: string): Release | undefined {
 
 export const installed = ({ kini }: Places) => releaseIn(kini);
 
-/** Refuses a release of another platform, and one of which a file is not what it was when it was made. */
+const SUMS = 'SHA256SUMS';
+
+/** Refuses a release of another platform, and one whose files are not those of when it was made. */
 export function verify({ folder, platform, arsitektur }: Release): void {
   if (platform !== process.platform || arsitektur !== process.arch) {
     throw new HaltError(`Rilis ini untuk ${platform}-${arsitektur}, komputer ini ${process.platform}-${process.arch}.`);
   }
-  const lines = readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trim().split('\n');
-  const wrong = lines.map((line) => line.split('  ./')).filter(([sum, path = '']) => sumOf(join(folder, path)) !== sum);
-  if (wrong.length === 0) return;
-  const named = wrong.slice(0, 5).map(([, path]) => path);
-  throw new HaltError(
-    `Rilis ini tidak utuh (${wrong.length} file berubah atau hilang: ${named.join(', ')}). Unduh lagi.`,
-  );
+  const lines = readFileSync(join(folder, SUMS), 'utf8').trim().split('\n');
+  const sums = new Map(lines.map((line) => line.split('  ./').reverse() as [path: string, sum: string]));
+  const wrong = [...sums].filter(([path, sum]) => sumOf(join(folder, path)) !== sum).map(([path]) => path);
+  if (wrong.length > 0) {
+    throw new HaltError(
+      `Rilis ini tidak utuh (${wrong.length} file berubah atau hilang: ${firstOf(wrong)}). Unduh lagi.`,
+    );
+  }
+  const foreign = filesIn(folder).filter((path) => path !== SUMS && !sums.has(path));
+  if (foreign.length > 0) {
+    throw new HaltError(
+      `Di folder rilis ini ada ${foreign.length} file yang bukan bagiannya (${firstOf(foreign)}). Pindahkan, lalu jalankan lagi.`,
+    );
+  }
 }
+
+const firstOf = (paths: string[]) => paths.slice(0, 5).join(', ');
 
 function sumOf(file: string): string | undefined {
   if (!existsSync(file)) return undefined;
@@ -73,7 +85,7 @@ export function lay(from: Release, { rilis }: Places): Release {
   return { ...from, folder };
 }
 
-const sumsOf = ({ folder }: Release) => readFileSync(join(folder, 'SHA256SUMS'), 'utf8');
+const sumsOf = ({ folder }: Release) => readFileSync(join(folder, SUMS), 'utf8');
 
 /** From the next start on this release runs. What runs now keeps the folder of its own. */
 export function link({ folder }: Release, { kini }: Places): void {

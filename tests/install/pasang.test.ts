@@ -55,9 +55,16 @@ test('the first installation asks for settings and starts nothing; once there ar
 });
 
 // Rule: JALAN-14
-test('a release with a changed file, and one of another machine, are refused', async () => {
+test('a release with a changed file, with one more, and one of another machine are refused', async () => {
   const made = await machine();
   const first = release('1.0.0');
+  const added = join(first, 'apps/server/src/tambahan.mjs');
+  writeFileSync(added, 'asing');
+  expect(await made.pasang(first)).toEqual({
+    code: 1,
+    text: expect.stringMatching(/1 file yang bukan bagiannya \(apps\/server\/src\/tambahan\.mjs\)/),
+  });
+  rmSync(added);
   writeFileSync(join(first, 'apps/server/src/laporan.mjs'), 'diubah');
   const changed = await made.pasang(first);
   expect(changed).toEqual({

@@ -1,6 +1,5 @@
 // The rows of a file as its reader sees them: cells are texts or numbers, dates are texts yyyy-mm-dd, formulas their values.
 import { streamCsvRows } from 'hucre/csv';
-import { streamXlsxRows } from 'hucre/xlsx';
 import type { Cell, SheetRow } from './cells.ts';
 import { decodeText, delimiterOf } from './csv-text.ts';
 import { MOST_CHARACTERS, refusals, UnreadableFileError } from './limits.ts';
@@ -33,6 +32,8 @@ function workbookSheets(file: Uint8Array): Sheet[] {
     nama,
     async *rows(most) {
       const options = { sheet, ...(most ? { maxRows: most } : {}) };
+      // Loaded when asked for: a CSV needs none of it.
+      const { streamXlsxRows } = await import('hucre/xlsx');
       let last = -1;
       for await (const { index, values } of streamXlsxRows(bytes, options)) {
         // No spreadsheet writes a row twice, before the one above it, or below its end.
