@@ -118,7 +118,7 @@ async function startBeside(location: DatabaseLocation, around: Omit<AppParts, 'd
   };
 }
 
-/** A hash that takes a thousandth of the real one: what is tested here is what stands on it. */
+/** A hash of a small part of the real one's cost: what is tested here is what stands on it. */
 const QUICK_HASH = { memoryKib: 8, passes: 1 };
 
 type AppParts = Pick<TestApp, 'db' | 'clock' | 'storage' | 'checks'> & Pick<Deps, 'dataDir' | 'later'>;

@@ -60,6 +60,18 @@ test('every answer names the build that the page names, and another page has ano
   await writeFile(join(folder, 'index.html'), page);
 });
 
+test('below the assets a file that is not there is 404, and the folder is a screen as any other address', async () => {
+  const answers = await Promise.all(
+    ['/assets/app-0000.js', '/assets/', '/assets', '/assets/app-1a2b.js'].map((url) => get(url)),
+  );
+  expect(answers.map(({ status, headers }) => [status, headers['content-type']])).toEqual([
+    [404, 'application/json; charset=utf-8'],
+    [200, 'text/html; charset=utf-8'],
+    [200, 'text/html; charset=utf-8'],
+    [200, expect.stringContaining('javascript')],
+  ]);
+});
+
 // Rule: JAWABAN-16
 test.each(['/', '/login', '/assets/app-1a2b.js', '/logo.svg', '/api/v1/tidak-ada'])(
   '%s carries the headers of TRUST',
