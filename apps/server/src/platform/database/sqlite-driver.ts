@@ -7,6 +7,7 @@ import { databaseFailure } from './database-errors.ts';
 import { damagedFile, SqliteFiles } from './sqlite-files.ts';
 import { openReader, openWriter } from './sqlite-open.ts';
 import { SLOW, SlowReader } from './sqlite-slow.ts';
+import { type Ends, SqliteWriter } from './sqlite-writer.ts';
 
 /** Statements kept prepared on each connection; the application has fewer shapes of query than this. */
 const CACHED_STATEMENTS = 500;
@@ -52,44 +53,41 @@ function rowOf(columns: string[], values: SQLOutputValue[]): Record<string, SQLO
   return row;
 }
 
-type DriverOptions = { slow: SlowReader | undefined; onDamage: () => void };
+type ConnectionOptions = { slow: SlowReader | undefined; onFailure: (error: unknown) => void };
 
 /** What Kysely holds during one query or one transaction. */
 export class SqliteConnection implements DatabaseConnection {
   #statements: Statements;
-  #release: (() => void) | undefined;
-  readonly #slow: SlowReader | undefined;
-  readonly #onDamage: () => void;
+  /** Of the transaction it is in. */
+  #ends: Ends | undefined;
+  readonly #options: ConnectionOptions;
 
-  constructor(statements: Statements, { slow, onDamage }: DriverOptions) {
+  constructor(statements: Statements, options: ConnectionOptions) {
     this.#statements = statements;
-    this.#slow = slow;
-    this.#onDamage = onDamage;
+    this.#options = options;
   }
 
-  get database(): DatabaseSync {
-    return this.#statements.database;
-  }
-
-  /** Its queries run on these until `leave`, which lets the next transaction begin. */
-  enter(statements: Statements, release: () => void): void {
+  /** Its queries run on these until `end`, which lets the next transaction begin. */
+  enter(statements: Statements, ends: Ends): void {
     this.#statements = statements;
-    this.#release = release;
+    this.#ends = ends;
   }
 
-  leave(reader: Statements): void {
+  /** Careful: Kysely rolls back what it could not commit, which has ended by then. */
+  async end(how: keyof Ends, reader: Statements): Promise<void> {
+    const ends = this.#ends;
+    this.#ends = undefined;
     this.#statements = reader;
-    this.#release?.();
-    this.#release = undefined;
+    await ends?.[how]();
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     try {
-      if (this.#slow && !this.#release && sql.endsWith(SLOW))
-        return (await this.#slow.run({ sql, parameters })) as QueryResult<R>;
+      const { slow } = this.#options;
+      if (slow && !this.#ends && sql.endsWith(SLOW)) return (await slow.run({ sql, parameters })) as QueryResult<R>;
       return this.#statements.run(sql, parameters as readonly SQLInputValue[]) as QueryResult<R>;
     } catch (error) {
-      if (databaseFailure(error) === 'damaged') this.#onDamage();
+      this.#options.onFailure(error);
       throw error;
     }
   }
@@ -100,10 +98,6 @@ export class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** How long a transaction waits for its turn and for other processes, in milliseconds. */
-const LOCK_WAIT_MS = 5000;
-const LOCK_POLL_MS = 10;
-
 export class SqliteDriver implements Driver {
   readonly files: SqliteFiles;
   /** Told when a query meets damage in the file. */
@@ -111,11 +105,10 @@ export class SqliteDriver implements Driver {
   readonly #writesOutsideTransactions: boolean;
   #isDamaged = false;
   #reader!: Statements;
-  #writer!: Statements;
+  #writer!: SqliteWriter;
+  #written!: Statements;
   #slow: SlowReader | undefined;
   #isSlowExpected = false;
-  /** Transactions one after the other. */
-  readonly #writing = new Turns({ places: 1, queue: Number.POSITIVE_INFINITY });
   /** Opened by the first transaction that only reads. */
   #snapshots: Statements | undefined;
   readonly #looking = new Turns({ places: 1, queue: Number.POSITIVE_INFINITY });
@@ -126,15 +119,17 @@ export class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    this.#writer = new Statements(openWriter(this.files));
+    const database = openWriter(this.files);
+    this.#written = new Statements(database);
+    this.#writer = new SqliteWriter(database, { files: this.files, demandWhole: () => this.#demandWhole() });
     if (this.#writesOutsideTransactions) {
-      this.#reader = this.#writer;
+      this.#reader = this.#written;
       return;
     }
     this.#reader = new Statements(openReader(this.files));
     this.#slow = new SlowReader(this.files);
-    // Careful: SQLite waits by stopping this thread, and with it every reader; `#begin` waits instead.
-    this.#writer.database.exec('PRAGMA busy_timeout = 0');
+    // Careful: SQLite waits by stopping this thread, and with it every reader; the writer waits instead.
+    database.exec('PRAGMA busy_timeout = 0');
   }
 
   /** Somebody is here who may search: what the thread for that takes to start is not theirs to wait for. */
@@ -153,50 +148,27 @@ export class SqliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<SqliteConnection> {
-    return new SqliteConnection(this.#reader, { slow: this.#slow, onDamage: () => this.onDamage() });
+    return new SqliteConnection(this.#reader, { slow: this.#slow, onFailure: (error) => this.#onFailure(error) });
+  }
+
+  #onFailure(error: unknown): void {
+    this.#writer.failed(error);
+    if (databaseFailure(error) === 'damaged') this.onDamage();
   }
 
   async beginTransaction(connection: SqliteConnection, { accessMode }: TransactionSettings): Promise<void> {
-    if (accessMode === 'read only' && this.#reader !== this.#writer) return this.#beginSnapshot(connection);
-    const deadline = Date.now() + LOCK_WAIT_MS;
-    const leave = await this.#writing.take('');
+    if (accessMode === 'read only' && this.#reader !== this.#written) return this.#beginSnapshot(connection);
     try {
-      await this.#begin(deadline);
+      connection.enter(this.#written, await this.#writer.begin());
     } catch (error) {
-      leave();
+      this.#onFailure(error);
       throw error;
     }
-    connection.enter(this.#writer, leave);
   }
 
-  /** Takes the write lock; while another process holds it, asks again until the deadline. */
-  async #begin(deadline: number): Promise<void> {
-    for (;;) {
-      try {
-        // Careful: SQLite goes on writing to a file that was deleted or moved away, and a restart would lose it all.
-        this.files.demandOurs();
-        this.#demandWhole();
-        this.#writer.database.exec('BEGIN IMMEDIATE');
-        return;
-      } catch (error) {
-        if (databaseFailure(error) === 'damaged') this.onDamage();
-        if (databaseFailure(error) !== 'retry' || Date.now() >= deadline) throw error;
-        await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));
-      }
-    }
-  }
-
-  /**
-   * Calls `work` with the connection that writes while no transaction is open. What `work` promises is not waited for
-   * before the next one begins.
-   */
-  async atRest<T>(work: (database: DatabaseSync) => T): Promise<Awaited<T>> {
-    const leave = await this.#writing.take('');
-    try {
-      return work(this.#writer.database) as Awaited<T>;
-    } finally {
-      leave();
-    }
+  /** As `SqliteWriter.atRest`. */
+  atRest<T>(work: (database: DatabaseSync) => T): Promise<Awaited<T>> {
+    return this.#writer.atRest(work);
   }
 
   /** The connection of the reads, for who asks SQLite about its files; undefined before `init`. */
@@ -209,27 +181,28 @@ export class SqliteDriver implements Driver {
     const leave = await this.#looking.take('');
     try {
       this.#snapshots ??= new Statements(openReader(this.files));
-      this.#snapshots.database.exec('BEGIN');
+      const { database } = this.#snapshots;
+      database.exec('BEGIN');
+      const end = async () => {
+        try {
+          database.exec('COMMIT');
+        } finally {
+          leave();
+        }
+      };
+      connection.enter(this.#snapshots, { commit: end, rollBack: end });
     } catch (error) {
       leave();
       throw error;
     }
-    connection.enter(this.#snapshots, leave);
   }
 
-  async commitTransaction(connection: SqliteConnection): Promise<void> {
-    if (connection.database === this.#writer.database) this.#demandWhole();
-    connection.database.exec('COMMIT');
-    connection.leave(this.#reader);
+  commitTransaction(connection: SqliteConnection): Promise<void> {
+    return connection.end('commit', this.#reader);
   }
 
-  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
-    try {
-      // Careful: a full disk makes SQLite roll back by itself, and a second ROLLBACK would fail.
-      if (connection.database.isTransaction) connection.database.exec('ROLLBACK');
-    } finally {
-      connection.leave(this.#reader);
-    }
+  rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    return connection.end('rollBack', this.#reader);
   }
 
   async releaseConnection(): Promise<void> {}
@@ -237,7 +210,7 @@ export class SqliteDriver implements Driver {
   async destroy(): Promise<void> {
     await this.#slow?.close();
     this.#snapshots?.database.close();
-    if (this.#reader !== this.#writer) this.#reader?.database.close();
-    this.#writer?.database.close();
+    if (this.#reader !== this.#written) this.#reader?.database.close();
+    await this.#writer?.atRest((database) => database.close());
   }
 }
