@@ -5,6 +5,7 @@ export const shared: Record<string, string> = {
   riwayat: 'the history of a record or an item, written with each change',
   sampah: 'what is deleted goes to the bin',
   berkas: 'pictures and whose they are',
+  'berkas-impor': 'what strangers put into spreadsheets and ZIP files, read in threads',
   surat: 'letters that a change sends',
   profile: 'the name of whoever manages something',
   sekolah: 'who the school is, and what it has set for itself',

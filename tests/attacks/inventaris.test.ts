@@ -4,7 +4,7 @@ import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { kategoriLokasi } from '@gerbang/contract/kategori-lokasi';
 import { opname, type Pindaian } from '@gerbang/contract/opname';
 import { peminjaman } from '@gerbang/contract/peminjaman';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { address, scan } from '@gerbang/kit/opname';
 import { readPdf } from '@gerbang/kit/pdf-text';
 import { dayFrom, lendTo } from '@gerbang/kit/peminjaman';

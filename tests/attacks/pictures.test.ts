@@ -6,7 +6,7 @@ import { berkas } from '@gerbang/contract/berkas';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { profile } from '@gerbang/contract/profile';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { validBarang, validForm } from '@gerbang/kit/samples';
 import sharp, { type Sharp } from 'sharp';

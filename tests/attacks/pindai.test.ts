@@ -3,7 +3,7 @@
 import { connect } from 'node:net';
 import { auth } from '@gerbang/contract/auth';
 import { PINDAI_FOTO, pindai } from '@gerbang/contract/pindai';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import type { Client } from '@gerbang/kit/client';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { type Link, newKirim, newLink, openLink, phoneOf, sendFoto } from '@gerbang/kit/pindai';

@@ -2,7 +2,7 @@
 import { type CallName, endpoints } from '@gerbang/contract/api';
 import type { Endpoint } from '@gerbang/contract/endpoint';
 import { type Role, roles } from '@gerbang/contract/roles';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import type { Client, Reply } from '@gerbang/kit/client';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { afterAll, beforeAll, expect, test } from 'vitest';

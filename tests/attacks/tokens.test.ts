@@ -3,7 +3,7 @@ import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { dataAdmin } from '@gerbang/contract/data-admin';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { tokenAreas } from '@gerbang/contract/endpoint';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { type Person, refused, startTarget, type Target } from './target.ts';

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@gerbang/contract/endpoint';
-import { type FieldError, sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
+import type { FieldError } from '@gerbang/contract/wire';
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 import type { Reply } from './client.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint, TokenArea } from '@gerbang/contract/endpoint';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { openSession } from '../../apps/server/src/features/auth/sign-in-sessions.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { issueToken, spendToken } from '../../apps/server/src/platform/http/confirmation.ts';

@@ -1,17 +1,4 @@
 // What a record may be: its choices, its states, its documents.
-import * as z from 'zod/mini';
-
-function isBlank(input: unknown): boolean {
-  return input === undefined || (typeof input === 'string' && input.trim() === '');
-}
-
-/** A choice among fixed values; a blank one gets the `required` sentence. */
-export function choice<const T extends readonly [string, ...string[]]>(values: T, required: string, label: string) {
-  return z.enum(values, {
-    error: ({ input }) => (isBlank(input) ? required : `${label} harus salah satu dari: ${values.join(', ')}`),
-  });
-}
-
 /** Characters of a major's or class's code at the most. */
 export const MAX_KODE = 110;
 

@@ -101,3 +101,14 @@ export const diskon = z.pipe(
   ),
   z.transform((value: string) => parseDiskon(value) ?? 0),
 );
+
+function isBlank(input: unknown): boolean {
+  return input === undefined || (typeof input === 'string' && input.trim() === '');
+}
+
+/** A choice among fixed values; a blank one gets the `required` sentence. */
+export function choice<const T extends readonly [string, ...string[]]>(values: T, required: string, label: string) {
+  return z.enum(values, {
+    error: ({ input }) => (isBlank(input) ? required : `${label} harus salah satu dari: ${values.join(', ')}`),
+  });
+}

@@ -1,6 +1,6 @@
 // Lists: their pages, and their steps for who walks through a whole one.
 import * as z from 'zod/mini';
-import { sentences } from './wire.ts';
+import { sentences } from './sentences.ts';
 
 /** Rows of one page of every list the server pages (DAFTAR-1). */
 export const PAGE_SIZE = 10;

@@ -2,9 +2,10 @@
 // tests read this table, and what they need of a new field does not compile without it (docs/decisions/121).
 import * as z from 'zod/mini';
 import { nimField } from './account-fields.ts';
-import { choice, jenisKelamin, MAX_KODE } from './choices.ts';
+import { jenisKelamin, MAX_KODE } from './choices.ts';
 import {
   biayaPendidikan,
+  choice,
   dateUntilNextYear,
   diskon,
   gelombang,

@@ -1,7 +1,7 @@
 // How many rows a page of a list has and by which column it is sorted (added); what is not asked for is as ever.
 import * as z from 'zod/mini';
 import { PAGE_SIZE } from './lists.ts';
-import { sentences } from './wire.ts';
+import { sentences } from './sentences.ts';
 
 /** Rows of a page that can be asked for. */
 export const pageSizes = ['10', '25', '50', '100'] as const;

@@ -9,32 +9,6 @@ export const BASE_PATH = '/api/v1';
 /** The header of every answer that says which build of the web app the server has now. */
 export const BUILD_HEADER = 'gerbang-web';
 
-/** Sentences that server and web app share. */
-export const sentences = {
-  noToken: 'Tidak memiliki otorisasi, token tidak ditemukan',
-  badToken: 'Tidak memiliki otorisasi, token tidak valid',
-  wrongRole: 'Anda tidak memiliki hak akses pada halaman ini',
-  tokenBesideCookie: 'Token API dikirim tanpa cookie',
-  outOfScope: 'Token API ini tidak boleh memanggil itu',
-  notSignedIn: 'Anda belum login',
-  checkForm: 'Cek kembali form!',
-  serverError: 'Terjadi kesalahan pada server',
-  somethingWrong: 'Terjadi kesalahan',
-  noAnswer: 'Server tidak merespons. Coba lagi nanti',
-  networkError: 'Server/Jaringan Error!',
-  notFound: 'Data Tidak Ditemukan',
-  noDataSiswa: 'Data Siswa Tidak Ditemukan',
-  unmatchedDataSiswa: 'Ada data dengan NIM Anda di arsip sekolah. Hubungi admin untuk mencocokkannya.',
-  badPage: 'Input halaman tidak valid!',
-  badCursor: 'Cursor tidak dikenali. Mulai lagi tanpa cursor.',
-  stale: 'Data sudah diubah oleh pengguna lain, muat ulang halaman',
-  noConfirmation: 'Token konfirmasi tidak ditemukan',
-  badConfirmation: 'Token konfirmasi tidak valid',
-  fileTooLarge: 'Ukuran file maksimal 10 MB',
-  brokenImage: 'Gambar ini rusak di penyimpanan. Hubungi admin.',
-  fileType: 'File harus berupa gambar PNG, JPG, atau JPEG',
-} as const;
-
 /** An answer that only says what happened. */
 export const messageOnly = z.object({ message: z.string() });
 

@@ -1,7 +1,7 @@
 // The checks before a screen opens, and what happens when the session changes under it.
 import { auth, type SessionUser } from '@gerbang/contract/auth';
 import { isStafScreen } from '@gerbang/contract/screens';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { redirect } from '@tanstack/react-router';
 import { call, onHeld, onSessionExpired } from '../lib/api.ts';
 import { forgetUser, isLoggingOut, signIn, storedUser, subscribeSession } from '../lib/session.ts';

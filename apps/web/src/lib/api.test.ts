@@ -1,6 +1,6 @@
 import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { auth } from '@gerbang/contract/auth';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { afterEach, expect, test, vi } from 'vitest';
 import { addressOf, call, onSessionExpired } from './api.ts';
 import { ApiError } from './api-error.ts';

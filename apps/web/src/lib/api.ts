@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@gerbang/contract/endpoint';
-import { BASE_PATH, type ErrorEnvelope, sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
+import { BASE_PATH, type ErrorEnvelope } from '@gerbang/contract/wire';
 import { ApiError } from './api-error.ts';
 import { sendByFetch, sendByUpload, type WireAnswer, type WireRequest } from './transport.ts';
 

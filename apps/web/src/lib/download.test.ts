@@ -1,5 +1,5 @@
 import { laporan } from '@gerbang/contract/laporan';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { afterEach, expect, test, vi } from 'vitest';
 import { onSessionExpired } from './api.ts';
 import { download, fileNameOf } from './download.ts';

@@ -1,5 +1,5 @@
 // What the screens say when a call fails.
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { ApiError } from './api-error.ts';
 
 const answered = (error: unknown): error is ApiError => error instanceof ApiError && error.kind === 'answered';

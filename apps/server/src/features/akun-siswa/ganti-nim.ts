@@ -1,7 +1,7 @@
 // What another NIM of a record means for accounts (ALAMAT-8): whose a record is was decided before, so a mended NIM takes its account along.
 import { isSameNim } from '@gerbang/contract/account-fields';
 import type { GantiNim } from '@gerbang/contract/akun-siswa';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';

@@ -1,7 +1,7 @@
 import type { AkunSiswaRow, SaringAkun } from '@gerbang/contract/akun-siswa';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/lists';
+import { sentences } from '@gerbang/contract/sentences';
 import type { UrutAkunSiswa, Urutan } from '@gerbang/contract/urutan';
-import { sentences } from '@gerbang/contract/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { countOf, cutPage, offsetOf, slowly } from '../../platform/database/lists.ts';

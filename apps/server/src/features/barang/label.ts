@@ -1,7 +1,7 @@
 // Labels of items, or of each piece of an item: a QR that any phone's camera opens, and the code for people.
 import type { Chosen } from '@gerbang/contract/banyak';
 import { LABEL_PALING_BANYAK, type LabelOptions } from '@gerbang/contract/label';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';

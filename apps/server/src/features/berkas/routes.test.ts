@@ -1,7 +1,7 @@
 import { berkas } from '@gerbang/contract/berkas';
 import { type StatusData, statusData } from '@gerbang/contract/choices';
 import { dataDiri } from '@gerbang/contract/data-diri';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused } from '@gerbang/kit/refusal';

@@ -2,7 +2,7 @@
 import { dashboard } from '@gerbang/contract/dashboard';
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { peminjaman } from '@gerbang/contract/peminjaman';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { insertPeminjaman } from '@gerbang/kit/peminjaman';
 import { expectRefused } from '@gerbang/kit/refusal';

@@ -6,7 +6,7 @@ import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import type { Endpoint } from '@gerbang/contract/endpoint';
 import { profile } from '@gerbang/contract/profile';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import type { Reply } from '@gerbang/kit/client';
 import { encoded, filledForm } from '@gerbang/kit/form';

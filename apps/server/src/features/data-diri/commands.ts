@@ -5,7 +5,7 @@ import type { ParsedBody } from '@gerbang/contract/endpoint';
 import { today } from '@gerbang/contract/fields';
 import { kodeDikirim } from '@gerbang/contract/kode-dokumen';
 import { persetujuanFields } from '@gerbang/contract/persetujuan';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import type * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';

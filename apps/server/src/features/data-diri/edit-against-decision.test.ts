@@ -1,7 +1,7 @@
 // A student's edit and an admin's decision at the same time: each order has one outcome.
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { plainPng, smallPhoto } from '@gerbang/kit/pictures';
 import { siswaNotFound, siswaValidated, stale } from '@gerbang/kit/refusal';

@@ -1,6 +1,6 @@
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { plainPng, smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused, siswaNotFound, siswaValidated, stale } from '@gerbang/kit/refusal';

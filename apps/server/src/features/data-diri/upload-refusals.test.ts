@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { crc32 } from 'node:zlib';
 import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import { dataDiri } from '@gerbang/contract/data-diri';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import type { TestFile } from '@gerbang/kit/client';
 import { encoded, formWith } from '@gerbang/kit/form';

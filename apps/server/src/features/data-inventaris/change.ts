@@ -2,7 +2,7 @@
 
 import type { JenisRiwayatBarang } from '@gerbang/contract/barang';
 import { type DataInventarisRow, TANPA_ALASAN } from '@gerbang/contract/data-inventaris';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';

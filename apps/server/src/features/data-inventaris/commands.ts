@@ -5,7 +5,7 @@ import {
   dataInventarisLabels,
   type dataInventarisMore,
 } from '@gerbang/contract/data-inventaris';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import type * as z from 'zod/mini';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';

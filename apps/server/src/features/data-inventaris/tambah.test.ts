@@ -3,7 +3,7 @@
 import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import { type DataInventarisField, dataInventaris, dataInventarisLabels } from '@gerbang/contract/data-inventaris';
 import { today } from '@gerbang/contract/fields';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { phonePhoto, smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused } from '@gerbang/kit/refusal';

@@ -1,6 +1,7 @@
 // The files of a copy of somebody's data: the page, its data, pictures and papers.
+
+import { sentences } from '@gerbang/contract/sentences';
 import { suratRusak } from '@gerbang/contract/surat-resmi';
-import { sentences } from '@gerbang/contract/wire';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
 import { BrokenImageError } from '../../platform/images/open-image.ts';

@@ -1,7 +1,7 @@
 // The student's own copy: made while it is sent, one at a time for each account and a few in all, in turns.
 
 import { Readable } from 'node:stream';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import type { FastifyBaseLogger } from 'fastify';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';

@@ -1,7 +1,7 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { composeAlasan, teksPenolakan } from '@gerbang/contract/penolakan';
+import { sentences } from '@gerbang/contract/sentences';
 import type { Tanda } from '@gerbang/contract/tanda';
-import { sentences } from '@gerbang/contract/wire';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled, transaction } from '../../platform/database/engine.ts';

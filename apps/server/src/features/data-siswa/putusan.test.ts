@@ -1,6 +1,6 @@
 // The admin's decision on a waiting record: validasi or tolak.
 import { type DataSiswaRecord, dataSiswa } from '@gerbang/contract/data-siswa';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused, siswaNotFound, stale } from '@gerbang/kit/refusal';

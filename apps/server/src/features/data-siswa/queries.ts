@@ -2,9 +2,9 @@ import { type Dokumen, dokumen, type StatusData } from '@gerbang/contract/choice
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { imageUrl } from '@gerbang/contract/picture-url';
 import type { Role } from '@gerbang/contract/roles';
+import { sentences } from '@gerbang/contract/sentences';
 import { maySeeStatus } from '@gerbang/contract/status-readers';
 import type { Tanda } from '@gerbang/contract/tanda';
-import { sentences } from '@gerbang/contract/wire';
 import type { SqlBool } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';

@@ -1,7 +1,7 @@
 // Records of the archive: added, changed and deleted.
 
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';

@@ -1,6 +1,6 @@
 import { statusData } from '@gerbang/contract/choices';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused, siswaNotFound } from '@gerbang/kit/refusal';

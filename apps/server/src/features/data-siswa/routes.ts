@@ -1,6 +1,6 @@
 import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { sentences } from '@gerbang/contract/sentences';
 import { maySeeStatus } from '@gerbang/contract/status-readers';
-import { sentences } from '@gerbang/contract/wire';
 import { isoFromNow } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';

@@ -5,7 +5,7 @@ import { jurusanPilihan, kelasPilihan, type StatusData, statusData } from '@gerb
 import { dashboard } from '@gerbang/contract/dashboard';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import type { SaringDataSiswa } from '@gerbang/contract/saring';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { expectRefused } from '@gerbang/kit/refusal';
 import fc from 'fast-check';

@@ -1,7 +1,7 @@
 // Walks over whole lists by cursor, while others change them.
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import type { Reply } from '@gerbang/kit/client';
 import fc from 'fast-check';

@@ -4,13 +4,13 @@ import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { dokumen } from '@gerbang/contract/choices';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { sentences } from '@gerbang/contract/sentences';
 import {
   type DataSiswaField,
   dataSiswaFieldNames,
   isTambahan,
   type TambahanField,
 } from '@gerbang/contract/siswa-fields';
-import { sentences } from '@gerbang/contract/wire';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused, siswaNotFound, stale } from '@gerbang/kit/refusal';

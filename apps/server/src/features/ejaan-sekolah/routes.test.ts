@@ -3,7 +3,7 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { ejaanSekolah } from '@gerbang/contract/ejaan-sekolah';
 import { laporan } from '@gerbang/contract/laporan';
 import { saran } from '@gerbang/contract/saran';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { expectRefused, stale } from '@gerbang/kit/refusal';
 import { readWorkbook } from '@gerbang/kit/xlsx';

@@ -1,6 +1,6 @@
 import { dataPribadi } from '@gerbang/contract/data-pribadi';
 import { ekspor } from '@gerbang/contract/ekspor';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { bukaUnduhan, makeOrdered, readyEkspor } from '@gerbang/kit/ekspor';
 import { documentPng } from '@gerbang/kit/pictures';

@@ -7,8 +7,8 @@ import { choiceOf } from '@gerbang/contract/impor-words';
 import { teksPenolakan } from '@gerbang/contract/penolakan';
 import { paragraph } from '@gerbang/contract/text';
 import type { Actor } from '../../platform/trail.ts';
+import type { Cell } from '../berkas-impor/cells.ts';
 import { plainNumber, type Sebab } from './cell-text.ts';
-import type { Cell } from './cells.ts';
 import { asalImpor } from './owners.ts';
 
 /** `semula`: who managed it, and when it was made and changed, where it comes from; null where nothing says so. */

@@ -5,7 +5,7 @@ import { choiceOf, type Dikenal, kodeNamed } from '@gerbang/contract/impor-words
 import { jenisOfField, type Pilihan } from '@gerbang/contract/pilihan';
 import { plain } from '@gerbang/contract/plain';
 import { type DataSiswaField, siswaFields } from '@gerbang/contract/siswa-fields';
-import type { Cell } from './cells.ts';
+import type { Cell } from '../berkas-impor/cells.ts';
 
 /** A cell that means nothing for its field, with the sentence. */
 export class BadCellError extends Error {}

@@ -8,13 +8,13 @@ import { HttpError } from '../../platform/errors.ts';
 import type { Images, StoredImage } from '../../platform/images/images.ts';
 import { giveBack } from '../../platform/own-memory.ts';
 import { kindOf } from '../berkas/berkas.ts';
-import { storedCells } from './cells.ts';
+import { storedCells } from '../berkas-impor/cells.ts';
+import { type FoundPicture, type PictureFile, picturesInZip, type ZipOrder } from '../berkas-impor/zip-reader.ts';
 import { type Holder, hold, type LeasedImpor } from './lease.ts';
 import { pemetaanOf } from './mapping.ts';
 import { piecesOf } from './reading.ts';
 import type { PictureSelection } from './target.ts';
 import { targetOf } from './targets.ts';
-import { type FoundPicture, type PictureFile, picturesInZip, type ZipOrder } from './zip-reader.ts';
 
 export type Pictures = (order: ZipOrder) => AsyncIterable<PictureFile>;
 

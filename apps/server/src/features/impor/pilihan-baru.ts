@@ -8,16 +8,18 @@ import { transaction } from '../../platform/database/engine.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Impor } from '../../schema/impor-tables.ts';
+import type { Asal } from '../berkas-impor/zip-table.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import { changePilihan } from '../sekolah/commands.ts';
 import { hold } from './lease.ts';
 import { pemetaanOf } from './mapping.ts';
 import type { ImporWriter } from './target.ts';
 
-/** The school that an export comes from, and what of the settings an import has added. */
-export type Asal = { sekolah?: string; pilihan?: PilihanSekolah; ditambah?: Tambahan[] };
+/** The school that an export comes from, and what of the settings the import has added. */
+type AsalImpor = Asal & { ditambah?: Tambahan[] };
 
-export const asalOf = ({ pengaturan }: Pick<Impor, 'pengaturan'>): Asal => storedObject<Asal>(pengaturan ?? '{}');
+export const asalOf = ({ pengaturan }: Pick<Impor, 'pengaturan'>): AsalImpor =>
+  storedObject<AsalImpor>(pengaturan ?? '{}');
 
 /** Majors and classes that running the import would add, or has added. */
 export async function listPilihanBaru(db: Db, row: Impor): Promise<Tambahan[]> {

@@ -2,14 +2,14 @@
 import { transaction } from '../../platform/database/engine.ts';
 import type { Images } from '../../platform/images/images.ts';
 import { BrokenImageError } from '../../platform/images/open-image.ts';
-import type { SheetRow } from './cells.ts';
+import type { SheetRow } from '../berkas-impor/cells.ts';
+import { refusals, UnreadableFileError } from '../berkas-impor/limits.ts';
+import { readSheet } from '../berkas-impor/sheet-reader.ts';
+import type { Asal } from '../berkas-impor/zip-table.ts';
+import { asalInZip, tableInZip } from '../berkas-impor/zip-table.ts';
 import { type Holder, hold, type LeasedImpor } from './lease.ts';
 import { dropPieces } from './leftovers.ts';
-import { refusals, UnreadableFileError } from './limits.ts';
-import type { Asal } from './pilihan-baru.ts';
-import { readSheet } from './sheet-reader.ts';
 import { targetOf } from './targets.ts';
-import { asalInZip, tableInZip } from './zip-table.ts';
 
 /** A table at hand, and what an export says of its school. */
 export type Table = { file: Uint8Array; asal?: Asal | undefined };

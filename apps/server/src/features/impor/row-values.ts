@@ -9,10 +9,10 @@ import { plain } from '@gerbang/contract/plain';
 import { type DataSiswaField, dataSiswaFieldNames, siswaFields } from '@gerbang/contract/siswa-fields';
 import type { SyaratSekolah } from '@gerbang/contract/syarat';
 import type { Db } from '../../platform/database/database.ts';
+import type { Cell } from '../berkas-impor/cells.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import { type Arrival, arrivalReader } from './arrival.ts';
 import { BadCellError, type Sebab, textFor } from './cell-text.ts';
-import type { Cell } from './cells.ts';
 import { kolomOf, pemetaanOf, type WithMap } from './mapping.ts';
 
 type Values = Partial<Record<DataSiswaField, string | number>>;

@@ -2,8 +2,8 @@
 import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { isianKurang, type SyaratSekolah } from '@gerbang/contract/syarat';
 import type { Db } from '../../platform/database/database.ts';
+import { storedCells } from '../berkas-impor/cells.ts';
 import { getBagian } from '../sekolah/bagian.ts';
-import { storedCells } from './cells.ts';
 import { judge } from './judge.ts';
 import { type KnownSiswa, knownFor } from './known.ts';
 import type { LeasedImpor } from './lease.ts';

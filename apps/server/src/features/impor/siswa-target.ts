@@ -26,7 +26,7 @@ async function suggestFor(db: Db, row: Impor, kolom: KolomBerkas[]): Promise<Pem
 
 async function refuseMapping({ pola, kolom }: Pemetaan): Promise<void> {
   // What reads patterns takes a megabyte, which an instance at rest does not need.
-  const { pictureNames } = await import('./picture-names.ts');
+  const { pictureNames } = await import('../berkas-impor/picture-names.ts');
   try {
     pictureNames(new Set(), pola);
   } catch (error) {

@@ -4,12 +4,12 @@ import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import type { Db } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/trail.ts';
 import type { Impor, ImporBaris } from '../../schema/impor-tables.ts';
+import type { Cell } from '../berkas-impor/cells.ts';
+import type { ZipOrder } from '../berkas-impor/zip-reader.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
-import type { Cell } from './cells.ts';
 import type { Rencana } from './judge.ts';
 import type { Holder, LeasedImpor } from './lease.ts';
 import type { WithMap } from './mapping.ts';
-import type { ZipOrder } from './zip-reader.ts';
 
 /** What the judging of rows needs. */
 export type JudgeDeps = Pick<Holder, 'db' | 'clock'>;

@@ -8,6 +8,7 @@ import type { Images } from '../../platform/images/images.ts';
 import { inRounds, type Rounds } from '../../platform/rounds.ts';
 import { StorageAwayError, StorageFullError } from '../../platform/storage/storage-errors.ts';
 import type { Actor } from '../../platform/trail.ts';
+import { UnreadableFileError } from '../berkas-impor/limits.ts';
 import {
   type Holder,
   hold,
@@ -19,7 +20,6 @@ import {
   type WorkingStage,
 } from './lease.ts';
 import { dropContents } from './leftovers.ts';
-import { UnreadableFileError } from './limits.ts';
 import { type Pictures, preparePictures } from './pictures.ts';
 import { planRows } from './plan.ts';
 import { readFileOf, type Table } from './reading.ts';

@@ -1,5 +1,5 @@
 import type { JenisDaftar } from '@gerbang/contract/kategori-lokasi';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { sql } from 'kysely';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -3,7 +3,7 @@ import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { kategoriLokasi } from '@gerbang/contract/kategori-lokasi';
 import { opname } from '@gerbang/contract/opname';
 import { peminjaman } from '@gerbang/contract/peminjaman';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { dayFrom, lendTo } from '@gerbang/kit/peminjaman';
 import { expectRefused, stale } from '@gerbang/kit/refusal';

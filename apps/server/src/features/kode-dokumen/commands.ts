@@ -1,6 +1,6 @@
 import { dokumenLabels } from '@gerbang/contract/choices';
 import type { DokumenBerkode, KeadaanKode } from '@gerbang/contract/kode-dokumen';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';

@@ -4,7 +4,7 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { type KodeDikirim, kodeDokumen } from '@gerbang/contract/kode-dokumen';
 import { sampah } from '@gerbang/contract/sampah';
 import { sekolah } from '@gerbang/contract/sekolah';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused, siswaNotFound, stale } from '@gerbang/kit/refusal';

@@ -2,7 +2,7 @@
 import { isBercap } from '@gerbang/contract/cap';
 import { type Dokumen, dokumenLabels } from '@gerbang/contract/choices';
 import { formatNumber, formatWaktu } from '@gerbang/contract/format';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { openPdf } from '../../platform/pdf/pdf-file.ts';
 import { type Box, colours, Sheet, type TextStyle } from './pdf-page.ts';
 

@@ -1,5 +1,5 @@
 import { banyak } from '@gerbang/contract/banyak';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { unknownId } from '@gerbang/kit/samples';

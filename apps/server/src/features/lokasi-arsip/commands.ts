@@ -1,5 +1,5 @@
 import { type JenisLokasi, type LokasiRow, type lokasiForm, namaJenis, wadahOf } from '@gerbang/contract/lokasi-arsip';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import type * as z from 'zod/mini';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';

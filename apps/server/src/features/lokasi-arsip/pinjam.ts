@@ -1,7 +1,7 @@
 // Who takes a folder or a box along, and its return.
 import { today } from '@gerbang/contract/fields';
 import type { pinjamForm } from '@gerbang/contract/lokasi-arsip';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import type * as z from 'zod/mini';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';

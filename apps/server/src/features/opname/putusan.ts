@@ -1,6 +1,6 @@
 // What is decided at the desk of that in which an item differs, before the pimpinan closes the session.
 import type { HalOpname } from '@gerbang/contract/opname';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';

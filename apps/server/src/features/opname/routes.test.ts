@@ -3,7 +3,7 @@ import { barang } from '@gerbang/contract/barang';
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { type HasilOpname, opname, type Pindaian } from '@gerbang/contract/opname';
 import { peminjaman } from '@gerbang/contract/peminjaman';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { address, at, scan } from '@gerbang/kit/opname';
 import { readPdf } from '@gerbang/kit/pdf-text';

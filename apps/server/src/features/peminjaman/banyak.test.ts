@@ -1,7 +1,7 @@
 // Many loans at once.
 import { banyak } from '@gerbang/contract/banyak';
 import { type PeminjamanRow, peminjaman } from '@gerbang/contract/peminjaman';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { dayFrom, lendTo } from '@gerbang/kit/peminjaman';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 // Reminders: on the last day and on the days after it that were chosen, each once, to who has an address.
 import { banyak } from '@gerbang/contract/banyak';
 import { peminjaman } from '@gerbang/contract/peminjaman';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { dayFrom, lendTo } from '@gerbang/kit/peminjaman';
 import { afterAll, beforeAll, expect, test } from 'vitest';

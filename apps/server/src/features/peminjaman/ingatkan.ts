@@ -1,6 +1,6 @@
 // Letters to whoever should bring something back: by themselves on the last day and on certain days after it, else when an
 // admin wants it (PINJAM-7).
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { ClockGuard } from '../../platform/clock-guard.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,7 +1,7 @@
 // What goes on with a loan: what was reserved leaves or is cancelled, what is out comes back or stays longer.
 import type { PeminjamanRow } from '@gerbang/contract/peminjaman';
 import type { KondisiBarang, TahapPinjam } from '@gerbang/contract/peminjaman-form';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';

@@ -3,7 +3,7 @@ import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { HARI_KALENDER, type PeminjamanRow, peminjaman } from '@gerbang/contract/peminjaman';
 import { sampah } from '@gerbang/contract/sampah';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { dayFrom, lendTo } from '@gerbang/kit/peminjaman';
 import { smallPhoto } from '@gerbang/kit/pictures';

@@ -3,7 +3,7 @@ import { berkas } from '@gerbang/contract/berkas';
 import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { profile } from '@gerbang/contract/profile';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { phonePhoto, smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused } from '@gerbang/kit/refusal';

@@ -1,10 +1,10 @@
 import { bukanPilihan, type JenisPilihan, type PilihanSekolah, pilihanField } from '@gerbang/contract/pilihan';
 import { withKode } from '@gerbang/contract/pilihan-form';
 import type { Bagian, FirstStart, FirstStartStep, Sekolah } from '@gerbang/contract/sekolah';
+import { sentences } from '@gerbang/contract/sentences';
 import { hasKodeKembar, kodeKembar } from '@gerbang/contract/surat-form';
 import type { SuratSekolah } from '@gerbang/contract/surat-sekolah';
 import type { TargetSekolah } from '@gerbang/contract/target';
-import { sentences } from '@gerbang/contract/wire';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';

@@ -4,7 +4,7 @@ import { impor } from '@gerbang/contract/impor';
 import { laporan } from '@gerbang/contract/laporan';
 import { sampah } from '@gerbang/contract/sampah';
 import { defaultSekolah, kopOf, sekolah } from '@gerbang/contract/sekolah';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { csvOf, plan, rowOf, run, upload, work } from '@gerbang/kit/impor';
 import { smallPhoto } from '@gerbang/kit/pictures';

@@ -1,8 +1,8 @@
 // Issuing for many, for a box and for oneself; revoking, with and without a new paper in its place.
 import { isOfSiswa, type JenisSuratSiswa } from '@gerbang/contract/jenis-surat';
+import { sentences } from '@gerbang/contract/sentences';
 import type { BoksForm } from '@gerbang/contract/surat-resmi';
 import { MOST_AT_ONCE } from '@gerbang/contract/urutan';
-import { sentences } from '@gerbang/contract/wire';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';

@@ -1,6 +1,7 @@
 // A program that calls with a key: who answers for it, and how often it may (TOKENAPI-1, TOKENAPI-4).
+
+import { sentences } from '@gerbang/contract/sentences';
 import { allows, MOST_TOKEN_CALLS } from '@gerbang/contract/token-api';
-import { sentences } from '@gerbang/contract/wire';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';

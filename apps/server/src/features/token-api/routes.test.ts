@@ -3,6 +3,7 @@ import { berkas } from '@gerbang/contract/berkas';
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import type { Endpoint } from '@gerbang/contract/endpoint';
+import { sentences } from '@gerbang/contract/sentences';
 import {
   allows,
   type Lingkup,
@@ -11,7 +12,6 @@ import {
   semuaLingkup,
   tokenApi,
 } from '@gerbang/contract/token-api';
-import { sentences } from '@gerbang/contract/wire';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { validBarang } from '@gerbang/kit/samples';

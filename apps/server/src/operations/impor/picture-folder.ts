@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs';
 import { open, opendir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
-import { sentences } from '@gerbang/contract/wire';
-import { namesFor } from '../../features/impor/picture-names.ts';
+import { sentences } from '@gerbang/contract/sentences';
+import { namesFor } from '../../features/berkas-impor/picture-names.ts';
+import { type PictureFile, picturesInZip, type ZipOrder } from '../../features/berkas-impor/zip-reader.ts';
 import type { Pictures } from '../../features/impor/pictures.ts';
-import { type PictureFile, picturesInZip, type ZipOrder } from '../../features/impor/zip-reader.ts';
 import { StartupError } from '../../platform/errors.ts';
 
 const MIB = 1024 * 1024;

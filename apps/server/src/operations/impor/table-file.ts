@@ -2,9 +2,9 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { UnreadableFileError } from '../../features/impor/limits.ts';
+import { UnreadableFileError } from '../../features/berkas-impor/limits.ts';
+import { asalInZip, tableInZip } from '../../features/berkas-impor/zip-table.ts';
 import type { Table } from '../../features/impor/reading.ts';
-import { asalInZip, tableInZip } from '../../features/impor/zip-table.ts';
 import { StartupError } from '../../platform/errors.ts';
 
 const MIB = 1024 * 1024;

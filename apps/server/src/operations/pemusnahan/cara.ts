@@ -1,6 +1,6 @@
 // Whether what is over its time goes by itself, or after somebody has confirmed it. By itself unless the pimpinan chose.
 import type { CaraMusnah } from '@gerbang/contract/pemusnahan';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';

@@ -1,7 +1,7 @@
 // Where a walk over a whole list goes on: behind the row with this key, whether or not that row is still there.
 
 import type { Step } from '@gerbang/contract/lists';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { HttpError } from '../errors.ts';
 
 /** The keys of a list: its name, and what one of them looks like. */

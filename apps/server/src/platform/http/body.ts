@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import type { Endpoint } from '@gerbang/contract/endpoint';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../errors.ts';
 import type { ReceivedImage } from '../images/images.ts';

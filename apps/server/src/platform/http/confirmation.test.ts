@@ -1,6 +1,6 @@
 // Tokens of a clock that was wrong; what else refuses one is tried at each call that asks for one.
 import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { tokenFor } from '@gerbang/kit/token';

@@ -1,7 +1,7 @@
 // One-time tokens that confirm a destructive action (TOKEN-1).
 import { randomBytes } from 'node:crypto';
 import type { TokenArea } from '@gerbang/contract/endpoint';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import type { FastifyRequest } from 'fastify';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../clock.ts';
 import type { Db } from '../database/database.ts';

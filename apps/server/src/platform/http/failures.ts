@@ -1,4 +1,5 @@
-import { type ErrorEnvelope, sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
+import type { ErrorEnvelope } from '@gerbang/contract/wire';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFailure } from '../database/database-errors.ts';
 import { HttpError, NO_ADDRESS } from '../errors.ts';

@@ -1,5 +1,6 @@
 import { type Endpoint, type FileType, fileTypes } from '@gerbang/contract/endpoint';
-import { BASE_PATH, type FieldError, sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
+import { BASE_PATH, type FieldError } from '@gerbang/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';

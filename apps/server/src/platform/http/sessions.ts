@@ -2,7 +2,7 @@
 // long it lasts, the feature says that opens it.
 import { hash } from 'node:crypto';
 import type { Endpoint } from '@gerbang/contract/endpoint';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';

@@ -5,7 +5,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { HttpError } from '../errors.ts';
 import { giveBack } from '../own-memory.ts';
 import { makeFolder } from '../storage/durable-file.ts';

@@ -1,5 +1,5 @@
 // What is said of a picture that could not be decoded.
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { HttpError } from '../errors.ts';
 import { decoder, MAX_PIXELS } from './decoder.ts';
 

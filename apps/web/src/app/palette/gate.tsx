@@ -1,4 +1,4 @@
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { useMatches } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../lib/session.ts';

@@ -1,6 +1,6 @@
 import { type BarangDetail, barang } from '@gerbang/contract/barang';
 import { dataInventarisLabels } from '@gerbang/contract/data-inventaris';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { writeFailure } from '../../lib/failure.ts';

@@ -1,5 +1,5 @@
 import { dataAdmin, dataAdminForm } from '@gerbang/contract/data-admin';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { actionFailure } from '../../lib/failure.ts';
 import { useAction } from '../../lib/use-api.ts';
 import { errorsOf, fieldId, useForm, type Values } from '../../lib/use-form.ts';

@@ -1,7 +1,7 @@
 import { berlaku } from '@gerbang/contract/berlaku';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { today } from '@gerbang/contract/fields';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { useState } from 'react';
 import { isMissing, isUnanswered, writeFailure } from '../../lib/failure.ts';
 import { useApi } from '../../lib/use-api.ts';

@@ -1,5 +1,5 @@
 import { dataDiri } from '@gerbang/contract/data-diri';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { hasMailServer } from '../../lib/server-surat.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { KontakAdmin } from '../sekolah/kontak-admin.tsx';

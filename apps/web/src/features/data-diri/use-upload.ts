@@ -1,5 +1,5 @@
 import { dataDiri } from '@gerbang/contract/data-diri';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { writeFailure } from '../../lib/failure.ts';

@@ -4,7 +4,7 @@ import {
   dataInventarisLabels,
   dataInventarisMore,
 } from '@gerbang/contract/data-inventaris';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { errorsOf, fieldId, useForm, type Values } from '../../lib/use-form.ts';

@@ -1,6 +1,6 @@
 import { type DataInventarisField, type DataInventarisRow, dataInventaris } from '@gerbang/contract/data-inventaris';
 import type { BodyOf } from '@gerbang/contract/endpoint';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { ApiError } from '../../lib/api-error.ts';
 import { writeFailure } from '../../lib/failure.ts';
 import { refresh, useAction } from '../../lib/use-api.ts';

@@ -1,5 +1,5 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { FailedState } from '../../ui/failed-state.tsx';

@@ -1,4 +1,4 @@
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { useLocation, useParams } from '@tanstack/react-router';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';

@@ -1,5 +1,5 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { type ReactNode, useState } from 'react';
 import { namaPengelola } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';

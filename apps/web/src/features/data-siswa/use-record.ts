@@ -1,6 +1,6 @@
 import type { StatusData } from '@gerbang/contract/choices';
 import { type DataSiswaRecord, dataSiswa } from '@gerbang/contract/data-siswa';
-import { sentences as said } from '@gerbang/contract/wire';
+import { sentences as said } from '@gerbang/contract/sentences';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../lib/api-error.ts';

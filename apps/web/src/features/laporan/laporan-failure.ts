@@ -1,4 +1,4 @@
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { ApiError } from '../../lib/api-error.ts';
 
 /**

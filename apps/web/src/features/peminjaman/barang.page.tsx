@@ -1,6 +1,6 @@
 import { type BarangPinjam, type PeminjamanRow, peminjaman } from '@gerbang/contract/peminjaman';
 import { thumbnailOf } from '@gerbang/contract/picture-url';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { writeFailure } from '../../lib/failure.ts';

@@ -1,7 +1,7 @@
 import { type PeminjamanDetail, type Peristiwa, peminjaman } from '@gerbang/contract/peminjaman';
 import { peminjamanLabels } from '@gerbang/contract/peminjaman-form';
 import { thumbnailOf } from '@gerbang/contract/picture-url';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { Link, useParams } from '@tanstack/react-router';
 import { writeFailure } from '../../lib/failure.ts';
 import { formatNumber, formatTanggal, formatWaktu, formatWhatsapp } from '../../lib/format.ts';

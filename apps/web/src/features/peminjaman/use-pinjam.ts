@@ -10,7 +10,7 @@ import {
   pesanForm,
   pinjamForm,
 } from '@gerbang/contract/peminjaman-form';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { ApiError } from '../../lib/api-error.ts';
 import { writeFailure } from '../../lib/failure.ts';
 import { refresh, useAction } from '../../lib/use-api.ts';

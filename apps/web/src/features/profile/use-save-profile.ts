@@ -1,6 +1,6 @@
 import type { SessionUser } from '@gerbang/contract/auth';
 import { profile } from '@gerbang/contract/profile';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { writeFailure } from '../../lib/failure.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoint } from '@gerbang/contract/endpoint';
 import { type Bagian, namaBagian, sekolah } from '@gerbang/contract/sekolah';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { writeFailure } from '../../lib/failure.ts';

@@ -1,5 +1,5 @@
 // What the server's refusal of the form means.
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { ApiError } from '../../../lib/api-error.ts';
 
 /** The server's sentence when another record bears the NIM (ARSIP-3). */

@@ -1,7 +1,7 @@
 import type { dataDiri } from '@gerbang/contract/data-diri';
 import type { DataSiswaRecord, dataSiswa } from '@gerbang/contract/data-siswa';
 import type { BodyOf, Endpoint } from '@gerbang/contract/endpoint';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { useState } from 'react';
 import { writeFailure } from '../../../lib/failure.ts';
 import { queryClient, queryKey, useAction } from '../../../lib/use-api.ts';

@@ -1,7 +1,7 @@
 import { type Dokumen, dokumen } from '@gerbang/contract/choices';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import { sentences } from '@gerbang/contract/sentences';
 import type { DataSiswaField } from '@gerbang/contract/siswa-fields';
-import { sentences } from '@gerbang/contract/wire';
 import { useState } from 'react';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { fieldFailures } from '../../../lib/failure.ts';

@@ -1,7 +1,7 @@
 import { dashboard } from '@gerbang/contract/dashboard';
 import { type DataSiswaRecord, dataSiswa } from '@gerbang/contract/data-siswa';
 import { URUNGKAN_SECONDS } from '@gerbang/contract/meja';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { actionFailure } from '../../../lib/failure.ts';

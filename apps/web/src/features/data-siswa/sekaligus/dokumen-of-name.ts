@@ -1,6 +1,6 @@
 // Which document a file is, by its name: 'ktp.jpg', '2655001_Kartu Keluarga.pdf', 'Siti pas foto 2x3 (1).png'.
 import type { Dokumen } from '@gerbang/contract/choices';
-import { dokumenOfWord } from '@gerbang/contract/impor-words';
+import { dokumenOfWord } from '@gerbang/contract/impor-dokumen';
 
 /** Words of the longest name of a document. */
 const MOST_WORDS = 4;

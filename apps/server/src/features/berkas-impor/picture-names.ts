@@ -1,7 +1,7 @@
 // Whose picture a file is, and which document: read from its path, in the usual ways or by a pattern of the school's own.
 import { type Dokumen, dokumen } from '@gerbang/contract/choices';
 import { isEksporFile } from '@gerbang/contract/ekspor-kolom';
-import { dokumenOfWord } from '@gerbang/contract/impor-words';
+import { dokumenOfWord } from '@gerbang/contract/impor-dokumen';
 import type { BidangImpor } from '../../schema/impor-tables.ts';
 import { namePattern } from './name-pattern.ts';
 

@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { eksporFile } from '@gerbang/contract/ekspor-kolom';
 import { MOST_SHEET_BYTES } from '@gerbang/contract/impor';
+import type { PilihanSekolah } from '@gerbang/contract/pilihan';
 import { pilihanForm } from '@gerbang/contract/pilihan-form';
 import { Unzip, type UnzipFile } from 'fflate';
 import * as z from 'zod/mini';
 import { refusals, UnreadableFileError } from './limits.ts';
-import type { Asal } from './pilihan-baru.ts';
 
 /** Bytes of an export within which its settings stand. */
 const SETTINGS_WITHIN = 4 * 1024 * 1024;
@@ -16,6 +16,9 @@ const SLICE = 64 * 1024;
 const inflate = promisify(inflateRaw);
 
 type ZipPart = { nama: string; packed: boolean; pieces: Uint8Array<ArrayBuffer>[]; size: number; isWhole: boolean };
+
+/** The school that an export comes from. */
+export type Asal = { sekolah?: string; pilihan?: PilihanSekolah };
 
 /** The table of a ZIP, which in an export is named `wanted`, and of an export its school. Throws `UnreadableFileError` where there is none, or more than one. */
 export async function tableInZip(

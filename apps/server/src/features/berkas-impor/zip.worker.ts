@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
-import { sentences } from '@gerbang/contract/wire';
+import { sentences } from '@gerbang/contract/sentences';
 import { ownMemory } from '../../platform/own-memory.ts';
 import { MOST_FILES, MOST_RATIO, RATIO_FROM, refusals, UnreadableFileError } from './limits.ts';
 import { namesFor } from './picture-names.ts';

@@ -13,7 +13,7 @@ import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toColumns } from '../data-siswa/columns.ts';
+import { toColumns } from '../../features/data-siswa/columns.ts';
 
 let here: TestApp;
 let there: TestApp;
