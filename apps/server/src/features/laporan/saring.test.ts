@@ -60,9 +60,6 @@ test.each([
   expect(texts).toContain(`Tahun Ajaran 2026/2027, ${words}`);
   const numbered = Object.entries(cells).filter(([ref, { type }]) => /^A\d+$/.test(ref) && type === 'number');
   expect(numbered).toHaveLength(totalItems);
-  const pdf = await bytesOf(laporan.dataSiswaPdf, filter);
-  expect(pdf.headers['content-disposition']).toContain(`laporan-data-siswa-2026-2027-${name}.pdf`);
-  expect(JSON.stringify(readPdf(pdf.bytes))).toContain(`Tahun Ajaran 2026/2027, ${words}`);
   const trail = await app.db
     .selectFrom('jejak')
     .select('rincian')
@@ -70,7 +67,22 @@ test.each([
     .orderBy('nomor', 'desc')
     .execute();
   const noted = { ...filter, ...('gelombang' in filter && { gelombang: Number(filter.gelombang) }) };
-  expect(JSON.parse(trail[0]?.rincian ?? '{}')).toMatchObject({ format: 'pdf', ...year, ...noted, baris: totalItems });
+  expect(JSON.parse(trail[0]?.rincian ?? '{}')).toMatchObject({
+    format: 'excel',
+    ...year,
+    ...noted,
+    baris: totalItems,
+  });
+});
+
+// Rule: LAPORAN-10
+test('a PDF says of what part it is, too', async () => {
+  const filter = { gelombang: '3', jurusan_pilihan: 'Manajemen Informatika', kelas_pilihan: 'Pagi' };
+  const pdf = await bytesOf(laporan.dataSiswaPdf, filter);
+  const name = 'laporan-data-siswa-2026-2027-gelombang-3-manajemen-informatika-kelas-pagi.pdf';
+  expect(pdf.headers['content-disposition']).toContain(name);
+  const words = 'Tahun Ajaran 2026/2027, Gelombang 3, Manajemen Informatika, Kelas Pagi';
+  expect(JSON.stringify(readPdf(pdf.bytes))).toContain(words);
 });
 
 // Rule: LAPORAN-10
