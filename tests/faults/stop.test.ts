@@ -85,6 +85,34 @@ test('a request behind one that is still busy hears in Indonesian when to come b
   expect(await ended).toBe(0);
 });
 
+test('who asked before the signal is answered, also where the program had not taken the connection yet', async () => {
+  const program = await start(house.location, { env });
+  const { host, port } = new URL(program.url);
+  // Held still, it takes nobody in; the system does, as before a program that is busy.
+  program.process.kill('SIGSTOP');
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const socket = connect(Number(port), '127.0.0.1');
+      const asked = { text: '' };
+      socket.on('data', (chunk) => {
+        asked.text += chunk;
+      });
+      socket.on('error', (error) => {
+        asked.text += error.message;
+      });
+      await once(socket, 'connect');
+      socket.write(`GET /api/v1/auth/me HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+      return { asked, closed: once(socket, 'close') };
+    }),
+  );
+  const ended = program.stop();
+  program.process.kill('SIGCONT');
+  expect(await ended).toBe(0);
+  await Promise.all(answers.map(({ closed }) => closed));
+  const heads = answers.map(({ asked }) => asked.text.slice(0, 'HTTP/1.1 503'.length));
+  expect(heads.filter((head) => head !== 'HTTP/1.1 401' && head !== 'HTTP/1.1 503')).toEqual([]);
+});
+
 test('an object store and a mail server that say nothing keep nobody and nothing beyond the limit', async () => {
   const { db, clock, close } = await openInstallation(house.location);
   const letter = { penerima: house.admin.email, jenis: 'password-diganti', isi: { role: 'admin' } } as const;

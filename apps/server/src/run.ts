@@ -128,8 +128,9 @@ type OpenParts = {
 /** Closes everything: what answers and what writes before the database, the database before the lock of its folder. */
 async function close({ app, check, rounds, foundation, reads }: OpenParts): Promise<void> {
   const late = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS).unref();
-  // Careful: a browser keeps its connection after the answer it waited for, and closing waits for the connection.
-  const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+  // Careful: a browser keeps its connection after the answer it waited for, and closing waits for the connection. As long as the
+  // door is open, one that seems idle may have asked already.
+  const idle = setInterval(() => !app.server.listening && app.server.closeIdleConnections(), IDLE_CHECK_MS);
   const stopRounds = (isFirst: boolean) =>
     Promise.all(rounds.filter(({ stopsFirst = false }) => stopsFirst === isFirst).map(({ work }) => work.stop()));
   await Promise.all([app.close(), stopRounds(true), check.stop()]);
