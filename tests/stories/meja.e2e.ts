@@ -115,6 +115,21 @@ async function undoByButton(page: Page, antrean: string): Promise<void> {
   await expectAccessible(page);
 }
 
+// Rule: PUTUSAN-9
+test('a finger takes a decision back at once: no message lies over the button @phone', async ({ page, server }) => {
+  const antrean = word();
+  await fillAntrean(server, antrean);
+  await enter(page, server.admin);
+  await page.goto(`/data-siswa/menunggu-validasi?search=${antrean}`);
+  await page.getByRole('button', { name: 'Mulai Memeriksa' }).click();
+  await page.getByRole('button', { name: 'Validasi', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Validasi' }).getByRole('button', { name: 'Validasi' }).click();
+  // Both stay for four seconds: covered until then, the button is gone when it is free.
+  await page.getByRole('button', { name: 'Urungkan' }).click();
+  await expect(page.getByRole('button', { name: 'Validasi', exact: true })).toBeVisible();
+  await expectOnDesk(page, `Citra ${antrean}`);
+});
+
 // Rule: PUTUSAN-11
 test('what the student changed meanwhile is shown before it can be decided', async ({ page, server }) => {
   const { siswa, record } = await registerWithData(server);

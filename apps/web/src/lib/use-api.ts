@@ -3,6 +3,7 @@ import { keepPreviousData, QueryClient, type UseQueryResult, useMutation, useQue
 import { useRef, useState } from 'react';
 import { addressOf, type CallInput, call } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { isUnanswered } from './failure.ts';
 import { onOtherUser } from './other-user.ts';
 
 /** What the pages have read so far; emptied when the user changes. */
@@ -33,6 +34,11 @@ export function queryKey<E extends Endpoint>(endpoint: E, input?: CallInput<E>):
 /** Reads these endpoints again where their answers are on the screen, and when they are asked next. */
 export function refresh(endpoints: readonly Endpoint[]): void {
   for (const stale of endpoints) void queryClient.invalidateQueries({ queryKey: queryKey(stale) });
+}
+
+/** After a failure, since somebody may have been faster. Without an answer nobody was, and reading would fail as well. */
+export function refreshAfter(error: Error, endpoints: readonly Endpoint[]): void {
+  if (!isUnanswered(error)) refresh(endpoints);
 }
 
 /** Reads an endpoint before its answer is needed; undefined when that fails. */

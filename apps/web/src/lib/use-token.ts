@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { call } from './api.ts';
 import { actionFailure } from './failure.ts';
 import { type Toasts, undoing } from './put-back.ts';
-import { refresh, useAction } from './use-api.ts';
+import { refreshAfter, useAction } from './use-api.ts';
 
 type TokenEndpoint = Endpoint & { output: typeof tokenAnswer };
 type DeleteEndpoint = Endpoint & { params: typeof idParams; output: typeof messageOnly };
@@ -54,7 +54,7 @@ export function useDeletion(
     },
     onError: (error) => {
       toast.error(actionFailure(error));
-      refresh(touched);
+      refreshAfter(error, touched);
       renew();
     },
   });

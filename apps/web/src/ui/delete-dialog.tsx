@@ -46,9 +46,10 @@ export function DeleteDialog({ title, confirmLabel = 'Hapus', deletion, children
     >
       <Stack gap={3}>
         {children}
-        <FailureNote isToasted>{failure}</FailureNote>
-        {tokenFailure && renew && (
+        {tokenFailure && renew ? (
           <RetryNote onRetry={renew}>Penghapusan belum dapat disiapkan: {tokenFailure}</RetryNote>
+        ) : (
+          <FailureNote isToasted>{failure}</FailureNote>
         )}
       </Stack>
     </ConfirmDialog>

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
 import { Note } from './note.tsx';
 
-/** Why something was not done, read out at once unless a toast says it too; nothing where there is no sentence. */
+const show = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest' });
+
+/** Why something was not done, in view and read out at once unless a toast says it too; nothing where there is no sentence. */
 export function FailureNote({ isToasted = false, children }: { isToasted?: boolean; children: ReactNode }) {
   if (!children) return null;
   return (
-    <Note tone="bad" icon="warn" role={isToasted ? undefined : 'alert'}>
-      {children}
-    </Note>
+    <div ref={show}>
+      <Note tone="bad" icon="warn" role={isToasted ? undefined : 'alert'}>
+        {children}
+      </Note>
+    </div>
   );
 }

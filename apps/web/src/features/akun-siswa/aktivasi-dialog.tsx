@@ -3,7 +3,7 @@ import { dashboard } from '@gerbang/contract/dashboard';
 import { useState } from 'react';
 import { actionFailure } from '../../lib/failure.ts';
 import { hasMailServer } from '../../lib/server-surat.ts';
-import { refresh, useAction } from '../../lib/use-api.ts';
+import { refreshAfter, useAction } from '../../lib/use-api.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Stack } from '../../ui/layout.tsx';
@@ -26,7 +26,7 @@ export function AktivasiDialog({ akun, onClose, onDone }: AkunDialogProps) {
     onError: (error) => {
       toast.error(actionFailure(error));
       // Somebody else may have activated or deleted it: the list behind the dialog shows what is true now.
-      refresh(touched);
+      refreshAfter(error, touched);
     },
   });
   return (

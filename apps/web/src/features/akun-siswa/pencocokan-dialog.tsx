@@ -2,7 +2,7 @@ import { akunSiswa, type Pencocokan } from '@gerbang/contract/akun-siswa';
 import { useState } from 'react';
 import { actionFailure, writeFailure } from '../../lib/failure.ts';
 import { hasMailServer } from '../../lib/server-surat.ts';
-import { refresh, useAction, useApi } from '../../lib/use-api.ts';
+import { refreshAfter, useAction, useApi } from '../../lib/use-api.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
@@ -49,7 +49,7 @@ function Question({ found, onClose }: QuestionProps) {
     },
     onError: (error: Error) => {
       toast.error(actionFailure(error));
-      refresh(touched);
+      refreshAfter(error, touched);
     },
   };
   const hubungkan = useAction(akunSiswa.hubungkan, options);

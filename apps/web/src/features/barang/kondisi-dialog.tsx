@@ -3,7 +3,7 @@ import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { useState } from 'react';
 import { writeFailure } from '../../lib/failure.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { refresh, useAction } from '../../lib/use-api.ts';
+import { refreshAfter, useAction } from '../../lib/use-api.ts';
 import { useFoto } from '../../lib/use-foto.ts';
 import { Autocomplete } from '../../ui/autocomplete.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -107,7 +107,7 @@ function useSaid<E extends SaidEndpoint>(endpoint: E, onClose: () => void) {
       toast.success((answer as { message: string }).message);
       onClose();
     },
-    onError: () => refresh(touched),
+    onError: (error) => refreshAfter(error, touched),
   });
 }
 

@@ -3,7 +3,7 @@ import { today } from '@gerbang/contract/fields';
 import { useState } from 'react';
 import { writeFailure } from '../../lib/failure.ts';
 import { formatRupiah, formatTanggal } from '../../lib/format.ts';
-import { refresh, useAction } from '../../lib/use-api.ts';
+import { refreshAfter, useAction } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -83,7 +83,7 @@ export function Tempo({ row }: { row: PerawatanRow }) {
 
 const onError = (error: Error) => {
   toast.error(writeFailure(error));
-  refresh(touched);
+  refreshAfter(error, touched);
 };
 
 function JadwalDialog({ id, onClose }: { id: string; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { type DataInventarisRow, dataInventaris, dataInventarisLabels } from '@g
 import { sampah } from '@gerbang/contract/sampah';
 import { writeFailure } from '../../lib/failure.ts';
 import { undoing } from '../../lib/put-back.ts';
-import { refresh, useAction } from '../../lib/use-api.ts';
+import { refreshAfter, useAction } from '../../lib/use-api.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Sheet } from '../../ui/layout.tsx';
@@ -27,7 +27,7 @@ export function HapusDialog({ item, onClose, onDone }: HapusDialogProps) {
     },
     onError: (error) => {
       toast.error(writeFailure(error));
-      refresh(touched);
+      refreshAfter(error, touched);
     },
   });
   const failure = hapus.error ? writeFailure(hapus.error) : undefined;

@@ -10,7 +10,7 @@ import { actionFailure } from '../../lib/failure.ts';
 import { formatWhatsapp } from '../../lib/format.ts';
 import { sekolah } from '../../lib/sekolah.ts';
 import { useSession } from '../../lib/session.ts';
-import { refresh } from '../../lib/use-api.ts';
+import { refreshAfter } from '../../lib/use-api.ts';
 import { namedOf, useManyDeletion } from '../../lib/use-many.ts';
 import type { Choice } from '../../ui/list-choice.tsx';
 import type { ListState } from '../../ui/list-state.ts';
@@ -91,7 +91,7 @@ async function exportChosen(rows: Rows): Promise<void> {
     toast.success(`Berhasil! ${rows.length} data siswa diunduh sebagai file Excel!`);
   } catch (error) {
     toast.error(actionFailure(error));
-    refresh([dataSiswa.list]);
+    refreshAfter(error as Error, [dataSiswa.list]);
   } finally {
     exporting = false;
   }

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { actionFailure } from '../../lib/failure.ts';
-import { queryClient, queryKey, refresh, useAction } from '../../lib/use-api.ts';
+import { queryClient, queryKey, refreshAfter, useAction } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
@@ -30,7 +30,7 @@ export function Kembalikan({ record, onDone }: { record: DataSiswaRecord; onDone
     },
     onError: (error) => {
       toast.error(actionFailure(error));
-      refresh([...touched, dataSiswa.get]);
+      refreshAfter(error, [...touched, dataSiswa.get]);
     },
   });
   return (

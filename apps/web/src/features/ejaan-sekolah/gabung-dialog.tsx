@@ -5,7 +5,7 @@ import { saran } from '@gerbang/contract/saran';
 import { useState } from 'react';
 import { writeFailure } from '../../lib/failure.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { refresh, useAction } from '../../lib/use-api.ts';
+import { refreshAfter, useAction } from '../../lib/use-api.ts';
 import { Autocomplete } from '../../ui/autocomplete.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -29,7 +29,7 @@ export function GabungDialog({ onClose, onDone, ...names }: GabungDialogProps) {
       toast.success(message);
       onDone();
     },
-    onError: () => refresh([ejaanSekolah.list]),
+    onError: (error) => refreshAfter(error, [ejaanSekolah.list]),
   });
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 import { type EksporRow, ekspor } from '@gerbang/contract/ekspor';
 import { actionFailure } from '../../lib/failure.ts';
-import { refresh, useAction } from '../../lib/use-api.ts';
+import { refreshAfter, useAction } from '../../lib/use-api.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { saringOf } from './words.ts';
@@ -17,7 +17,7 @@ export function HapusDialog({ row, onClose }: HapusDialogProps) {
       onClose();
     },
     // It may be gone already.
-    onError: () => refresh([ekspor.list]),
+    onError: (error) => refreshAfter(error, [ekspor.list]),
   });
   const failure = hapus.error ? actionFailure(hapus.error) : undefined;
   return (

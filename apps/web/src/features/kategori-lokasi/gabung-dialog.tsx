@@ -3,7 +3,7 @@ import { type JenisDaftar, kategoriLokasi, type NamaDaftar } from '@gerbang/cont
 import { useState } from 'react';
 import { writeFailure } from '../../lib/failure.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { refresh, useAction } from '../../lib/use-api.ts';
+import { refreshAfter, useAction } from '../../lib/use-api.ts';
 import { Autocomplete } from '../../ui/autocomplete.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
@@ -26,7 +26,7 @@ export function GabungDialog({ jenis, picked, onClose, onDone }: GabungDialogPro
       toast.success(message);
       onDone();
     },
-    onError: () => refresh(touched),
+    onError: (error) => refreshAfter(error, touched),
   });
   const jumlah = changed.reduce((sum, each) => sum + each.jumlah, 0);
   const title = picked.length > 1 ? 'Gabungkan Nama' : 'Ganti Nama';

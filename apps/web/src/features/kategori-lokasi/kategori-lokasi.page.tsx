@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { listFailure, writeFailure } from '../../lib/failure.ts';
 import { formatNumber, formatWaktu } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
-import { refresh, useAction, useApi } from '../../lib/use-api.ts';
+import { refreshAfter, useAction, useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
@@ -119,7 +119,7 @@ function Changes({ changes, manages }: { changes: PerubahanDaftar[]; manages: bo
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => {
       toast.error(writeFailure(error));
-      refresh(touched);
+      refreshAfter(error, touched);
     },
   });
   if (changes.length === 0) return null;

@@ -7,7 +7,7 @@ import { writeFailure } from '../../lib/failure.ts';
 import { formatTanggal } from '../../lib/format.ts';
 import { sekolah } from '../../lib/sekolah.ts';
 import { hasMailServer } from '../../lib/server-surat.ts';
-import { refresh, useAction } from '../../lib/use-api.ts';
+import { refreshAfter, useAction } from '../../lib/use-api.ts';
 import { errorsOf, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
@@ -90,7 +90,7 @@ const tellAnd = (onClose: () => void) => ({
   },
   onError: (error: Error) => {
     toast.error(writeFailure(error));
-    refresh(touched);
+    refreshAfter(error, touched);
   },
 });
 

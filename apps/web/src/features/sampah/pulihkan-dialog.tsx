@@ -5,7 +5,7 @@ import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sampah } from '@gerbang/contract/sampah';
 import { actionFailure } from '../../lib/failure.ts';
-import { refresh, useAction } from '../../lib/use-api.ts';
+import { refreshAfter, useAction } from '../../lib/use-api.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Stack } from '../../ui/layout.tsx';
@@ -35,7 +35,7 @@ export function PulihkanDialog({ row, onClose, onDone }: SampahDialogProps) {
     },
     onError: (error) => {
       toast.error(actionFailure(error));
-      refresh([sampah.list]);
+      refreshAfter(error, [sampah.list]);
     },
   });
   return (

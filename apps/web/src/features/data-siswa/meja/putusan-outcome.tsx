@@ -25,7 +25,7 @@ export function PutusanOutcome({ outcome, urungkan, next, onNext, onStay, onLeav
   return (
     <Note tone="ok">
       <Stack gap={3}>
-        <p>{outcome.sentence}. Kembali ke daftar dalam 4 detik.</p>
+        <p data-foot="outcome">{outcome.sentence}. Kembali ke daftar dalam 4 detik.</p>
         <Row gap={2}>
           {next && (
             <Button size="s" variant="primary" autoFocus rightSection={<Key>→</Key>} onClick={onNext}>
