@@ -2,7 +2,7 @@ import type { Endpoint } from '@gerbang/contract/endpoint';
 import type { idParams, messageOnly, tokenAnswer } from '@gerbang/contract/wire';
 import { useEffect, useState } from 'react';
 import { call } from './api.ts';
-import { actionFailure } from './failure.ts';
+import { actionFailure, isMissing } from './failure.ts';
 import { type Toasts, undoing } from './put-back.ts';
 import { refreshAfter, useAction } from './use-api.ts';
 
@@ -35,7 +35,7 @@ type DeletionOptions = {
   toast: Toasts;
   /** Whether it goes to the bin, from which it can be brought back. */
   undo?: boolean;
-  /** Called when the thing is gone. */
+  /** Called when the thing is gone, whoever deleted it. */
   onDone: () => void;
 };
 
@@ -55,7 +55,9 @@ export function useDeletion(
     onError: (error) => {
       toast.error(actionFailure(error));
       refreshAfter(error, touched);
-      renew();
+      // It is gone, by somebody else's hand or by one's own, of which no answer came.
+      if (isMissing(error)) onDone();
+      else renew();
     },
   });
   return {

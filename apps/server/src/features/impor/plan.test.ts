@@ -1,7 +1,7 @@
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { impor } from '@gerbang/contract/impor';
 import { siswaSamples } from '@gerbang/contract/siswa-samples';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../../../tests/kit/app.ts';
 import {
   archive,
@@ -159,8 +159,12 @@ test('whoever works on an import that is cancelled hears of it by itself', async
   const id = await upload(app, admin, { sheet: csvOf(rowOf({ nim: newNim() })) });
   await transaction(app.db, (db) => db.updateTable('impor').set({ tahap: 'baca' }).where('id', '=', id).execute());
   const holder = newHolder(app.db, app.clock);
-  const { lost, stop } = keepAlive(holder, (await takeWork(holder)) as LeasedImpor);
+  const lease = (await takeWork(holder)) as LeasedImpor;
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { lost, stop } = keepAlive(holder, lease);
   await admin.call(impor.batalkan, params(id));
+  vi.advanceTimersByTime(60_000);
   await vi.waitUntil(() => lost.aborted, { timeout: 240_000 });
   stop();
 });

@@ -86,7 +86,7 @@ test('the PDF has each document on an upright A4 page with whose it is and who p
 test('a pimpinan takes those of valid records, and knows of no other', async () => {
   const { params } = await withPapers();
   const pimpinan = await app.as('pimpinan');
-  expect((await pimpinan.call(laporan.dokumenPdf, { params })).status).toBe(200);
+  expect((await pimpinan.call(laporan.dokumenZip, { params })).status).toBe(200);
   const { id } = await app.build.dataSiswa({ status_data: 'Ditolak', pictures });
   const before = await app.state();
   for (const call of [laporan.dokumenPdf, laporan.dokumenZip]) {

@@ -4,7 +4,7 @@ import { dataAdmin } from '@gerbang/contract/data-admin';
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sampah } from '@gerbang/contract/sampah';
-import { actionFailure } from '../../lib/failure.ts';
+import { actionFailure, isMissing } from '../../lib/failure.ts';
 import { refreshAfter, useAction } from '../../lib/use-api.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
@@ -36,6 +36,7 @@ export function PulihkanDialog({ row, onClose, onDone }: SampahDialogProps) {
     onError: (error) => {
       toast.error(actionFailure(error));
       refreshAfter(error, [sampah.list]);
+      if (isMissing(error)) onDone();
     },
   });
   return (
