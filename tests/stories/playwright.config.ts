@@ -49,6 +49,7 @@ const further = [
     'lokasi-arsip',
     'lokasi-kamera',
   ],
+  ...['token-api', 'impor-barang', 'analisis', 'surat-resmi'],
 ].map((name) => `${name}.e2e.ts`);
 const { STORIES, CHROMIUM_PATH } = process.env;
 
