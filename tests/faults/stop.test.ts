@@ -102,7 +102,7 @@ test('who asked before the signal is answered, also where the program had not ta
       });
       await once(socket, 'connect');
       socket.write(`GET /api/v1/auth/me HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
-      return { asked, closed: once(socket, 'close') };
+      return { asked, closed: new Promise((resolve) => socket.once('close', resolve)) };
     }),
   );
   const ended = program.stop();

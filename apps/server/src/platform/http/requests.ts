@@ -1,7 +1,7 @@
 // What every request passes, whatever it asks for: our headers, an end to bodies that never end, the log and the time it took.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Histogram, Registry } from 'prom-client';
 import { HttpError } from '../errors.ts';
@@ -12,17 +12,37 @@ export const unreadable = 'Permintaan tidak dapat dibaca';
 /** By which the log and its answer know a request. */
 export const newRequestId = () => randomUUID();
 
-/** Turns of the event loop, and their milliseconds, in which who has asked already is heard before the door is closed. */
-const LAST_TURNS = 5;
+/** After so many turns of the event loop without a new connection the queue is empty; each takes so long at least. */
+const QUIET_TURNS = 5;
 const TURN_MS = 20;
+/** Where more come all the time the door is closed all the same. */
+const MOST_MS = 2000;
+
+/**
+ * Waits until all are heard that have connected by now. Careful: the system takes connections in before we do, and we one in a turn;
+ * closing the door cuts those off that still wait, without an answer.
+ */
+async function hearTheLast({ server }: FastifyInstance): Promise<void> {
+  let heard = 0;
+  server.on('connection', () => {
+    heard += 1;
+  });
+  const end = performance.now() + MOST_MS;
+  for (let quiet = 0; quiet < QUIET_TURNS && server.listening && performance.now() < end; quiet++) {
+    const before = heard;
+    await setTimeout(TURN_MS);
+    // On a busy machine the time may be over before anybody was listened to.
+    await setImmediate();
+    if (heard > before) quiet = -1;
+  }
+}
 
 /** Gives each answer its headers; refuses requests while the server stops, and those to no host. */
 export function admitRequests(app: FastifyInstance, headers: Record<string, string>): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
-    // Careful: the system takes connections in before we do, and closing the door cuts them off without an answer.
-    for (let n = 0; n < LAST_TURNS && app.server.listening; n++) await setTimeout(TURN_MS);
+    await hearTheLast(app);
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
