@@ -111,8 +111,10 @@ function namesAndCounts({ act, made, items }: ItemTools): Record<string, Action>
         const session = await made('/opname', { nama: lokasi, lokasi: [lokasi] });
         // One is fewer, one elsewhere, and one missing.
         const [fewer = '', elsewhere = ''] = ids.map((id) => address({ id }));
-        const moved = scan(elsewhere, 'Aula', { tindakan: 'pindah' });
-        await made(`/opname/${session}/pindaian`, { pindaian: [scan(fewer, lokasi, { jumlah: 1 }), moved] });
+        // After the office has moved them here, or its word would stay.
+        const pada = new Date().toISOString();
+        const moved = scan(elsewhere, 'Aula', { tindakan: 'pindah', pada });
+        await made(`/opname/${session}/pindaian`, { pindaian: [scan(fewer, lokasi, { jumlah: 1, pada }), moved] });
         return session;
       },
       act: (id) => act(`/opname/${id}/tutup`, {}, 'pimpinan'),
