@@ -1,8 +1,9 @@
 // Sentences of states that no other story comes through.
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { unknownId } from '@gerbang/kit/samples';
-import { formData, newSiswa, registerWithData, signIn } from './api.ts';
-import { enter, expect, expectAccessible, test, toast } from './story.ts';
+import type { Page } from '@playwright/test';
+import { addBarang, formData, newSiswa, registerWithData, signIn } from './api.ts';
+import { enter, entry, expect, expectAccessible, test, toast } from './story.ts';
 
 const emptyLists = [
   ['/akun-siswa/nonaktif', 'Akun Siswa Nonaktif', 'Tidak Ada Akun Siswa yang Perlu Diaktivasi'],
@@ -130,4 +131,49 @@ test('the bar of completeness has a colour for each quarter, and is not there fo
   await page.reload();
   await expect(page.getByText('0%', { exact: true })).toBeVisible();
   await expect(bar).toHaveCount(0);
+});
+
+const NO_ANSWER = 'Server tidak merespons. Coba lagi nanti';
+const sever = (page: Page) => page.route('**/api/**', (route) => route.abort('connectionrefused'));
+
+// Rule: GAGAL-4
+test('a deletion without an answer is told once, by a message and a note; what is gone meanwhile closes its dialog', {
+  tag: '@phone',
+}, async ({ page, server }) => {
+  const api = await signIn(server, server.admin);
+  const { nim } = newSiswa();
+  const { data } = await api.call(dataSiswa.create, { body: { ...formData, nim } });
+  await enter(page, server.admin);
+  await page.goto(`/data-siswa/valid?search=${nim}`);
+  await entry(page, nim).getByRole('button', { name: 'Hapus' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hapus' });
+  await expect(dialog.getByRole('button', { name: 'Hapus' })).toBeEnabled();
+  await sever(page);
+  await dialog.getByRole('button', { name: 'Hapus' }).click();
+  await expect(dialog.getByRole('button', { name: 'Coba lagi' })).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByText(NO_ANSWER)).toHaveCount(1);
+  await expect(toast(page, NO_ANSWER)).toBeVisible();
+  await expect(toast(page, 'Server/Jaringan Error!')).toHaveCount(0);
+
+  await page.unroute('**/api/**');
+  const { token } = await api.call(dataSiswa.generateToken);
+  await api.call(dataSiswa.hapus, { params: { id: data.id }, token });
+  await dialog.getByRole('button', { name: 'Coba lagi' }).click();
+  await dialog.getByRole('button', { name: 'Hapus' }).click();
+  await expect(toast(page, 'Data Siswa Tidak Ditemukan')).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+// Rule: GAGAL-1
+test('why a long form was not saved is in view below it', { tag: '@phone' }, async ({ page, server }) => {
+  const { kode_barang } = await addBarang(server);
+  await enter(page, server.admin);
+  await page.goto(`/data-inventaris?search=${kode_barang}`);
+  await entry(page, kode_barang).getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Data Inventaris' });
+  await dialog.getByLabel('Nama Barang').fill('Kursi lipat');
+  await sever(page);
+  await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await expect(dialog.getByText(NO_ANSWER)).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByLabel('Nama Barang')).toHaveValue('Kursi lipat');
 });

@@ -106,7 +106,7 @@ export class SqliteDriver implements Driver {
   #isDamaged = false;
   #reader!: Statements;
   #writer!: SqliteWriter;
-  #written!: Statements;
+  #writerStatements!: Statements;
   #slow: SlowReader | undefined;
   #isSlowExpected = false;
   /** Opened by the first transaction that only reads. */
@@ -120,10 +120,10 @@ export class SqliteDriver implements Driver {
 
   async init(): Promise<void> {
     const database = openWriter(this.files);
-    this.#written = new Statements(database);
+    this.#writerStatements = new Statements(database);
     this.#writer = new SqliteWriter(database, { files: this.files, demandWhole: () => this.#demandWhole() });
     if (this.#writesOutsideTransactions) {
-      this.#reader = this.#written;
+      this.#reader = this.#writerStatements;
       return;
     }
     this.#reader = new Statements(openReader(this.files));
@@ -157,9 +157,9 @@ export class SqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: SqliteConnection, { accessMode }: TransactionSettings): Promise<void> {
-    if (accessMode === 'read only' && this.#reader !== this.#written) return this.#beginSnapshot(connection);
+    if (accessMode === 'read only' && this.#reader !== this.#writerStatements) return this.#beginSnapshot(connection);
     try {
-      connection.enter(this.#written, await this.#writer.begin());
+      connection.enter(this.#writerStatements, await this.#writer.begin());
     } catch (error) {
       this.#onFailure(error);
       throw error;
@@ -185,7 +185,7 @@ export class SqliteDriver implements Driver {
       database.exec('BEGIN');
       const end = async () => {
         try {
-          database.exec('COMMIT');
+          if (database.isTransaction) database.exec('COMMIT');
         } finally {
           leave();
         }
@@ -210,7 +210,7 @@ export class SqliteDriver implements Driver {
   async destroy(): Promise<void> {
     await this.#slow?.close();
     this.#snapshots?.database.close();
-    if (this.#reader !== this.#written) this.#reader?.database.close();
+    if (this.#reader !== this.#writerStatements) this.#reader?.database.close();
     await this.#writer?.atRest((database) => database.close());
   }
 }
