@@ -7,6 +7,8 @@ export const sideways: { app: 'server' | 'web'; from: string; to: string; reason
   { app: 'server', from: 'data-pribadi', to: 'data-siswa', reason: "a person's copy tells the fields of their record" },
   { app: 'server', from: 'data-siswa', to: 'akun-siswa', reason: 'a corrected NIM takes the tied account along' },
   { app: 'server', from: 'akun-siswa', to: 'data-pribadi', reason: 'consents bear the NIM of their account' },
+  { app: 'server', from: 'meja', to: 'data-siswa', reason: 'the desk decides on the records that staff read' },
+  { app: 'server', from: 'data-siswa', to: 'meja', reason: 'the list of waiting records has the order of the queue' },
   { app: 'server', from: 'impor', to: 'data-siswa', reason: 'an import writes the records that staff read' },
   { app: 'server', from: 'impor', to: 'data-inventaris', reason: 'an import writes the items that staff read' },
   { app: 'server', from: 'impor', to: 'peminjaman', reason: 'no import leaves fewer pieces than are out' },

@@ -26,6 +26,7 @@ import { keamananRoutes } from './features/keamanan/routes.ts';
 import { kodeDokumenRoutes } from './features/kode-dokumen/routes.ts';
 import { laporanRoutes } from './features/laporan/routes.ts';
 import { lokasiArsipRoutes } from './features/lokasi-arsip/routes.ts';
+import { mejaRoutes } from './features/meja/routes.ts';
 import { opnameRoutes } from './features/opname/routes.ts';
 import { peminjamanRoutes } from './features/peminjaman/routes.ts';
 import { pengaturanRoutes } from './features/pengaturan/routes.ts';
@@ -62,6 +63,7 @@ const features = [
   dataAdminRoutes,
   dataDiriRoutes,
   dataSiswaRoutes,
+  mejaRoutes,
   kodeDokumenRoutes,
   pindaiRoutes,
   dataInventarisRoutes,

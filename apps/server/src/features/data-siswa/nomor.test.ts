@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toE164 } from '../../platform/phone-number.ts';
-import { listKembar } from './kembar.ts';
+import { listKembar } from '../meja/kembar.ts';
 import { listDataSiswa } from './list-queries.ts';
 
 let app: TestApp;

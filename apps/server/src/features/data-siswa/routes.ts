@@ -6,11 +6,10 @@ import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { listAntrean } from '../meja/antrean-list.ts';
 import { noteListLook } from '../riwayat/list-looks.ts';
 import { writeLook } from '../riwayat/looks.ts';
-import { listAntrean } from './antrean-list.ts';
 import { listDataSiswa } from './list-queries.ts';
-import { mejaRoutes } from './meja-routes.ts';
 import { getDataSiswaFor } from './queries.ts';
 import { recordRoutes } from './record-routes.ts';
 import { semuaDataSiswa } from './semua.ts';
@@ -50,6 +49,5 @@ export function dataSiswaRoutes(deps: Deps): Route[] {
     })),
 
     ...recordRoutes(deps),
-    ...mejaRoutes(deps),
   ];
 }

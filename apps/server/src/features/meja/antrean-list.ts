@@ -7,11 +7,11 @@ import { dokumenKurang, syaratDokumen, wajibOf } from '@gerbang/contract/syarat'
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { atOnce, cutPage, slowly } from '../../platform/database/lists.ts';
+import { rowsOf } from '../data-siswa/list-queries.ts';
+import { count, every, onPage } from '../data-siswa/numbered-pages.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import { type AntreanQuery, narrowed, rank, waiting } from './antrean.ts';
-import { rowsOf } from './list-queries.ts';
-import { count, every, onPage } from './numbered-pages.ts';
 import type { Reviewer } from './pegangan.ts';
 
 type AntreanPage = Omit<AntreanQuery, 'id'> & { page: number; limit: number };

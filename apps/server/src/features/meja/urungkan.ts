@@ -12,10 +12,10 @@ import type { User } from '../../platform/http/caller.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import type { BerkasLama, DataSiswa, RiwayatDataSiswa } from '../../schema/tables.ts';
 import { restoreKept } from '../berkas/berkas-lama.ts';
+import { getForChange, type RecordValues } from '../data-siswa/perubahan.ts';
+import { getDataSiswa, wrongStatus } from '../data-siswa/queries.ts';
 import { type StoredPerubahan, writeRiwayat } from '../riwayat/riwayat.ts';
 import { withdraw } from '../surat/outbox.ts';
-import { getForChange, type RecordValues } from './perubahan.ts';
-import { getDataSiswa, wrongStatus } from './queries.ts';
 
 /** What a decision writes down so that it can be undone. */
 export type BeforeDecision = {

@@ -6,13 +6,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { slowly } from '../../platform/database/lists.ts';
 import { isTrigram } from '../../platform/database/search-text.ts';
+import { matches, readSearch, type Term } from '../data-siswa/cari-terms.ts';
+import { type Condition, either, every, saringConditions, withSpellings } from '../data-siswa/numbered-pages.ts';
+import { notFound } from '../data-siswa/queries.ts';
+import { hitsOf } from '../data-siswa/text-index.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 import { refuseUnknown } from '../sekolah/refuse-unknown.ts';
-import { matches, readSearch, type Term } from './cari-terms.ts';
-import { type Condition, either, every, saringConditions, withSpellings } from './numbered-pages.ts';
 import { isFree, type Reviewer } from './pegangan.ts';
-import { notFound } from './queries.ts';
-import { hitsOf } from './text-index.ts';
 import { findUsual } from './usual.ts';
 
 const MENUNGGU = 'Menunggu Validasi';

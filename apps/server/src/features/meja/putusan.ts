@@ -9,12 +9,12 @@ import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { discardKept } from '../berkas/berkas-lama.ts';
+import { getForChange, type RecordState, recordValues } from '../data-siswa/perubahan.ts';
+import { getDataSiswa, wrongStatus } from '../data-siswa/queries.ts';
 import { type StoredPerubahan, writeRiwayat } from '../riwayat/riwayat.ts';
 import { findStatus } from '../status/tautan-status.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { endPegangan } from './pegangan.ts';
-import { getForChange, type RecordState, recordValues } from './perubahan.ts';
-import { getDataSiswa, wrongStatus } from './queries.ts';
 import type { BeforeDecision } from './urungkan.ts';
 
 type Decision = {

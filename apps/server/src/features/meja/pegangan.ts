@@ -8,8 +8,8 @@ import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { compiled, transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
-import type { Condition } from './numbered-pages.ts';
-import { notFound, wrongStatus } from './queries.ts';
+import type { Condition } from '../data-siswa/numbered-pages.ts';
+import { notFound, wrongStatus } from '../data-siswa/queries.ts';
 
 type Claim = { id: string; user: User; ambil_alih: boolean };
 

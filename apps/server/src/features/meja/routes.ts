@@ -7,9 +7,9 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { noteListLook } from '../riwayat/list-looks.ts';
 import { writeLook } from '../riwayat/looks.ts';
 import { getAntrean } from './antrean.ts';
-import { tolakDataSiswa, validasiDataSiswa } from './commands.ts';
 import { listKembar } from './kembar.ts';
 import { lepasDataSiswa, pegangDataSiswa } from './pegangan.ts';
+import { tolakDataSiswa, validasiDataSiswa } from './putusan.ts';
 import { getPerubahan, listRiwayat } from './riwayat.ts';
 import { kembalikanDataSiswa, urungkanPutusan } from './urungkan.ts';
 

@@ -8,9 +8,9 @@ import type { Tanda } from '@gerbang/contract/tanda';
 import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, pageOf } from '../../platform/database/lists.ts';
 import { storedList, storedObject } from '../../platform/database/stored-json.ts';
+import { differences, mergePerubahan, picturesOf, type RecordValues, recordValues } from '../data-siswa/perubahan.ts';
+import { getDataSiswa, notFound } from '../data-siswa/queries.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
-import { differences, mergePerubahan, picturesOf, type RecordValues, recordValues } from './perubahan.ts';
-import { getDataSiswa, notFound } from './queries.ts';
 import type { BeforeDecision } from './urungkan.ts';
 
 /** One page of what happened to a record, newest first, and which version that was. HttpError 404 without the record. */

@@ -2,8 +2,8 @@
 import { type KembarRow, type SebabKembar, sebabKembar } from '@gerbang/contract/meja';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { getDataSiswa } from './queries.ts';
-import { firstLineOf } from './text-index.ts';
+import { getDataSiswa } from '../data-siswa/queries.ts';
+import { firstLineOf } from '../data-siswa/text-index.ts';
 
 /** So many records are named for each reason. */
 const MOST = 10;
