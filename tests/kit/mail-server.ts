@@ -50,10 +50,24 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
 /** What came so far, how the next letters are met, and whom to tell of the next one. */
 type Post = Pick<MailServer, 'mails' | 'manners'> & { announce(): void };
 
+/** Greets at once: the library first listens, for 100 ms of every connection, whether somebody speaks out of turn. */
+class PromptServer extends SMTPServer {
+  override connect(...args: Parameters<SMTPServer['connect']>): void {
+    super.connect(...args);
+    const connection = [...this.connections].at(-1);
+    if (!connection) return;
+    connection.connectionReady();
+    // Its timer still runs, and would greet a second time.
+    connection.connectionReady = () => {};
+  }
+}
+
 function createSmtp({ login, secure = false, startTls = true }: MailServerOptions, post: Post): SMTPServer {
-  return new SMTPServer({
+  return new PromptServer({
     logger: false,
     secure,
+    // The machine's DNS has no part in this.
+    disableReverseLookup: true,
     authOptional: login === undefined,
     allowInsecureAuth: true,
     disabledCommands: [...(login === undefined ? ['AUTH'] : []), ...(startTls ? [] : ['STARTTLS'])],

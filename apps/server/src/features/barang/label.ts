@@ -10,8 +10,8 @@ import type { User } from '../../platform/http/caller.ts';
 import type { Download } from '../../platform/http/route.ts';
 import type { Label } from '../../platform/labels/label-sheets.ts';
 import { writeTrail } from '../../platform/trail.ts';
-import { makeLabels } from '../laporan/labels.ts';
-import { namaPembuat } from '../laporan/queries.ts';
+import { makeLabels } from '../cetakan/labels.ts';
+import { namaPembuat } from '../cetakan/letterhead.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
 
 type LabelRequest = {

@@ -4,7 +4,7 @@ import { formatNumber, formatTanggal, tanggalOnCampus } from '@gerbang/contract/
 import type { Db } from '../../platform/database/database.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { BeritaAcara } from '../laporan/berita-acara.ts';
+import type { BeritaAcara } from '../cetakan/berita-acara.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
 import { getBarang } from './queries.ts';
 

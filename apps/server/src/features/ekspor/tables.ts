@@ -1,8 +1,8 @@
 // One table as CSV, JSON and Excel, written page by page.
 import { createHash, type Hash } from 'node:crypto';
 import { pack, Zip, type ZipFile } from '../../platform/zip.ts';
-import { columnName, dateCell, numberCell, textCell } from '../laporan/excel-cells.ts';
-import { formats, packageParts, propertiesXml, sheetXml, stylesXml, workbookXml } from '../laporan/excel-parts.ts';
+import { columnName, dateCell, numberCell, textCell } from '../cetakan/excel-cells.ts';
+import { formats, packageParts, propertiesXml, sheetXml, stylesXml, workbookXml } from '../cetakan/excel-parts.ts';
 import type { Kolom } from './columns.ts';
 import type { Gambar, Spool } from './rows.ts';
 

@@ -16,12 +16,12 @@ import { writeTrail } from '../../platform/trail.ts';
 import type { Turns } from '../../platform/turns.ts';
 import { type ZipFile, zipOf } from '../../platform/zip.ts';
 import { type CapDeps, readBercap } from '../berkas/cap.ts';
+import { namaPembuat } from '../cetakan/letterhead.ts';
+import { makeReport } from '../cetakan/maker.ts';
+import type { DokumenPage } from '../cetakan/pdf-dokumen.ts';
 import { notFound } from '../data-siswa/queries.ts';
 import { writeLook } from '../riwayat/looks.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
-import { makeReport } from './maker.ts';
-import type { DokumenPage } from './pdf-dokumen.ts';
-import { namaPembuat } from './queries.ts';
 
 type DokumenDeps = CapDeps;
 
@@ -103,7 +103,8 @@ async function* picturesOf(
 async function* pagesOf(pictures: AsyncIterable<Picture>): AsyncGenerator<DokumenPage[]> {
   for await (const { file, jpeg } of pictures) {
     // Careful: another thread gets the whole memory that a view is of.
-    yield [{ bidang: file.bidang, diunggah_pada: file.dibuat_pada, jpeg: jpeg && new Uint8Array(jpeg) }];
+    const { bidang, dibuat_pada: diunggah_pada } = file;
+    yield [{ bidang, isBercap: isBercap(bidang), diunggah_pada, jpeg: jpeg && new Uint8Array(jpeg) }];
   }
 }
 

@@ -4,10 +4,13 @@ import { readWorkbook } from '@gerbang/kit/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HttpError } from '../../platform/errors.ts';
 import { Turns } from '../../platform/turns.ts';
-import { createReports, PLACES, type ReportOrder } from './reports.ts';
+import { PLACES } from '../cetakan/maker.ts';
+import { printable } from '../cetakan/table.ts';
+import { dataInventarisTable, type ReportedDataInventaris } from './data-inventaris.ts';
+import { createReports, type ReportOrder } from './reports.ts';
 
 let app: TestApp;
-let order: Omit<ReportOrder, 'pages' | 'signal'>;
+let order: Omit<ReportOrder, 'table' | 'signal'>;
 beforeAll(async () => {
   app = await createTestApp();
   order = {
@@ -21,7 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const item = {
+const item: ReportedDataInventaris = {
+  id: '',
   nama_barang: 'Kursi',
   kode_barang: '1',
   kategori_barang: 'Mebel',
@@ -31,15 +35,18 @@ const item = {
   tanggal_masuk_barang: '2025-08-17',
   keterangan: '-',
   pengelola_nama: null,
+  sortKey: '',
 };
 
-/** Pages of which the second comes when `released`. */
-async function* pages(released: Promise<unknown> = Promise.resolve(), count = 2): AsyncGenerator<unknown[]> {
-  for (let page = 0; page < count; page++) {
-    if (page === 1) await released;
+/** The inventory with two pages, of which the second comes when `released`. */
+const items = (released?: Promise<unknown>) => {
+  async function* pages() {
+    yield [item];
+    await released;
     yield [item];
   }
-}
+  return printable(dataInventarisTable, pages());
+};
 
 const never = new AbortController().signal;
 const reported = () => app.db.selectFrom('jejak').select('rincian').where('aksi', '=', 'laporan').execute();
@@ -50,7 +57,7 @@ test('reports over the places wait, those over the queue are refused with 503, a
   const make = createReports(app.deps, new Turns({ ...PLACES, queue }));
   const { promise, resolve } = Promise.withResolvers<void>();
   const asked = Array.from({ length: PLACES.places + queue + 1 }, () =>
-    make({ ...order, user: { ...order.user, id: randomUUID() }, pages: pages(promise), signal: never }).catch(
+    make({ ...order, user: { ...order.user, id: randomUUID() }, table: items(promise), signal: never }).catch(
       (error: unknown) => error,
     ),
   );
@@ -68,11 +75,11 @@ test('of one person one is made at a time and three wait, and somebody else has 
   const make = createReports(app.deps);
   const { promise, resolve } = Promise.withResolvers<void>();
   const own = Array.from({ length: 5 }, () =>
-    make({ ...order, pages: pages(promise), signal: never }).catch((error: unknown) => error),
+    make({ ...order, table: items(promise), signal: never }).catch((error: unknown) => error),
   );
   expect(await Promise.race(own)).toMatchObject({ status: 429, retryAfter: 5 });
   const user = { ...order.user, id: randomUUID() };
-  expect(await make({ ...order, user, pages: pages(), signal: never })).toHaveProperty('bytes');
+  expect(await make({ ...order, user, table: items(), signal: never })).toHaveProperty('bytes');
   resolve();
   const made = (await Promise.all(own)).filter((answer) => !(answer instanceof HttpError));
   expect(made).toHaveLength(4);
@@ -86,14 +93,14 @@ test('an aborted report frees its place and is not in the trail, whether it was 
   const controller = new AbortController();
   const reason = new HttpError(400, 'Permintaan dibatalkan');
   const given = Array.from({ length: PLACES.places + 1 }, () =>
-    make({ ...order, pages: pages(promise), signal: controller.signal }).catch((error: unknown) => error),
+    make({ ...order, table: items(promise), signal: controller.signal }).catch((error: unknown) => error),
   );
   await new Promise(setImmediate);
   controller.abort(reason);
   expect(await Promise.all(given)).toEqual(given.map(() => reason));
   expect(await reported()).toEqual(before);
   resolve();
-  const { bytes } = await make({ ...order, pages: pages(), signal: never });
+  const { bytes } = await make({ ...order, table: items(), signal: never });
   expect(readWorkbook(bytes as Buffer).cells.B9?.value).toBe(2);
 });
 
@@ -106,7 +113,9 @@ test('a database that fails half-way is told as it is, and frees the place', asy
     throw failure;
   }
   for (let index = 0; index < PLACES.places + 1; index++) {
-    const error = await make({ ...order, pages: failing(), signal: never }).catch((thrown: unknown) => thrown);
+    const error = await make({ ...order, table: printable(dataInventarisTable, failing()), signal: never }).catch(
+      (thrown: unknown) => thrown,
+    );
     expect(error).toBe(failure);
   }
 });
@@ -118,9 +127,12 @@ test('rows that no report can hold are refused with advice', async () => {
     yield [item];
     yield many;
   }
-  const refused = await make({ ...order, format: 'pdf', pages: pages(), signal: never }).catch(
-    (error: unknown) => error,
-  );
+  const refused = await make({
+    ...order,
+    format: 'pdf',
+    table: printable(dataInventarisTable, pages()),
+    signal: never,
+  }).catch((error: unknown) => error);
   expect(refused).toMatchObject({
     status: 409,
     message: 'Data terlalu banyak untuk satu laporan (paling banyak 200.000 baris). Unduh sebagai Excel.',

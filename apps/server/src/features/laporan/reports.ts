@@ -1,4 +1,3 @@
-import { kontakTeks } from '@gerbang/contract/kontak';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
@@ -6,15 +5,11 @@ import type { User } from '../../platform/http/caller.ts';
 import type { Download } from '../../platform/http/route.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { Turns } from '../../platform/turns.ts';
+import { fileWord, letterheadOf, namaPembuat } from '../cetakan/letterhead.ts';
+import { makeReport, PLACES } from '../cetakan/maker.ts';
+import type { Cell, Format } from '../cetakan/table.ts';
 import { noteChosen, noteReported } from '../riwayat/seen.ts';
-import { findLogo } from '../sekolah/logo.ts';
-import { getIdentitas, listDipakai } from '../sekolah/queries.ts';
-import type { TableSubject } from './columns.ts';
-import { type Format, makeReport } from './maker.ts';
-import { type Content, namaPembuat } from './queries.ts';
-
-/** Reports made at once, each in a thread of its own, and those that wait for their turn; of them those of one person. */
-export const PLACES = { places: 2, each: 1, queue: 8, queueEach: 3 };
+import type { Content } from './content.ts';
 
 /** Excel has room for 1,048,576 rows, and sums stay exact up to here; a longer PDF would be ten thousand pages. */
 const MOST_ROWS: Record<Format, number> = { excel: 900_000, pdf: 200_000 };
@@ -23,7 +18,8 @@ const extensions: Record<Format, string> = { excel: 'xlsx', pdf: 'pdf' };
 
 export type ReportOrder = Content & {
   format: Format;
-  subject: TableSubject;
+  /** What it is of, as the name of its file says it; the trail knows the table by it. */
+  subject: string;
   notes?: readonly string[];
   user: User;
   signal: AbortSignal;
@@ -46,20 +42,20 @@ export function createReports(deps: ReportDeps, turns = new Turns(PLACES)): Repo
     filter,
     bagian = [],
     ids,
-    pages,
+    table,
     empty,
     user,
     signal,
     notes = [],
   }) => {
+    const { head, pages } = table(format);
     const first = await pages.next();
     if (first.done) throw new HttpError(404, empty);
     const madeBy = await namaPembuat(db, user);
-    const tambahan = subject === 'data-siswa' ? await listDipakai(db) : [];
-    const heading = { ...(await letterheadOf(deps)), tambahan, title, period, notes, madeAt: clock.now(), madeBy };
+    const heading = { ...(await letterheadOf(deps)), title, period, notes, madeAt: clock.now(), madeBy };
     const made = await turns.run(async () => {
       signal.throwIfAborted();
-      return makeReport({ format, subject, heading, pages: limited(first.value, pages, format), signal });
+      return makeReport({ format, table: head, heading, pages: limited(first.value, pages, format), signal });
     }, user.id);
     const rincian = { format, ...filter, ...(ids && { isi: ids }), baris: made.rows, sha256: made.sha256 };
     const tabel = subject.replace('-', '_');
@@ -74,23 +70,8 @@ export function createReports(deps: ReportDeps, turns = new Turns(PLACES)): Repo
   };
 }
 
-/** 'Kelas Pagi' as 'kelas-pagi': what every system takes as part of a file's name. */
-export const fileWord = (text: string) =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-
-/** What stands above a document: who the school is, and its logo. */
-export async function letterheadOf(deps: Pick<Deps, 'db' | 'namaSekolah' | 'images'>) {
-  const identitas = await getIdentitas(deps);
-  const address = [identitas.alamat, kontakTeks(identitas)].filter(Boolean).join(' · ');
-  return { institution: identitas.nama, address, logo: await findLogo(deps, identitas.logo) };
-}
-
 /** All pages, refusing to go on when there are too many rows for the format. */
-async function* limited(first: unknown[], rest: AsyncIterable<unknown[]>, format: Format): AsyncGenerator<unknown[]> {
+async function* limited(first: Cell[][], rest: AsyncIterable<Cell[][]>, format: Format): AsyncGenerator<Cell[][]> {
   let rows = first.length;
   yield first;
   for await (const page of rest) {

@@ -1,15 +1,24 @@
 import { banyak } from '@gerbang/contract/banyak';
 import { laporan, reports, type SaringLaporan, type Subject } from '@gerbang/contract/laporan';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { hangUpOf, takePlace } from '../../platform/http/sending.ts';
 import { Turns } from '../../platform/turns.ts';
+import { PLACES } from '../cetakan/maker.ts';
+import type { Format } from '../cetakan/table.ts';
+import type { Content } from './content.ts';
+import { contentOfInventaris } from './data-inventaris.ts';
+import { contentOfChosen, contentOfSiswa } from './data-siswa.ts';
 import { createDokumen, type DokumenOrder } from './dokumen.ts';
-import type { Format } from './maker.ts';
-import { contentOfChosen, contents } from './queries.ts';
-import { createReports, PLACES } from './reports.ts';
+import { createReports } from './reports.ts';
+
+const contents: Record<Subject, (db: Db, filter: SaringLaporan) => Promise<Content>> = {
+  'data-siswa': contentOfSiswa,
+  'data-inventaris': contentOfInventaris,
+};
 
 type Caller = { user: User; reply: FastifyReply };
 

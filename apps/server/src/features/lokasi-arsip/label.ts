@@ -7,8 +7,8 @@ import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import type { Download } from '../../platform/http/route.ts';
 import { writeTrail } from '../../platform/trail.ts';
-import { makeLabels } from '../laporan/labels.ts';
-import { namaPembuat } from '../laporan/queries.ts';
+import { makeLabels } from '../cetakan/labels.ts';
+import { namaPembuat } from '../cetakan/letterhead.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
 import { jalurOf, selectTempat } from './tempat.ts';
 

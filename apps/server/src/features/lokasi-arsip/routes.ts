@@ -1,10 +1,10 @@
-import { lokasiArsip, namaJenis } from '@gerbang/contract/lokasi-arsip';
+import { type IsiRow, lokasiArsip, namaJenis } from '@gerbang/contract/lokasi-arsip';
 import type { Deps } from '../../platform/deps.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { decideEach, told } from '../../platform/http/many.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { hangUpOf } from '../../platform/http/sending.ts';
-import type { Format } from '../laporan/maker.ts';
+import { type Column, type Format, printable } from '../cetakan/table.ts';
 import { createReports } from '../laporan/reports.ts';
 import { noteListLook } from '../riwayat/list-looks.ts';
 import { createLokasi, hapusLokasi, simpanTempat, updateLokasi } from './commands.ts';
@@ -71,6 +71,15 @@ function placeRoutes(deps: Deps): Route[] {
   ];
 }
 
+/** Papers in a box, folder after folder. */
+const isiColumns: Column<IsiRow>[] = [
+  { label: 'Tempat', kind: 'teks', value: ({ tempat }) => tempat },
+  { label: 'Nama', kind: 'teks', value: ({ nama }) => nama },
+  { label: 'NIM', kind: 'teks', value: ({ nim }) => nim },
+  { label: 'Tahun Ajaran', kind: 'teks', value: ({ tahun_ajaran }) => tahun_ajaran },
+  { label: 'Status', kind: 'teks', value: ({ status_data }) => status_data },
+];
+
 /** What lies in a place: as a list, and printed. */
 function isiRoutes(deps: Deps): Route[] {
   const { db, clock } = deps;
@@ -83,7 +92,7 @@ function isiRoutes(deps: Deps): Route[] {
       title: `Daftar Isi ${namaJenis[jenis]} ${kode}`,
       period: `${nama} (${jalur})`,
       ids,
-      pages: onePage(rows),
+      table: printable({ sheet: 'Daftar Isi', satuan: 'berkas', excel: isiColumns, pdf: isiColumns }, onePage(rows)),
       empty: 'Belum ada berkas di tempat ini',
       subject: 'lokasi-arsip',
       format,

@@ -1,11 +1,13 @@
 // The minutes of a count: a document to be signed, and a table to go on with.
+
+import { dataInventarisLabels } from '@gerbang/contract/data-inventaris';
 import { formatNumber, formatWaktu } from '@gerbang/contract/format';
 import type { BarangOpname, HalOpname, HasilOpname } from '@gerbang/contract/opname';
 import { isDiubahKantor, isOutAndUnseen, type Selisih, selisihOf } from '@gerbang/contract/opname-selisih';
-import type { BeritaAcara } from '../laporan/berita-acara.ts';
-import type { BarisOpname } from '../laporan/columns.ts';
-import type { BeritaAcaraRow } from '../laporan/pdf-berita-acara.ts';
-import { fileWord } from '../laporan/reports.ts';
+import type { BeritaAcara } from '../cetakan/berita-acara.ts';
+import { fileWord } from '../cetakan/letterhead.ts';
+import type { BeritaAcaraRow } from '../cetakan/pdf-berita-acara.ts';
+import { type Column, printable } from '../cetakan/table.ts';
 
 const parts = [
   'Tidak ditemukan',
@@ -105,6 +107,37 @@ function rowOf(item: BarangOpname): BeritaAcaraRow {
   };
 }
 
+/** A line of the minutes of a count: an item, or a label that no item has. */
+type BarisOpname = {
+  keadaan: string;
+  nama_barang: string;
+  kode_barang: string;
+  lokasi_barang: string;
+  jumlah_barang: number;
+  dipinjam: number;
+  lokasi: string;
+  jumlah: number;
+  kondisi: string;
+  menjadi: string;
+  pada: string;
+  oleh: string;
+};
+
+const columns: Column<BarisOpname>[] = [
+  { label: 'Keadaan', kind: 'teks', value: ({ keadaan }) => keadaan },
+  { label: dataInventarisLabels.nama_barang, kind: 'teks', value: (row) => row.nama_barang },
+  { label: dataInventarisLabels.kode_barang, kind: 'teks', value: (row) => row.kode_barang },
+  { label: 'Lokasi Tercatat', kind: 'teks', value: (row) => row.lokasi_barang },
+  { label: 'Jumlah Tercatat', kind: 'number', value: (row) => row.jumlah_barang, total: 'Jumlah tercatat' },
+  { label: 'Dipinjam', kind: 'number', value: ({ dipinjam }) => dipinjam, total: 'Jumlah dipinjam' },
+  { label: 'Lokasi Dilihat', kind: 'teks', value: ({ lokasi }) => lokasi },
+  { label: 'Jumlah Dilihat', kind: 'number', value: ({ jumlah }) => jumlah, total: 'Jumlah dilihat' },
+  { label: 'Kondisi Dilihat', kind: 'teks', value: ({ kondisi }) => kondisi },
+  { label: 'Menjadi', kind: 'teks', value: ({ menjadi }) => menjadi },
+  { label: 'Dilihat Pada', kind: 'teks', value: ({ pada }) => pada },
+  { label: 'Oleh', kind: 'teks', value: ({ oleh }) => oleh },
+];
+
 /** The minutes as a table, each item and each unknown label a row. */
 export function tableOf(hasil: HasilOpname) {
   const { nama, lokasi, dibuka_pada, ditutup_pada } = hasil;
@@ -113,7 +146,7 @@ export function tableOf(hasil: HasilOpname) {
     name: `${fileWord(`berita-acara-${nama}`)}.xlsx`,
     title: 'Berita Acara Opname Barang',
     period: `${nama}: ${lokasi.length === 0 ? 'semua lokasi' : lokasi.join(', ')}; ${days}`,
-    pages: linesOf(hasil),
+    table: printable({ sheet: 'Opname', satuan: 'baris', excel: columns, pdf: columns }, linesOf(hasil)),
     empty: 'Tidak ada barang di opname ini',
   };
 }

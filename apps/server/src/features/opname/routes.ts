@@ -6,7 +6,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { hangUpOf } from '../../platform/http/sending.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { Turns } from '../../platform/turns.ts';
-import { createBeritaAcara } from '../laporan/berita-acara.ts';
+import { createBeritaAcara } from '../cetakan/berita-acara.ts';
 import { createReports } from '../laporan/reports.ts';
 import { contentOf, tableOf } from './berita-acara.ts';
 import { bukaOpname, terimaPindaian } from './commands.ts';

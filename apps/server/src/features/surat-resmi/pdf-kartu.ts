@@ -1,6 +1,6 @@
 // Cards of 85.6 × 54 mm, front and back: each as two pages of its size, and for a printer four on a sheet to cut and fold.
 import { formatTanggal } from '@gerbang/contract/format';
-import { colours, Sheet, type TextStyle } from '../laporan/pdf-page.ts';
+import { colours, Sheet, type TextStyle } from '../cetakan/pdf-page.ts';
 import { drawCode } from './draw-code.ts';
 import type { Lembar } from './lembar.ts';
 import { drawContoh } from './pdf-surat.ts';

@@ -1,6 +1,6 @@
 // Papers on A4: letterhead, what they say, who signs, and the code.
 import { formatTanggal } from '@gerbang/contract/format';
-import { colours, Sheet, type TextStyle } from '../laporan/pdf-page.ts';
+import { colours, Sheet, type TextStyle } from '../cetakan/pdf-page.ts';
 import { drawCode } from './draw-code.ts';
 import type { Lembar } from './lembar.ts';
 

@@ -1,11 +1,37 @@
 // The minutes as a PDF, made of what the lines say: numbers, places and keyed hashes, nobody's name but that of who confirmed.
 import { formatNumber, formatWaktu } from '@gerbang/contract/format';
+import type { AlasanMusnah, HasilMusnah } from '@gerbang/contract/pemusnahan';
+import { type Column, printable } from '../../features/cetakan/table.ts';
 import { createReports } from '../../features/laporan/reports.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import type { Download } from '../../platform/http/route.ts';
 import { getPemusnahan } from './queries.ts';
+
+type Butir = {
+  sidik: string;
+  tahun_ajaran: string;
+  alasan: AlasanMusnah;
+  tempat: string;
+  gambar: number;
+  hasil: HasilMusnah;
+  selesai_pada: string | null;
+};
+
+const columns: Column<Butir>[] = [
+  { label: 'Sidik', kind: 'teks', value: ({ sidik }) => sidik },
+  { label: 'Tahun Ajaran', kind: 'teks', value: ({ tahun_ajaran }) => tahun_ajaran },
+  { label: 'Alasan', kind: 'teks', value: ({ alasan }) => (alasan === 'arsip' ? 'Masa arsip' : 'Ditolak') },
+  { label: 'Tempat', kind: 'teks', value: ({ tempat }) => tempat || 'Tidak tercatat' },
+  { label: 'Gambar', kind: 'number', value: ({ gambar }) => gambar, total: 'Jumlah gambar' },
+  { label: 'Hasil', kind: 'teks', value: ({ hasil }) => (hasil === 'musnah' ? 'Dimusnahkan' : 'Dilewati') },
+  {
+    label: 'Waktu',
+    kind: 'teks',
+    value: ({ selesai_pada }) => (selesai_pada === null ? '' : formatWaktu(selesai_pada)),
+  },
+];
 
 /** Makes the minutes of a list that is done. HttpError 404, 409 for one that is not. */
 export function createBeritaAcara(deps: Deps) {
@@ -24,7 +50,7 @@ export function createBeritaAcara(deps: Deps) {
       title: 'Berita Acara Pemusnahan Arsip',
       period: `Nomor ${list.nomor}`,
       notes: notesOf(list),
-      pages: onePage(rows),
+      table: printable({ sheet: 'Pemusnahan', satuan: 'data', excel: columns, pdf: columns }, onePage(rows)),
       empty: 'Tidak ada isi',
       subject: 'pemusnahan',
       format: 'pdf',

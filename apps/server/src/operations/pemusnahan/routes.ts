@@ -1,6 +1,6 @@
 import { pemusnahan } from '@gerbang/contract/pemusnahan';
+import { namaPembuat } from '../../features/cetakan/letterhead.ts';
 import { checkOwnFactor, checkOwnProof } from '../../features/keamanan/own-proof.ts';
-import { namaPembuat } from '../../features/laporan/queries.ts';
 import { noteListLook } from '../../features/riwayat/list-looks.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';

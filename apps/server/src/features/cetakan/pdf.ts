@@ -1,19 +1,18 @@
 // The PDF form of a report: A4 lying down.
 
 import { openPdf } from '../../platform/pdf/pdf-file.ts';
-import { type Heading, type TableSubject, tableOf } from './columns.ts';
 import { PdfReport } from './pdf-report.ts';
+import type { Cell, Heading, TableHead } from './table.ts';
 
 /** The document of a report and the number of its rows. */
-export async function makePdf<Row>(
-  subject: TableSubject,
+export async function makePdf(
+  table: TableHead,
   heading: Heading,
-  pages: AsyncIterable<Row[]>,
+  pages: AsyncIterable<Cell[][]>,
 ): Promise<{ bytes: Buffer; rows: number }> {
   const { institution, title, period, madeAt, madeBy } = heading;
   const { doc, finish } = openPdf({ institution, title: `${title}, ${period}`, madeAt, madeBy });
-  const table = tableOf<Row>(subject);
-  let report: PdfReport<Row> | undefined;
+  let report: PdfReport | undefined;
   for await (const page of pages) {
     report ??= new PdfReport(doc, { table, heading, firstRows: page });
     for (const row of page) report.add(row);

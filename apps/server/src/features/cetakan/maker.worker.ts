@@ -5,6 +5,7 @@ import type { Label } from '../../platform/labels/label-sheets.ts';
 import type { MadeDocument, WorkerRequest } from './maker.ts';
 import type { BeritaAcaraRow } from './pdf-berita-acara.ts';
 import type { DokumenPage } from './pdf-dokumen.ts';
+import type { Cell } from './table.ts';
 
 /** Loaded when asked for: an Excel needs neither pdfkit nor a typeface. */
 async function make(order: WorkerRequest): Promise<{ bytes: Uint8Array; rows: number }> {
@@ -22,9 +23,9 @@ async function make(order: WorkerRequest): Promise<{ bytes: Uint8Array; rows: nu
     const { options, facts } = order.heading;
     return { bytes: await makeLabels(labels, options, facts), rows: labels.length };
   }
-  const { format, subject, heading, rows } = order;
+  const { format, table, heading, rows } = order;
   const makeTable = format === 'excel' ? (await import('./excel.ts')).makeExcel : (await import('./pdf.ts')).makePdf;
-  return makeTable(subject, heading, rows);
+  return makeTable(table, heading, rows as ReadableStream<Cell[][]>);
 }
 
 const made = await make(workerData as WorkerRequest);

@@ -1,21 +1,22 @@
 import { Worker } from 'node:worker_threads';
 import type { LabelOptions } from '@gerbang/contract/label';
 import type { PdfFacts } from '../../platform/pdf/pdf-file.ts';
-import type { Heading, TableSubject } from './columns.ts';
 import type { BeritaAcaraHeading } from './pdf-berita-acara.ts';
 import type { DokumenHeading } from './pdf-dokumen.ts';
-
-export type Format = 'excel' | 'pdf';
+import type { Format, Heading, TableHead } from './table.ts';
 
 /** A report, the documents of one student, minutes, or labels. */
 type DocumentRequest =
-  | { format: Format; subject: TableSubject; heading: Heading }
+  | { format: Format; table: TableHead; heading: Heading }
   | { format: 'dokumen'; heading: DokumenHeading }
   | { format: 'berita-acara'; heading: BeritaAcaraHeading }
   | { format: 'label'; heading: { options: LabelOptions; facts: PdfFacts } };
 
 /** What a worker is told; rows come as a stream that waits for it. */
 export type WorkerRequest = DocumentRequest & { rows: ReadableStream<unknown[]> };
+
+/** Documents made at once, each in a thread of its own, and those that wait for their turn; of them those of one person. */
+export const PLACES = { places: 2, each: 1, queue: 8, queueEach: 3 };
 
 export type MadeDocument = {
   bytes: Uint8Array<ArrayBuffer>;
@@ -36,8 +37,8 @@ const PAGES_AHEAD = { excel: 8, pdf: 8, dokumen: 1, 'berita-acara': 8, label: 8 
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
 /**
- * Makes a report in a worker thread of its own, which ends with it: a thread starts in a few hundredths of a
- * second, and everything that was kept for the report goes with it. Reading waits for the worker, so that few
+ * Makes a report in a worker thread of its own, which ends with it: a thread that loads little starts in less
+ * than a tenth of a second, and everything that was kept for the report goes with it. Reading waits for the worker, so that few
  * rows are in memory at once. Rejects with what reading threw, or with the signal's reason when it is aborted.
  */
 export async function makeReport({ pages, signal, ...order }: ReportOrder): Promise<MadeDocument> {

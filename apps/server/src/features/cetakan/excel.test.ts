@@ -8,9 +8,9 @@ import { promisify } from 'node:util';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { readWorkbook } from '@gerbang/kit/xlsx';
 import { expect, test } from 'vitest';
-import type { Heading } from './columns.ts';
+import { dataInventarisTable, type ReportedDataInventaris } from '../laporan/data-inventaris.ts';
 import { makeExcel } from './excel.ts';
-import type { ReportedDataInventaris } from './queries.ts';
+import { type Heading, printable } from './table.ts';
 
 const heading = {
   institution: 'Akademi <Uji> & "Co"',
@@ -39,10 +39,11 @@ const item: ReportedDataInventaris = {
 const workbookOf = (...items: Partial<ReportedDataInventaris>[]) => workbookWith(heading, ...items);
 
 async function workbookWith(heading: Heading, ...items: Partial<ReportedDataInventaris>[]): Promise<Buffer> {
-  async function* pages() {
+  async function* rows() {
     yield items.map((values) => ({ ...item, ...values }));
   }
-  return (await makeExcel('data-inventaris', heading, pages())).bytes;
+  const { head, pages } = printable(dataInventarisTable, rows())('excel');
+  return (await makeExcel(head, heading, pages)).bytes;
 }
 
 // Rule: LAPORAN-4

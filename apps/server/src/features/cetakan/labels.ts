@@ -4,8 +4,7 @@ import type { User } from '../../platform/http/caller.ts';
 import type { Label } from '../../platform/labels/label-sheets.ts';
 import type { PdfFacts } from '../../platform/pdf/pdf-file.ts';
 import { Turns } from '../../platform/turns.ts';
-import { makeReport } from './maker.ts';
-import { PLACES } from './reports.ts';
+import { makeReport, PLACES } from './maker.ts';
 
 const turns = new Turns({ ...PLACES, name: 'label' });
 

@@ -1,5 +1,4 @@
 // All documents of a student on paper: each on an A4 page of its own, with its name and whose it is.
-import { isBercap } from '@gerbang/contract/cap';
 import { type Dokumen, dokumenLabels } from '@gerbang/contract/choices';
 import { formatNumber, formatWaktu } from '@gerbang/contract/format';
 import { sentences } from '@gerbang/contract/sentences';
@@ -17,8 +16,8 @@ export type DokumenHeading = {
   count: number;
 };
 
-/** A document; `jpeg` is null for one that cannot be read any more. */
-export type DokumenPage = { bidang: Dokumen; diunggah_pada: string; jpeg: Uint8Array | null };
+/** A document; `isBercap` for a stamped copy, `jpeg` is null for one that cannot be read any more. */
+export type DokumenPage = { bidang: Dokumen; isBercap: boolean; diunggah_pada: string; jpeg: Uint8Array | null };
 
 /** A4 upright, in points, with margins that every printer can keep. */
 const PAPER = { width: 595.28, height: 841.89, margin: 42 };
@@ -66,7 +65,11 @@ function drawPage(sheet: Sheet, page: DokumenPage, heading: DokumenHeading & { n
 }
 
 /** Returns where the picture may begin. */
-function drawHead(sheet: Sheet, { bidang, diunggah_pada }: DokumenPage, { institution, nama, nim }: DokumenHeading) {
+function drawHead(
+  sheet: Sheet,
+  { bidang, isBercap, diunggah_pada }: DokumenPage,
+  { institution, nama, nim }: DokumenHeading,
+) {
   sheet.text(institution, LEFT, 44, sheet.fitted(institution, { weight: 'bold', size: 9 }, ROOM));
   sheet.rule(51, 1.6);
   sheet.rule(53.6, 0.5);
@@ -77,7 +80,7 @@ function drawHead(sheet: Sheet, { bidang, diunggah_pada }: DokumenPage, { instit
     y += NAME_LEADING;
   }
   sheet.text(`NIM ${nim}`, LEFT, y, { ...NAME, weight: 'regular' });
-  const copy = isBercap(bidang) ? 'Salinan bercap. ' : '';
+  const copy = isBercap ? 'Salinan bercap. ' : '';
   sheet.text(`${copy}Diunggah ${formatWaktu(diunggah_pada)}`, RIGHT, y, { ...QUIET, align: 'right' });
   return y + 16;
 }

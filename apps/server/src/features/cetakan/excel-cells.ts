@@ -1,6 +1,6 @@
 // Cells of a sheet: a text, a number or a date, never a formula.
-import type { Column } from './columns.ts';
 import { formats, xmlText } from './excel-parts.ts';
+import type { Cell, ColumnHead } from './table.ts';
 
 /** Widths of columns in characters; longer texts wrap. */
 const WIDEST = 45;
@@ -29,12 +29,12 @@ export function numberCell(ref: string, format: number, value: number): string {
   return `<c r="${ref}" s="${format}"><v>${value}</v></c>`;
 }
 
-/** How wide a column is in characters, judged by some of its rows. */
-export function widthOf<Row>(column: Column<Row>, rows: Row[]): number {
+/** How wide the column `at` is in characters, judged by some rows. */
+export function widthOf(column: ColumnHead, rows: Cell[][], at: number): number {
   // Room for the filter's button beside the label.
   const head = column.label.length + 4;
   if (column.kind !== 'teks') return Math.max(head, NUMBER_WIDTHS[column.kind]);
-  const longest = rows.reduce((most, row) => Math.max(most, longestLine(column.value(row) as string)), 0);
+  const longest = rows.reduce((most, row) => Math.max(most, longestLine(row[at] as string)), 0);
   return Math.min(Math.max(head, longest + 2), WIDEST);
 }
 
@@ -50,30 +50,30 @@ function linesOf(text: string, width: number): number {
 }
 
 /** Writes rows of a sheet: the row's number, then its columns from B on, each in its width. */
-export class RowWriter<Row> {
-  readonly #columns: { column: Column<Row>; letters: string; width: number }[];
+export class RowWriter {
+  readonly #columns: { kind: ColumnHead['kind']; letters: string; width: number }[];
 
-  constructor(columns: Column<Row>[], widths: number[]) {
-    this.#columns = columns.map((column, index) => ({
-      column,
+  constructor(columns: ColumnHead[], widths: number[]) {
+    this.#columns = columns.map(({ kind }, index) => ({
+      kind,
       letters: columnName(index + 1),
       width: widths[index] ?? WIDEST,
     }));
   }
 
   /** The XML of row `at` of the sheet, high enough for its longest text. */
-  write(row: Row, at: number, number: number): string {
+  write(row: Cell[], at: number, number: number): string {
     let cells = numberCell(`A${at}`, formats.nomor, number);
     let lines = 1;
-    for (const { column, letters, width } of this.#columns) {
-      const value = column.value(row);
+    for (const [index, { kind, letters, width }] of this.#columns.entries()) {
+      const value = row[index];
       const ref = letters + at;
-      if (column.kind === 'teks') {
+      if (kind === 'teks') {
         const needed = linesOf(value as string, width);
         lines = Math.max(lines, needed);
         cells += textCell(ref, needed > 1 ? formats.paragraf : formats.teks, value as string);
-      } else if (column.kind === 'tanggal') cells += dateCell(ref, value as string);
-      else if (column.kind === 'rupiah') cells += numberCell(ref, formats.rupiah, (value as number) / 100);
+      } else if (kind === 'tanggal') cells += dateCell(ref, value as string);
+      else if (kind === 'rupiah') cells += numberCell(ref, formats.rupiah, (value as number) / 100);
       else cells += numberCell(ref, formats.number, value as number);
     }
     const height = lines > 1 ? ` ht="${Math.min(lines * LINE_HEIGHT, HIGHEST)}" customHeight="1"` : '';

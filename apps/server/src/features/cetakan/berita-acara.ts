@@ -3,10 +3,9 @@ import type { Deps } from '../../platform/deps.ts';
 import type { User } from '../../platform/http/caller.ts';
 import type { Download } from '../../platform/http/route.ts';
 import { Turns } from '../../platform/turns.ts';
-import { makeReport } from './maker.ts';
+import { fileWord, letterheadOf, namaPembuat } from './letterhead.ts';
+import { makeReport, PLACES } from './maker.ts';
 import type { BeritaAcaraHeading, BeritaAcaraRow } from './pdf-berita-acara.ts';
-import { namaPembuat } from './queries.ts';
-import { fileWord, letterheadOf, PLACES } from './reports.ts';
 
 export type BeritaAcara = Pick<BeritaAcaraHeading, 'title' | 'about' | 'facts' | 'columns' | 'signers'> & {
   /** Begins the name of the file. */

@@ -1,5 +1,4 @@
 import { formatNumber } from '@gerbang/contract/format';
-import { type Heading, type Table, Totals } from './columns.ts';
 import {
   AMOUNT,
   amountOf,
@@ -14,6 +13,7 @@ import {
 } from './pdf-columns.ts';
 import { drawLetterhead, drawPageNumber, drawRunningHead, FIRST_TOP, NEXT_TOP } from './pdf-heads.ts';
 import { BOTTOM, colours, MARGIN, RIGHT, Sheet, type TextStyle } from './pdf-page.ts';
+import { type Cell, type Heading, type TableHead, Totals } from './table.ts';
 
 /** From the top of a row to its first baseline. */
 const FIRST_BASELINE = 9;
@@ -22,50 +22,50 @@ const NOTE: TextStyle = { weight: 'regular', size: 8 };
 /** Between two notes, and above the first. */
 const NOTE_GAP = 5;
 
-type ReportOf<Row> = { table: Table<Row>; heading: Heading; firstRows: Row[] };
+type ReportOf = { table: TableHead; heading: Heading; firstRows: Cell[][] };
 
 /** Where the lines of a column stand, the row's number among them. */
 type Slot = { x: number; width: number; right: boolean; style: TextStyle };
 
 /** The lines in each cell of a row. */
-type Cells = string[][];
+type Lines = string[][];
 
 /**
  * A report with letterhead, repeated table head, rows that wrap, totals and 'Halaman x dari y'. Rows are broken into
  * lines and pages first, and drawn when the number of pages is known.
  */
-export class PdfReport<Row> {
+export class PdfReport {
   readonly #sheet: Sheet;
-  readonly #table: Table<Row>;
+  readonly #table: TableHead;
   readonly #heading: Heading;
-  readonly #places: PlacedColumn<Row>[];
+  readonly #places: PlacedColumn[];
   readonly #slots: Slot[];
-  readonly #labels: Cells;
-  readonly #totals: Totals<Row>;
+  readonly #labels: Lines;
+  readonly #totals: Totals;
   /** The rows of each page that is full, as JSON outside of the heap: a long report has millions of cells. */
   readonly #pages: Buffer[] = [];
-  #rows: Cells[] = [];
+  #rows: Lines[] = [];
   #y: number;
   /** The last row so far: the totals must not stand on a page of their own. */
-  #waiting: Cells | undefined;
+  #waiting: Lines | undefined;
 
   /** The first rows decide how wide the columns are. */
-  constructor(doc: PDFKit.PDFDocument, { table, heading, firstRows }: ReportOf<Row>) {
+  constructor(doc: PDFKit.PDFDocument, { table, heading, firstRows }: ReportOf) {
     this.#sheet = new Sheet(doc);
     this.#table = table;
     this.#heading = heading;
-    this.#places = placeColumns(table.pdf, firstRows, this.#sheet);
+    this.#places = placeColumns(table.columns, firstRows, this.#sheet);
     const number = { x: MARGIN, width: NUMBER_WIDTH, right: true, style: { ...AMOUNT, colour: colours.quiet } };
     this.#slots = [number, ...this.#places];
     this.#labels = [['No'], ...this.#places.map(({ column, width }) => this.#wrap(column.label, width, LABEL))];
-    this.#totals = new Totals(table.pdf);
+    this.#totals = new Totals(table.columns);
     this.#y = FIRST_TOP + heightOf(this.#labels);
   }
 
-  add(row: Row): void {
+  add(row: Cell[]): void {
     this.#totals.add(row);
-    const cells = this.#places.map(({ column, width, right }) => {
-      const text = textOf(column, row);
+    const cells = this.#places.map(({ column, width, right }, at) => {
+      const text = textOf(column, row[at] as Cell);
       return right ? [text] : this.#wrap(text, width, CELL);
     });
     if (this.#waiting) this.#place(this.#waiting);
@@ -100,7 +100,7 @@ export class PdfReport<Row> {
    * A row stays on one page, with `below` points left under it, unless it is higher than a page: then it goes on
    * in the next.
    */
-  #place(cells: Cells, below = 0): void {
+  #place(cells: Lines, below = 0): void {
     if (this.#y + heightOf(cells) + below > BOTTOM) this.#nextPage();
     const most = Math.floor((BOTTOM - this.#y - heightOf([])) / LEADING);
     for (let from = 0; from < linesOf(cells); from += most) {
@@ -118,7 +118,7 @@ export class PdfReport<Row> {
   }
 
   /** Returns where the table ends. */
-  #drawPage(index: number, rows: Cells[]): number {
+  #drawPage(index: number, rows: Lines[]): number {
     const sheet = this.#sheet;
     sheet.addPage();
     const drawHead = index === 0 ? drawLetterhead : drawRunningHead;
@@ -138,7 +138,7 @@ export class PdfReport<Row> {
     return y;
   }
 
-  #drawCells(cells: Cells, top: number, common?: TextStyle): void {
+  #drawCells(cells: Lines, top: number, common?: TextStyle): void {
     for (const [index, { x, width, right, style }] of this.#slots.entries()) {
       const [at, align] = right ? ([x + width - PADDING, 'right'] as const) : ([x + PADDING, 'left'] as const);
       for (const [line, text] of (cells[index] ?? []).entries()) {
@@ -147,11 +147,11 @@ export class PdfReport<Row> {
     }
   }
 
-  #noteLines(): Cells {
+  #noteLines(): Lines {
     return (this.#heading.notes ?? []).map((note) => this.#sheet.wrap(note, RIGHT - MARGIN, NOTE));
   }
 
-  #drawNotes(notes: Cells, top: number): void {
+  #drawNotes(notes: Lines, top: number): void {
     let y = top + NOTE_GAP;
     for (const lines of notes) {
       y += NOTE_GAP;
@@ -184,13 +184,13 @@ export class PdfReport<Row> {
   }
 }
 
-function linesOf(cells: Cells): number {
+function linesOf(cells: Lines): number {
   return Math.max(0, ...cells.map((lines) => lines.length));
 }
 
-const notesHeight = (notes: Cells) =>
+const notesHeight = (notes: Lines) =>
   notes.length === 0 ? 0 : NOTE_GAP + notes.reduce((sum, lines) => sum + NOTE_GAP + lines.length * LEADING, 0);
 
-function heightOf(cells: Cells): number {
+function heightOf(cells: Lines): number {
   return FIRST_BASELINE - 6 + linesOf(cells) * LEADING + 1.5;
 }

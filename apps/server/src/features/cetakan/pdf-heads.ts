@@ -1,8 +1,8 @@
 // What stands above the table and below it. A double rule stands under the institution's name.
 
 import { formatNumber, formatWaktu } from '@gerbang/contract/format';
-import type { Heading } from './columns.ts';
 import { colours, FOOT, MARGIN, RIGHT, type Sheet, type TextStyle } from './pdf-page.ts';
+import type { Heading } from './table.ts';
 
 /** Where the table begins: below the letterhead of the first page, below the short head of the others. */
 export const FIRST_TOP = 118;

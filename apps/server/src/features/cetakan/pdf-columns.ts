@@ -1,7 +1,7 @@
 import { formatNumber } from '@gerbang/contract/format';
-import type { Column } from './columns.ts';
 import { formatNarrowTanggal, formatRupiah } from './format.ts';
 import { MARGIN, RIGHT, type Sheet, type TextStyle } from './pdf-page.ts';
+import type { Cell, ColumnHead } from './table.ts';
 
 /** How a table is set, in points. */
 export const LEADING = 8.8;
@@ -21,11 +21,14 @@ const NAME_WIDTH = 100;
 const FITTING = 0.9;
 
 /** A column in its place on the page. */
-export type PlacedColumn<Row> = { column: Column<Row>; x: number; width: number; style: TextStyle; right: boolean };
+export type PlacedColumn = { column: ColumnHead; x: number; width: number; style: TextStyle; right: boolean };
 
 /** Gives each column room for its longest word, and what is left to those whose texts would take several lines. */
-export function placeColumns<Row>(columns: Column<Row>[], rows: Row[], sheet: Sheet): PlacedColumn<Row>[] {
-  const measured = columns.map((column) => measure(column, rows, sheet));
+export function placeColumns(columns: ColumnHead[], rows: Cell[][], sheet: Sheet): PlacedColumn[] {
+  const measured = columns.map((column, at) => {
+    const texts = rows.map((row) => textOf(column, row[at] as Cell));
+    return measure(column, texts, sheet);
+  });
   const [name] = measured;
   if (name) name.least = Math.max(name.least, Math.min(name.wanted, NAME_WIDTH));
   const available = RIGHT - MARGIN - NUMBER_WIDTH;
@@ -46,9 +49,8 @@ export function placeColumns<Row>(columns: Column<Row>[], rows: Row[], sheet: Sh
 
 type Measure = { least: number; wanted: number };
 
-function measure<Row>(column: Column<Row>, rows: Row[], sheet: Sheet): Measure {
+function measure(column: ColumnHead, texts: string[], sheet: Sheet): Measure {
   const style = isAmount(column) ? AMOUNT : CELL;
-  const texts = rows.map((row) => textOf(column, row));
   const points = (style: TextStyle, text: string) => sheet.widthOf(text, style) + 2 * PADDING + 0.1;
   const label = Math.max(...words(column.label).map((word) => points(LABEL, word)));
   const lengths = texts.map((text) => points(style, text)).sort((a, b) => a - b);
@@ -68,18 +70,17 @@ function words(text: string): string[] {
 }
 
 /** Amounts stand right, in digits of one width. */
-function isAmount<Row>({ kind }: Column<Row>): boolean {
+function isAmount({ kind }: ColumnHead): boolean {
   return kind === 'rupiah' || kind === 'number';
 }
 
 /** What a cell shows. */
-export function textOf<Row>(column: Column<Row>, row: Row): string {
-  const value = column.value(row);
+export function textOf(column: ColumnHead, value: Cell): string {
   if (column.kind === 'tanggal') return formatNarrowTanggal(value as string);
   return column.kind === 'teks' ? (value as string) : amountOf(column, value as number);
 }
 
 /** What an amount or a sum of such a column shows. */
-export function amountOf<Row>({ kind }: Column<Row>, value: number): string {
+export function amountOf({ kind }: ColumnHead, value: number): string {
   return kind === 'rupiah' ? formatRupiah(value) : formatNumber(value);
 }

@@ -1,7 +1,6 @@
 // The Excel form of a report: one sheet, written row by row into a zip, so that its length costs no memory.
 import { formatWaktu } from '@gerbang/contract/format';
 import { Zip } from '../../platform/zip.ts';
-import { type Heading, type Table, type TableSubject, Totals, tableOf } from './columns.ts';
 import { columnName, numberCell, RowWriter, textCell, widthOf } from './excel-cells.ts';
 import {
   formats,
@@ -13,6 +12,7 @@ import {
   stylesXml,
   workbookXml,
 } from './excel-parts.ts';
+import { type Cell, type Heading, type TableHead, Totals } from './table.ts';
 
 const HEAD_ROW = 6;
 /** Columns that stay in sight: the row's number and the name. */
@@ -23,13 +23,12 @@ const NUMBER_WIDTH = 9;
 const LOGO = { x: 2, y: 6, side: 46 };
 
 /** The workbook of a report and the number of its rows. */
-export async function makeExcel<Row>(
-  subject: TableSubject,
+export async function makeExcel(
+  table: TableHead,
   heading: Heading,
-  pages: AsyncIterable<Row[]>,
+  pages: AsyncIterable<Cell[][]>,
 ): Promise<{ bytes: Buffer; rows: number }> {
-  const table = tableOf<Row>(subject, heading.tambahan);
-  const totals = new Totals(table.excel);
+  const totals = new Totals(table.columns);
   const zip = new Zip();
   const { logo } = heading;
   const parts = logo ? partsWithPicture(fitted(logo), `Logo ${heading.institution}`) : packageParts;
@@ -38,7 +37,7 @@ export async function makeExcel<Row>(
   await zip.add('docProps/core.xml', [propertiesXml(heading)]);
   await zip.add('xl/styles.xml', [stylesXml(table.satuan)]);
   await zip.add('xl/worksheets/sheet1.xml', sheet({ table, heading, pages, totals }));
-  const area = `$A$${HEAD_ROW}:$${columnName(table.excel.length)}$${HEAD_ROW + totals.rows}`;
+  const area = `$A$${HEAD_ROW}:$${columnName(table.columns.length)}$${HEAD_ROW + totals.rows}`;
   await zip.add('xl/workbook.xml', [workbookXml(table.sheet, { area, headRow: HEAD_ROW })]);
   return { bytes: zip.bytes(), rows: totals.rows };
 }
@@ -50,15 +49,15 @@ function fitted({ lebar, tinggi }: NonNullable<Heading['logo']>) {
   return { x: LOGO.x + (LOGO.side - width) / 2, y: LOGO.y + (LOGO.side - height) / 2, width, height };
 }
 
-type Sheet<Row> = { table: Table<Row>; heading: Heading; pages: AsyncIterable<Row[]>; totals: Totals<Row> };
+type Sheet = { table: TableHead; heading: Heading; pages: AsyncIterable<Cell[][]>; totals: Totals };
 
 /** The sheet's XML in pieces, one for each page of rows; column widths follow what the first page holds. */
-async function* sheet<Row>({ table, heading, pages, totals }: Sheet<Row>): AsyncGenerator<string> {
-  let writer: RowWriter<Row> | undefined;
+async function* sheet({ table, heading, pages, totals }: Sheet): AsyncGenerator<string> {
+  let writer: RowWriter | undefined;
   for await (const page of pages) {
     if (!writer) {
-      const widths = table.excel.map((column) => widthOf(column, page));
-      writer = new RowWriter(table.excel, widths);
+      const widths = table.columns.map((column, at) => widthOf(column, page, at));
+      writer = new RowWriter(table.columns, widths);
       yield opening(widths) + headRows(table, heading);
     }
     let xml = '';
@@ -69,7 +68,7 @@ async function* sheet<Row>({ table, heading, pages, totals }: Sheet<Row>): Async
     yield xml;
   }
   yield totalsRow(table, totals);
-  yield closing({ columns: table.excel.length, rows: totals.rows, picture: heading.logo ? pictureOnSheet : '' });
+  yield closing({ columns: table.columns.length, rows: totals.rows, picture: heading.logo ? pictureOnSheet : '' });
 }
 
 function opening(widths: number[]): string {
@@ -84,7 +83,7 @@ function opening(widths: number[]): string {
 <sheetFormatPr defaultRowHeight="15"/><cols>${cols.join('')}</cols><sheetData>`;
 }
 
-function headRows<Row>(table: Table<Row>, heading: Heading): string {
+function headRows(table: TableHead, heading: Heading): string {
   const { institution, address, logo, title, period, madeAt, madeBy } = heading;
   const first = logo ? 'B' : 'A';
   const lines = [
@@ -99,15 +98,15 @@ function headRows<Row>(table: Table<Row>, heading: Heading): string {
     ({ format, text, height }, index) =>
       `<row r="${index + 1}" ht="${height}" customHeight="1">${textCell(`${first}${index + 1}`, format, text)}</row>`,
   );
-  const labels = [NUMBER_LABEL, ...table.excel.map(({ label }) => label)];
+  const labels = [NUMBER_LABEL, ...table.columns.map(({ label }) => label)];
   const head = labels.map((label, index) => textCell(`${columnName(index)}${HEAD_ROW}`, formats.head, label));
   return `${rows.join('')}<row r="${HEAD_ROW}" ht="24" customHeight="1">${head.join('')}</row>`;
 }
 
 /** The last row, outside the filter's area: how many rows, and the sums. */
-function totalsRow<Row>({ excel }: Table<Row>, { rows, sums }: Totals<Row>): string {
+function totalsRow({ columns }: TableHead, { rows, sums }: Totals): string {
   const at = HEAD_ROW + rows + 1;
-  const cells = excel.map((column, index) => {
+  const cells = columns.map((column, index) => {
     const ref = `${columnName(index + 1)}${at}`;
     const sum = sums.find((entry) => entry.column === column)?.sum;
     if (sum !== undefined) {

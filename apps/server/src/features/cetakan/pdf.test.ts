@@ -2,8 +2,10 @@ import { tambahanSamples } from '@gerbang/contract/siswa-samples';
 import { readPdf } from '@gerbang/kit/pdf-text';
 import { validForm } from '@gerbang/kit/samples';
 import { expect, test } from 'vitest';
+import { dataSiswaTable } from '../laporan/siswa-columns.ts';
+import type { ReportedDataSiswa } from '../laporan/siswa-rows.ts';
 import { makePdf } from './pdf.ts';
-import type { ReportedDataSiswa } from './queries.ts';
+import { printable } from './table.ts';
 
 const heading = {
   institution: 'Akademi Uji',
@@ -29,11 +31,12 @@ const siswa: ReportedDataSiswa = {
   sortKey: '',
 };
 
-async function pagesOf(rows: Partial<ReportedDataSiswa>[], about: Partial<typeof heading> = {}) {
-  async function* pages() {
-    yield rows.map((values) => ({ ...siswa, ...values }));
+async function pagesOf(students: Partial<ReportedDataSiswa>[], about: Partial<typeof heading> = {}) {
+  async function* rows() {
+    yield students.map((values) => ({ ...siswa, ...values }));
   }
-  const { bytes } = await makePdf('data-siswa', { ...heading, ...about }, pages());
+  const { head, pages } = printable(dataSiswaTable([]), rows())('pdf');
+  const { bytes } = await makePdf(head, { ...heading, ...about }, pages);
   return readPdf(bytes).pages;
 }
 

@@ -1,0 +1,41 @@
+// What every report has: words, what its rows are chosen by, and a table with the pages of its rows.
+import type { SaringLaporan } from '@gerbang/contract/laporan';
+import type { Printable } from '../cetakan/table.ts';
+
+/** Rows read at once: a few milliseconds of the event loop on SQLite. */
+export const ROWS_AT_ONCE = 250;
+
+/**
+ * Rows in pages. They continue after the last row read instead of counting rows, so each costs the same and none is read
+ * twice.
+ */
+export async function* pagesOf<Row>(read: (after: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  let after: Row | undefined;
+  do {
+    const rows = await read(after);
+    after = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined;
+    if (rows.length > 0) yield rows;
+  } while (after);
+}
+
+/** What a report is of: its words, what its rows are chosen by, and the rows. */
+export type Content = {
+  title: string;
+  period: string;
+  /** What the rows were chosen by, for the trail and, with '-' for what a file name cannot hold, for its name. */
+  filter?: SaringLaporan;
+  /** Words of the filter besides the school year, for the name of the file. */
+  bagian?: string[];
+  /** The records that were chosen one by one, for the trail. */
+  ids?: string[];
+  table: Printable;
+  /** The refusal when there is no row at all. */
+  empty: string;
+};
+
+/** Whoever manages the row. */
+export const pengelola = {
+  label: 'Admin Pengelola',
+  kind: 'teks',
+  value: ({ pengelola_nama }: { pengelola_nama: string | null }) => pengelola_nama ?? 'Tidak ada nama',
+} as const;
