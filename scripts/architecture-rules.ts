@@ -6,6 +6,7 @@ export const shared: Record<string, string> = {
   sampah: 'what is deleted goes to the bin',
   berkas: 'pictures and whose they are',
   'berkas-impor': 'what strangers put into spreadsheets and ZIP files, read in threads',
+  cetakan: 'what is printed: tables, minutes, documents and labels, each in a thread of its own',
   surat: 'letters that a change sends',
   profile: 'the name of whoever manages something',
   sekolah: 'who the school is, and what it has set for itself',

@@ -1,9 +1,9 @@
 // A workbook with a sheet for each school year, as offices keep them. Rule: IMPOR-26
 import { impor } from '@gerbang/contract/impor';
+import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { detail, headings, newNim, plan, rowOf, rowsOf, run, upload, work } from '@gerbang/kit/impor';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from '../../../../../tests/kit/app.ts';
-import { detail, headings, newNim, plan, rowOf, rowsOf, run, upload, work } from '../../../../../tests/kit/impor.ts';
 
 let app: TestApp;
 let admin: Caller;

@@ -1,23 +1,11 @@
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { impor } from '@gerbang/contract/impor';
 import { siswaSamples } from '@gerbang/contract/siswa-samples';
+import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { archive, csvOf, detail, imported, newNim, plan, rowOf, rowsOf, run, upload, work } from '@gerbang/kit/impor';
+import { zipWith } from '@gerbang/kit/impor-zip';
+import { smallPhoto } from '@gerbang/kit/pictures';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from '../../../../../tests/kit/app.ts';
-import {
-  archive,
-  csvOf,
-  detail,
-  imported,
-  newNim,
-  plan,
-  rowOf,
-  rowsOf,
-  run,
-  upload,
-  work,
-} from '../../../../../tests/kit/impor.ts';
-import { zipWith } from '../../../../../tests/kit/impor-zip.ts';
-import { smallPhoto } from '../../../../../tests/kit/pictures.ts';
 import { purgeImports } from '../../operations/retention/impor.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { cancel } from './commands.ts';

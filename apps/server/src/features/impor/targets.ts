@@ -1,6 +1,6 @@
 // The kinds of import there are.
 import type { JenisImpor } from '@gerbang/contract/impor';
-import { barangTarget } from './barang-target.ts';
+import { barangTarget } from '../barang-impor/target.ts';
 import { siswaTarget } from './siswa-target.ts';
 import type { Target } from './target.ts';
 

@@ -1,10 +1,10 @@
 import { impor } from '@gerbang/contract/impor';
+import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { csvOf, newNim, plan, rowOf, upload } from '@gerbang/kit/impor';
+import { zipWith } from '@gerbang/kit/impor-zip';
+import { smallPhoto } from '@gerbang/kit/pictures';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from '../../../../../tests/kit/app.ts';
-import { csvOf, newNim, plan, rowOf, upload } from '../../../../../tests/kit/impor.ts';
-import { zipWith } from '../../../../../tests/kit/impor-zip.ts';
-import { smallPhoto } from '../../../../../tests/kit/pictures.ts';
 
 let app: TestApp;
 let admin: Caller;

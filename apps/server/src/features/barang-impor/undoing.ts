@@ -4,13 +4,13 @@ import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
 import type { DataInventaris } from '../../schema/tables.ts';
 import { changeBarang } from '../data-inventaris/change.ts';
+import { findLater } from '../impor/later.ts';
+import { asalUrung, importedFieldsOfBarang, wasTouchedBarang } from '../impor/owners.ts';
+import { putBack, waitAgain } from '../impor/picture-moves.ts';
+import type { ImporWriter, Sisa, UndoneRow } from '../impor/target.ts';
 import { fewerThan, takenOf } from '../peminjaman/dipinjam.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
-import { ownerOfBarang } from './barang-writing.ts';
-import { findLater } from './later.ts';
-import { asalUrung, importedFieldsOfBarang, wasTouchedBarang } from './owners.ts';
-import { putBack, waitAgain } from './picture-moves.ts';
-import type { ImporWriter, Sisa, UndoneRow } from './target.ts';
+import { ownerOfBarang } from './writing.ts';
 
 /** Takes a row back, in the caller's transaction. */
 export async function undoBarang(db: Db, writing: ImporWriter, undoing: UndoneRow): Promise<Sisa | undefined> {

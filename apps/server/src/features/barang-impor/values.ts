@@ -4,10 +4,10 @@ import type { KolomBerkas } from '@gerbang/contract/impor';
 import { aturanBarang, type BidangBarang, bidangBarang } from '@gerbang/contract/impor-barang';
 import { labelBagian, type Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import type { Cell } from '../berkas-impor/cells.ts';
-import { amountFrom, BadCellError, dateFrom, plainNumber, refuseBroken, type Sebab } from './cell-text.ts';
-import type { Rencana } from './judge.ts';
-import { kolomOf, pemetaanOf, type WithMap } from './mapping.ts';
-import { isOther, sourcesOf } from './row-values.ts';
+import { amountFrom, BadCellError, dateFrom, plainNumber, refuseBroken, type Sebab } from '../impor/cell-text.ts';
+import type { Rencana } from '../impor/judge.ts';
+import { kolomOf, pemetaanOf, type WithMap } from '../impor/mapping.ts';
+import { isOther, sourcesOf } from '../impor/row-values.ts';
 
 export type ItemValues = Partial<Record<BidangBarang, string | number | null>>;
 type Read = { nilai: ItemValues; sebab: Sebab[] };

@@ -3,12 +3,12 @@ import { eksporFile } from '@gerbang/contract/ekspor-kolom';
 import { saranBarang } from '@gerbang/contract/impor-barang';
 import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { HttpError } from '../../platform/errors.ts';
-import { judgingBarang } from './barang-plan.ts';
-import { undoBarang } from './barang-undoing.ts';
-import { itemReader } from './barang-values.ts';
-import { addBarang, changeItem, findChangedBarang } from './barang-writing.ts';
-import type { WithMap } from './mapping.ts';
-import type { PictureSelector, Target } from './target.ts';
+import type { WithMap } from '../impor/mapping.ts';
+import type { PictureSelector, Target } from '../impor/target.ts';
+import { judgingBarang } from './plan.ts';
+import { undoBarang } from './undoing.ts';
+import { itemReader } from './values.ts';
+import { addBarang, changeItem, findChangedBarang } from './writing.ts';
 
 async function refuseMapping({ kolom }: Pemetaan): Promise<void> {
   if (kolom.kode_barang) return;

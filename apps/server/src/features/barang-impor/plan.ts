@@ -6,15 +6,15 @@ import type { Db } from '../../platform/database/database.ts';
 import type { ImporGambar } from '../../schema/impor-tables.ts';
 import type { DataInventaris } from '../../schema/tables.ts';
 import { storedCells } from '../berkas-impor/cells.ts';
+import type { Sebab } from '../impor/cell-text.ts';
+import type { LeasedImpor } from '../impor/lease.ts';
+import { pemetaanOf } from '../impor/mapping.ts';
+import { importedFieldsOfBarang } from '../impor/owners.ts';
+import type { FileRow, JudgeDeps, JudgedRow } from '../impor/target.ts';
+import { unusedBecause } from '../impor/unused-pictures.ts';
 import { fewerThan, type LentPieces, takenOf } from '../peminjaman/dipinjam.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
-import { type ItemRow, itemReader, missingOf } from './barang-values.ts';
-import type { Sebab } from './cell-text.ts';
-import type { LeasedImpor } from './lease.ts';
-import { pemetaanOf } from './mapping.ts';
-import { importedFieldsOfBarang } from './owners.ts';
-import type { FileRow, JudgeDeps, JudgedRow } from './target.ts';
-import { unusedBecause } from './unused-pictures.ts';
+import { type ItemRow, itemReader, missingOf } from './values.ts';
 
 /** Rows whose codes are read before a turn of others. */
 const READ_AT_ONCE = 200;

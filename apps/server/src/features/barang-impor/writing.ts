@@ -7,11 +7,11 @@ import type { ImporBaris } from '../../schema/impor-tables.ts';
 import { attachImages } from '../berkas/berkas.ts';
 import { changeBarang, lockBarang } from '../data-inventaris/change.ts';
 import { insertBarang } from '../data-inventaris/commands.ts';
+import { asalImpor } from '../impor/owners.ts';
+import { keepOld, type PictureOwner, takeStored, takeWaiting } from '../impor/picture-moves.ts';
+import { ArchiveChangedError, type ImporWriter, type PlannedRow, type WrittenRow } from '../impor/target.ts';
 import { assertNotFewer } from '../peminjaman/dipinjam.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
-import { asalImpor } from './owners.ts';
-import { keepOld, type PictureOwner, takeStored, takeWaiting } from './picture-moves.ts';
-import { ArchiveChangedError, type ImporWriter, type PlannedRow, type WrittenRow } from './target.ts';
 
 /** The code of a row whose item has changed or is gone; a new code is looked up as its row is written. */
 export async function findChangedBarang(db: Db, id: string): Promise<string | undefined> {
