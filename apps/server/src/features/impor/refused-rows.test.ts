@@ -20,7 +20,7 @@ const params = (id: string) => ({ params: { id } });
 const labels = headings.split(';');
 const [good, machine, date, major] = [newNim(), newNim(), newNim(), newNim()];
 const [fee, year, phone] = [newNim(), newNim(), newNim()];
-const [twice, none] = [newNim(), newNim()];
+const [twice, none, left] = [newNim(), newNim(), newNim()];
 
 const rows = [
   rowOf({ nim: good }),
@@ -32,9 +32,10 @@ const rows = [
   rowOf({ nim: phone, hp: '12' }),
   rowOf({ nim: good, nama: 'Siti Aminah' }),
   rowOf({ nim: '', nama: 'Dewi Lestari' }),
+  rowOf({ nim: left, ttl: 'Cilacap, 31/02/2005' }),
 ];
 
-/** What somebody writes over the cells of each refused row; all else stays, the reason too. */
+/** What somebody writes over the cells of each refused row, nothing over the last; all else stays, the reason too. */
 const mended: Record<string, string>[] = [
   { 'Tempat, Tanggal Lahir': 'Cilacap, 28/02/2005' },
   { Prodi: 'Teknik Mesin' },
@@ -43,6 +44,7 @@ const mended: Record<string, string>[] = [
   { 'No. HP': '081227459310' },
   { NIM: twice },
   { NIM: none },
+  {},
 ];
 
 /** Opens the refused rows, mends them, adds one that came in before, and saves. */
@@ -63,8 +65,8 @@ async function zip() {
   return zipWith({ [`${good}/ktp.jpg`]: await smallPhoto(1), [`${date}/ktp.jpg`]: await smallPhoto(2) });
 }
 
-// Rules: IMPOR-2, IMPOR-22
-test('refused rows are mended in the Excel that comes back, which is mapped as before; nobody comes twice', async () => {
+// Rules: IMPOR-2, IMPOR-3, IMPOR-12, IMPOR-22
+test('refused rows are mended in the Excel that comes back, which is mapped as before; nobody comes twice, no letter is written', async () => {
   const id = await upload(app, admin, { sheet: csvOf(...rows), zip: await zip() });
   const { saran } = await detail(admin, id);
   const first = await plan(app, admin, id, {
@@ -73,7 +75,14 @@ test('refused rows are mended in the Excel that comes back, which is mapped as b
     status_data: 'Menunggu Validasi',
     timpa: ['nama'],
   });
-  expect(first.jumlah).toMatchObject({ baru: 2, ditolak: 7, gambar: 1, gambar_ditolak: 1 });
+  expect(first.jumlah).toMatchObject({ baru: 2, ditolak: 8, gambar: 1, gambar_ditolak: 1 });
+  const refused = (await admin.call(impor.baris, { ...params(id), query: { hasil: 'ditolak' } })).body.data;
+  expect(refused.flatMap(({ sebab }) => sebab.map((each) => each.sebab))).toEqual(
+    expect.arrayContaining([
+      'Tanggal ini tidak ada: Februari tidak mempunyai tanggal 31.',
+      'Sudah dipakai baris 2, Budi Santoso.',
+    ]),
+  );
   await run(app, admin, id);
   const { bytes } = await admin.call(impor.ditolak, params(id));
 
@@ -81,16 +90,20 @@ test('refused rows are mended in the Excel that comes back, which is mapped as b
   const again = await upload(app, admin, { name: 'ditolak-siswa.xlsx', sheet: file, zip: await zip() });
   expect((await detail(admin, again)).saran).toMatchObject({ timpa: [], status_data: 'Menunggu Validasi' });
   const second = await plan(app, admin, again);
-  expect(second.jumlah).toMatchObject({ baris: 8, baru: 7, sama: 1, ditolak: 0, gambar: 1, gambar_tetap: 1 });
+  expect(second.jumlah).toMatchObject({ baris: 9, baru: 7, sama: 1, ditolak: 1, gambar: 1, gambar_tetap: 1 });
   expect(await run(app, admin, again)).toMatchObject({ tahap: 'selesai' });
   for (const nim of [good, machine, date, major, fee, year, phone, twice, none]) {
-    expect(await rowsOf(app, nim)).toMatchObject([{ agama: 'Katolik', status_data: 'Menunggu Validasi' }]);
+    expect(await rowsOf(app, nim)).toMatchObject([
+      { agama: 'Katolik', status_data: 'Menunggu Validasi', pengelola_id: null },
+    ]);
   }
   expect(await rowsOf(app, major)).toMatchObject([{ jurusan_pilihan: 'Komputerisasi Akuntansi' }]);
 
+  expect(await app.db.selectFrom('surat_keluar').select('id').execute()).toEqual([]);
+
   const third = await upload(app, admin, { name: 'ditolak-siswa.xlsx', sheet: file, zip: await zip() });
   const nothing = await plan(app, admin, third);
-  expect(nothing.jumlah).toMatchObject({ sama: 8, baru: 0, berubah: 0, ditolak: 0, gambar: 0, gambar_tetap: 2 });
+  expect(nothing.jumlah).toMatchObject({ sama: 8, baru: 0, berubah: 0, ditolak: 1, gambar: 0, gambar_tetap: 2 });
   await admin.call(impor.batalkan, params(third));
 });
 
