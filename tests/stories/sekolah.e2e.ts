@@ -54,7 +54,7 @@ async function expectContactBesideSentences(browser: Browser, own: Awaited<Retur
   await expect(page.getByText('(hubungi Admin)')).toBeVisible();
   await expect(page.getByRole('listitem').getByRole('link', link)).toBeVisible();
   // A refusal of the form stays beside how the admin is reached, when its message has gone.
-  const error = 'Ruang penyimpanan server penuh. Hubungi admin.';
+  const error = 'Ruang penyimpanan server penuh. Hubungi admin atau yang menjalankan server.';
   await page.route(/\/v1\/data-diri\//, (route) =>
     route.request().method() === 'GET'
       ? route.continue()

@@ -1,8 +1,10 @@
 // Sentences of states that no other story comes through.
+import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { sampah } from '@gerbang/contract/sampah';
 import { unknownId } from '@gerbang/kit/samples';
 import type { Page } from '@playwright/test';
-import { addBarang, formData, newSiswa, registerWithData, signIn } from './api.ts';
+import { addBarang, formData, newSiswa, register, registerWithData, signIn } from './api.ts';
 import { enter, entry, expect, expectAccessible, test, toast } from './story.ts';
 
 const emptyLists = [
@@ -185,4 +187,40 @@ test('why a long form was not saved is in view below it', { tag: '@phone' }, asy
   await dialog.getByRole('button', { name: 'Simpan' }).click();
   await expect(dialog.getByText(NO_ANSWER)).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByLabel('Nama Barang')).toHaveValue('Kursi lipat');
+});
+
+// Rules: AKUN-8, SAMPAH-8
+test('what a call did whose answer was lost, or somebody else, closes its dialog when it is asked for again', {
+  tag: '@phone',
+}, async ({ page, server }) => {
+  const siswa = await register(server);
+  await enter(page, server.admin);
+  await page.goto(`/akun-siswa/nonaktif?search=${siswa.nim}`);
+  await entry(page, siswa.email).getByRole('button', { name: 'Aktivasi' }).click();
+  const question = page.getByRole('dialog', { name: 'Aktivasi' });
+  await question.getByRole('button', { name: 'Aktivasi' }).click();
+  const lost = (url: URL) => /\/akun-siswa\/[0-9a-f-]{36}$/.test(url.pathname);
+  await page.route(lost, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await question.getByRole('button', { name: 'Tetap Aktivasi' }).click();
+  await expect(question.getByText(NO_ANSWER)).toHaveCount(1);
+  await page.unroute(lost);
+  await question.getByRole('button', { name: 'Tetap Aktivasi' }).click();
+  await expect(toast(page, 'Akun siswa sudah aktif')).toBeVisible();
+  await expect(question).toBeHidden();
+  await expect(entry(page, siswa.email)).toHaveCount(0);
+
+  const api = await signIn(server, server.admin);
+  const kode_barang = `KLH-${siswa.nim}`;
+  const item = await addBarang(server, { data: { kode_barang } });
+  await api.call(dataInventaris.hapus, { params: { id: item.id } });
+  await page.goto(`/sampah?search=${kode_barang}`);
+  await entry(page, kode_barang).getByRole('button', { name: 'Pulihkan' }).click();
+  const { data } = await api.call(sampah.list, { query: { search: kode_barang } });
+  await api.call(sampah.pulihkan, { params: { id: data[0]?.id ?? '' } });
+  await page.getByRole('dialog', { name: 'Pulihkan' }).getByRole('button', { name: 'Pulihkan' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(entry(page, kode_barang)).toHaveCount(0);
 });

@@ -57,3 +57,8 @@ export function fieldFailures(error: unknown): string[] | undefined {
 export function isMissing(error: unknown): boolean {
   return answered(error) && error.status === 404;
 }
+
+/** Whether the server answered that it is no longer as it was (409). */
+export function isConflict(error: unknown): boolean {
+  return answered(error) && error.status === 409;
+}

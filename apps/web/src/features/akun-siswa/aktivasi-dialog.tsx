@@ -1,7 +1,7 @@
 import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { dashboard } from '@gerbang/contract/dashboard';
 import { useState } from 'react';
-import { actionFailure } from '../../lib/failure.ts';
+import { actionFailure, isConflict, isMissing } from '../../lib/failure.ts';
 import { hasMailServer } from '../../lib/server-surat.ts';
 import { refreshAfter, useAction } from '../../lib/use-api.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -24,9 +24,11 @@ export function AktivasiDialog({ akun, onClose, onDone }: AkunDialogProps) {
       onDone();
     },
     onError: (error) => {
-      toast.error(actionFailure(error));
-      // Somebody else may have activated or deleted it: the list behind the dialog shows what is true now.
+      // By somebody else's hand, or by one's own, of which no answer came: what was asked for is there.
+      const isActive = isConflict(error);
+      (isActive ? toast.success : toast.error)(actionFailure(error));
       refreshAfter(error, touched);
+      if (isActive || isMissing(error)) onDone();
     },
   });
   return (
