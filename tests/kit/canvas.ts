@@ -38,12 +38,16 @@ export function createCanvas(
 
   function paint(
     { x, y, width: w, height: h }: Box,
-    colour: Colour,
+    [red, green, blue]: Colour,
     isInside: (x: number, y: number) => boolean,
   ): void {
     for (let row = Math.max(0, y); row < Math.min(height, y + h); row++) {
       for (let column = Math.max(0, x); column < Math.min(width, x + w); column++) {
-        if (isInside(column, row)) pixels.set(colour, (row * width + column) * 3);
+        if (!isInside(column, row)) continue;
+        const at = (row * width + column) * 3;
+        pixels[at] = red;
+        pixels[at + 1] = green;
+        pixels[at + 2] = blue;
       }
     }
   }
@@ -78,10 +82,9 @@ function* dotsOfWriting({ x, y, letters, size }: PrintedWords, random: () => num
 }
 
 function addGrain(pixels: Buffer, levels: number, random: () => number): void {
+  const clamped = new Uint8ClampedArray(pixels.buffer, pixels.byteOffset, pixels.length);
   for (let i = 0; i < pixels.length; i += 3) {
     const change = Math.round((random() * 2 - 1) * levels);
-    for (let channel = i; channel < i + 3; channel++) {
-      pixels[channel] = Math.min(255, Math.max(0, (pixels[channel] ?? 0) + change));
-    }
+    for (let channel = i; channel < i + 3; channel++) clamped[channel] = (clamped[channel] as number) + change;
   }
 }
