@@ -5,9 +5,9 @@ import { aturanBarang, type BidangBarang, bidangBarang } from '@gerbang/contract
 import { labelBagian, type Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import type { Cell } from '../berkas-impor/cells.ts';
 import { amountFrom, BadCellError, dateFrom, plainNumber, refuseBroken, type Sebab } from '../impor/cell-text.ts';
-import type { Rencana } from '../impor/judge.ts';
 import { kolomOf, pemetaanOf, type WithMap } from '../impor/mapping.ts';
-import { isOther, sourcesOf } from '../impor/row-values.ts';
+import type { Rencana } from '../impor/rencana.ts';
+import { isOther, sourcesOf } from '../impor/row-sources.ts';
 
 export type ItemValues = Partial<Record<BidangBarang, string | number | null>>;
 type Read = { nilai: ItemValues; sebab: Sebab[] };

@@ -9,10 +9,10 @@ import { storedList, storedObject } from '../../platform/database/stored-json.ts
 import { HttpError } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/trail.ts';
 import type { Impor, ImporBaris } from '../../schema/impor-tables.ts';
-import type { Rencana } from './judge.ts';
 import { mappingOfRefused, pemetaanOf, readMapping } from './mapping.ts';
 import { asalOf, listPilihanBaru } from './pilihan-baru.ts';
 import { isGambar, noNumbers } from './plan.ts';
+import type { Rencana } from './rencana.ts';
 import type { Sebelum, Sisa } from './target.ts';
 import { targetOf } from './targets.ts';
 

@@ -7,9 +7,9 @@ import type { Impor, ImporBaris } from '../../schema/impor-tables.ts';
 import type { Cell } from '../berkas-impor/cells.ts';
 import type { ZipOrder } from '../berkas-impor/zip-reader.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
-import type { Rencana } from './judge.ts';
 import type { Holder, LeasedImpor } from './lease.ts';
 import type { WithMap } from './mapping.ts';
+import type { Rencana } from './rencana.ts';
 
 /** What the judging of rows needs. */
 export type JudgeDeps = Pick<Holder, 'db' | 'clock'>;

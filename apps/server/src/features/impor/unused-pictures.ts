@@ -2,11 +2,8 @@
 import { MOST_FOTO } from '@gerbang/contract/barang';
 import type { HasilImpor, JumlahImpor } from '@gerbang/contract/impor';
 import type { Db } from '../../platform/database/database.ts';
-import { onePerField, type Rencana } from './judge.ts';
-import type { KnownSiswa } from './known.ts';
+import { onePerField, type Rencana, type WaitingPicture } from './rencana.ts';
 import type { JudgedRow } from './target.ts';
-
-export type WaitingPicture = KnownSiswa['waiting'];
 
 export const unusedBecause = {
   refused: 'Baris siswanya di berkas data ditolak.',
@@ -17,14 +14,14 @@ export const unusedBecause = {
 const MOST_REASONS = 30;
 
 /** Pictures of a row that are there already, or stay behind a person's. */
-export function countStaying({ ubah, sebab }: Rencana, waiting: WaitingPicture): number {
+export function countStaying({ ubah, sebab }: Rencana, waiting: WaitingPicture[]): number {
   if (sebab.length > 0) return 0;
   const taken = new Set(ubah.map(({ baru }) => baru));
   return onePerField(waiting).filter(({ id }) => !taken.has(id)).length;
 }
 
 /** The pictures of a refused row, and all but the first of a document. */
-export function unusedOf({ hasil, waiting }: { hasil: HasilImpor; waiting: WaitingPicture }): JudgedRow['unused'] {
+export function unusedOf({ hasil, waiting }: { hasil: HasilImpor; waiting: WaitingPicture[] }): JudgedRow['unused'] {
   const first = new Set(onePerField(waiting).map(({ id }) => id));
   const unused = hasil === 'ditolak' ? waiting : waiting.filter(({ id }) => !first.has(id));
   return unused.map(({ nama, id }) => ({ nama, sebab: first.has(id) ? unusedBecause.refused : unusedBecause.double }));

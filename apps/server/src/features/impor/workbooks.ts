@@ -12,9 +12,9 @@ import { HttpError } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/route.ts';
 import { type Cell, storedCells } from '../berkas-impor/cells.ts';
 import { getBagian } from '../sekolah/bagian.ts';
-import type { Rencana } from './judge.ts';
 import { SEBAB } from './mapping.ts';
 import { getImpor } from './queries.ts';
+import type { Rencana } from './rencana.ts';
 
 const BATCH = 200;
 

@@ -6,9 +6,9 @@ import { transaction } from '../../platform/database/engine.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import type { ImporBaris } from '../../schema/impor-tables.ts';
-import type { Rencana } from './judge.ts';
 import { hold } from './lease.ts';
 import { dropPictures, dropPieces, dropSamples } from './leftovers.ts';
+import type { Rencana } from './rencana.ts';
 import { ArchiveChangedError, type ImporWriter } from './target.ts';
 import { targetOf } from './targets.ts';
 

@@ -3,14 +3,14 @@ import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { isianKurang, type SyaratSekolah } from '@gerbang/contract/syarat';
 import type { Db } from '../../platform/database/database.ts';
 import { storedCells } from '../berkas-impor/cells.ts';
+import type { LeasedImpor } from '../impor/lease.ts';
+import { pemetaanOf } from '../impor/mapping.ts';
+import type { FileRow, JudgeDeps, JudgedRow } from '../impor/target.ts';
+import { countStaying, unusedOf } from '../impor/unused-pictures.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import { judge } from './judge.ts';
 import { type KnownSiswa, knownFor } from './known.ts';
-import type { LeasedImpor } from './lease.ts';
-import { pemetaanOf } from './mapping.ts';
 import { missingFields, type RowReader, rowReaderFor } from './row-values.ts';
-import type { FileRow, JudgeDeps, JudgedRow } from './target.ts';
-import { countStaying, unusedOf } from './unused-pictures.ts';
 
 /** Judges the rows of a file, batch after batch. */
 export async function judgingSiswa(

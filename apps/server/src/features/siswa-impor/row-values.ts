@@ -1,19 +1,19 @@
 // A row of the file as values of a record: each cell through its meaning and then through the rule of its field.
 import type { KolomBerkas } from '@gerbang/contract/impor';
 import { withTambahan } from '@gerbang/contract/impor-nilai';
-import type { Pemetaan, SumberBidang } from '@gerbang/contract/impor-pemetaan';
+import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import type { Dikenal } from '@gerbang/contract/impor-words';
 import { pemakaianOf } from '@gerbang/contract/pemakaian';
 import { bukanPilihan, jenisOfField, type PilihanSekolah } from '@gerbang/contract/pilihan';
-import { plain } from '@gerbang/contract/plain';
 import { type DataSiswaField, dataSiswaFieldNames, siswaFields } from '@gerbang/contract/siswa-fields';
 import type { SyaratSekolah } from '@gerbang/contract/syarat';
 import type { Db } from '../../platform/database/database.ts';
 import type { Cell } from '../berkas-impor/cells.ts';
+import { BadCellError, type Sebab, textFor } from '../impor/cell-text.ts';
+import { kolomOf, pemetaanOf, type WithMap } from '../impor/mapping.ts';
+import { isOther, sourcesOf } from '../impor/row-sources.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import { type Arrival, arrivalReader } from './arrival.ts';
-import { BadCellError, type Sebab, textFor } from './cell-text.ts';
-import { kolomOf, pemetaanOf, type WithMap } from './mapping.ts';
 
 type Values = Partial<Record<DataSiswaField, string | number>>;
 /** `nilai` has the fields that the row fills; an empty cell fills nothing. */
@@ -27,8 +27,6 @@ export type ReadRow = RowValues & {
   tertulis: Partial<Record<DataSiswaField, string>>;
 };
 export type RowReader = (cells: Cell[]) => ReadRow;
-
-type Source<Field> = { field: Field; cell: (cells: Cell[]) => Cell; kosong?: string | undefined };
 
 /** What the school has set of what is read: its choices and waves, and how it uses the fields besides the specification's. */
 export type SchoolOfRows = Dikenal & { syarat: SyaratSekolah };
@@ -61,28 +59,6 @@ export function rowReader(columns: KolomBerkas[], pemetaan: Pemetaan, { syarat, 
     }
     return { ...read, masuk: arrivalOf(cells), bawaan, tertulis };
   };
-}
-
-type MappedColumns = { places: ReadonlyMap<string, number>; pemetaan: Pemetaan };
-
-/** From where each of these fields comes, those that the file does not have left out. */
-export function sourcesOf<Field extends SumberBidang>(
-  fields: readonly Field[],
-  { places, pemetaan }: MappedColumns,
-): Source<Field>[] {
-  return fields.flatMap((field): Source<Field>[] => {
-    const source = pemetaan.kolom[field];
-    if (!source) return [];
-    if ('tetap' in source) return [{ field, cell: () => source.tetap.trim() || null }];
-    const at = places.get(source.kolom);
-    const kosong = source.kosong?.trim() || undefined;
-    return at === undefined ? [] : [{ field, cell: (cells) => cells[at] ?? null, kosong }];
-  });
-}
-
-/** Whether somebody who compares would see more than other signs or capitals. */
-export function isOther(typed: Cell, read: string | number | null | undefined): boolean {
-  return typed !== null && read !== undefined && read !== null && plain(String(typed)) !== plain(String(read));
 }
 
 type FieldCell = { field: DataSiswaField; cell: Cell; pemetaan: Pemetaan; dikenal: Dikenal };

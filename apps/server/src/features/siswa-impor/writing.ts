@@ -8,13 +8,13 @@ import type { ImporBaris } from '../../schema/impor-tables.ts';
 import { changedColumns, type DataSiswaValues } from '../data-siswa/columns.ts';
 import { insertDataSiswa } from '../data-siswa/create.ts';
 import { getForChange, picturesOf, type RecordState, saveChange } from '../data-siswa/perubahan.ts';
+import { pemetaanOf } from '../impor/mapping.ts';
+import { asalImpor } from '../impor/owners.ts';
+import { keepOld, type PictureOwner, takeStored } from '../impor/picture-moves.ts';
+import { isDokumen } from '../impor/rencana.ts';
+import { ArchiveChangedError, type ImporWriter, type PlannedRow, type WrittenRow } from '../impor/target.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
 import { arrivalColumns } from './arrival.ts';
-import { isDokumen } from './judge.ts';
-import { pemetaanOf } from './mapping.ts';
-import { asalImpor } from './owners.ts';
-import { keepOld, type PictureOwner, takeStored } from './picture-moves.ts';
-import { ArchiveChangedError, type ImporWriter, type PlannedRow, type WrittenRow } from './target.ts';
 
 /** A major or class of the plan is not in the settings any more. */
 class PilihanChanged extends ArchiveChangedError {

@@ -1,37 +1,13 @@
 // What would become of one row, compared with the record that bears its NIM.
-import { type Dokumen, dokumen } from '@gerbang/contract/choices';
 import type { HasilImpor } from '@gerbang/contract/impor';
-import type { BidangBarang } from '@gerbang/contract/impor-barang';
 import type { BagianSiswa, Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { type DataSiswaField, dataSiswaFieldNames, type TambahanField } from '@gerbang/contract/siswa-fields';
 import { filledValue } from '../data-siswa/columns.ts';
+import type { Sebab } from '../impor/cell-text.ts';
+import { onePerField, type Rencana, type WaitingPicture } from '../impor/rencana.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
 import type { Arrival } from './arrival.ts';
-import type { Sebab } from './cell-text.ts';
 import type { KnownRecord, KnownSiswa } from './known.ts';
-
-const documents: readonly string[] = dokumen;
-export const isDokumen = (bidang: string): bidang is Dokumen => documents.includes(bidang);
-
-type Bidang = DataSiswaField | BidangBarang;
-
-/** What the plan keeps of a row. Of a picture `baru` is the id of the one that waits, `lama` of the one that is there. */
-export type Rencana = {
-  nama: string | null;
-  /** Of a new record: all its fields. */
-  nilai?: Partial<Record<Bidang, string | number | null>>;
-  /** Of a new record: what the file says where it was read as something else. */
-  tertulis?: Partial<Record<Bidang, string>>;
-  masuk?: Arrival;
-  /** Of a new item: since when it is written off. */
-  dihapuskan_pada?: string;
-  /** Of a new item of an export: so many before it bear its code. */
-  sebelumnya?: number;
-  ubah: StoredPerubahan[];
-  /** Differs, and stays because people entered or decided it. */
-  dijaga: StoredPerubahan[];
-  sebab: Sebab[];
-};
 
 export type Judgement = {
   hasil: HasilImpor;
@@ -77,11 +53,6 @@ export function judge({ nilai, sebab, known, timpa, masuk, tertulis }: Case): Ju
   return { hasil, rencana: { nama, ubah, dijaga, sebab }, record: { id, versi }, isi };
 }
 
-/** Of two files for one document the first counts. */
-export function onePerField(waiting: KnownSiswa['waiting']): KnownSiswa['waiting'] {
-  return waiting.filter(({ bidang }, at) => waiting.findIndex((other) => other.bidang === bidang) === at);
-}
-
 function differentFields({ row }: KnownRecord, nilai: Case['nilai']): StoredPerubahan[] {
   return dataSiswaFieldNames.flatMap((bidang) => {
     const baru = nilai[bidang];
@@ -91,7 +62,7 @@ function differentFields({ row }: KnownRecord, nilai: Case['nilai']): StoredPeru
   });
 }
 
-function differentPictures({ pictures }: KnownRecord, waiting: KnownSiswa['waiting']): StoredPerubahan[] {
+function differentPictures({ pictures }: KnownRecord, waiting: WaitingPicture[]): StoredPerubahan[] {
   return waiting.flatMap(({ id, bidang, sidik }) => {
     const there = pictures.get(bidang);
     return there && there.sidik !== null && there.sidik === sidik

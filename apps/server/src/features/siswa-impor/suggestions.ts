@@ -22,7 +22,7 @@ import {
 import { plain } from '@gerbang/contract/plain';
 import { type DataSiswaField, dataSiswaFieldNames, siswaFields } from '@gerbang/contract/siswa-fields';
 import type { SyaratSekolah } from '@gerbang/contract/syarat';
-import { BadCellError, textFor } from './cell-text.ts';
+import { BadCellError, textFor } from '../impor/cell-text.ts';
 
 type SchoolContext = {
   dikenal: Dikenal;

@@ -8,8 +8,8 @@ import { teksPenolakan } from '@gerbang/contract/penolakan';
 import { paragraph } from '@gerbang/contract/text';
 import type { Actor } from '../../platform/trail.ts';
 import type { Cell } from '../berkas-impor/cells.ts';
-import { plainNumber, type Sebab } from './cell-text.ts';
-import { asalImpor } from './owners.ts';
+import { plainNumber, type Sebab } from '../impor/cell-text.ts';
+import { asalImpor } from '../impor/owners.ts';
 
 /** `semula`: who managed it, and when it was made and changed, where it comes from; null where nothing says so. */
 export type Arrival = { status_data: StatusData; alasan_penolakan: string | null; semula: string | null };

@@ -5,16 +5,16 @@ import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Impor } from '../../schema/impor-tables.ts';
+import type { WithMap } from '../impor/mapping.ts';
+import { addPilihan, asalOf, removePilihan } from '../impor/pilihan-baru.ts';
+import type { PictureSelector, Target } from '../impor/target.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import { listNamaLama } from '../sekolah/queries.ts';
-import type { WithMap } from './mapping.ts';
-import { addPilihan, asalOf, removePilihan } from './pilihan-baru.ts';
+import { judgingSiswa } from './plan.ts';
 import { rowReaderFor } from './row-values.ts';
-import { judgingSiswa } from './siswa-plan.ts';
-import { undoSiswa } from './siswa-undoing.ts';
-import { addRecord, changeRecord, findChanged } from './siswa-writing.ts';
 import { suggest } from './suggestions.ts';
-import type { PictureSelector, Target } from './target.ts';
+import { undoSiswa } from './undoing.ts';
+import { addRecord, changeRecord, findChanged } from './writing.ts';
 
 async function suggestFor(db: Db, row: Impor, kolom: KolomBerkas[]): Promise<Pemetaan> {
   const pilihan = await getBagian(db, 'pilihan');

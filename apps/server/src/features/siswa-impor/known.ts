@@ -1,8 +1,8 @@
 // What is known already of the NIMs of some rows: their records, the pictures these have, and those that wait for them.
 import type { Db } from '../../platform/database/database.ts';
-import type { ImporGambar } from '../../schema/impor-tables.ts';
 import type { Berkas, DataSiswa } from '../../schema/tables.ts';
-import { importedFields } from './owners.ts';
+import { importedFields } from '../impor/owners.ts';
+import type { WaitingPicture } from '../impor/rencana.ts';
 
 export type KnownRecord = {
   row: DataSiswa;
@@ -13,7 +13,7 @@ export type KnownRecord = {
 
 export type KnownSiswa = {
   record: KnownRecord | undefined;
-  waiting: Pick<ImporGambar, 'id' | 'bidang' | 'sidik' | 'nama'>[];
+  waiting: WaitingPicture[];
 };
 
 /** By lower-cased NIM. */

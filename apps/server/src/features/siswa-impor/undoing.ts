@@ -5,13 +5,13 @@ import { untilTheEnd } from '../../platform/database/dialect.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { changedColumns, fieldValue } from '../data-siswa/columns.ts';
 import { picturesOf, type RecordState, saveChange } from '../data-siswa/perubahan.ts';
+import { findLater } from '../impor/later.ts';
+import { asalUrung, importedFields, wasTouched } from '../impor/owners.ts';
+import { putBack, waitAgain } from '../impor/picture-moves.ts';
+import { isDokumen } from '../impor/rencana.ts';
+import type { ImporWriter, Sisa, UndoneRow } from '../impor/target.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
-import { isDokumen } from './judge.ts';
-import { findLater } from './later.ts';
-import { asalUrung, importedFields, wasTouched } from './owners.ts';
-import { putBack, waitAgain } from './picture-moves.ts';
-import { ownerOf } from './siswa-writing.ts';
-import type { ImporWriter, Sisa, UndoneRow } from './target.ts';
+import { ownerOf } from './writing.ts';
 
 /** Takes a row back, in the caller's transaction. */
 export async function undoSiswa(db: Db, writing: ImporWriter, undoing: UndoneRow): Promise<Sisa | undefined> {

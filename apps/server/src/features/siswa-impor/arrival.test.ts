@@ -5,8 +5,8 @@ import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { csvOf, detail, headings, plan, rowOf, run, upload, work } from '@gerbang/kit/impor';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/engine.ts';
+import { cancel } from '../impor/commands.ts';
 import { getBagian } from '../sekolah/bagian.ts';
-import { cancel } from './commands.ts';
 
 let app: TestApp;
 let admin: Caller;
