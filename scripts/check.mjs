@@ -15,7 +15,6 @@ function checks() {
   return [
     { name: 'lockfile', args: ['scripts/complete-lock.mjs', '--check'] },
     { name: 'architecture', args: ['scripts/check-architecture.ts'] },
-    { name: 'diagram', args: ['scripts/diagram.ts', '--check'] },
     { name: 'rules', args: ['scripts/rules.ts', '--check'] },
     { name: 'biome', args: [inPackages('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'] },
     { name: 'spelling', args: [inPackages('cspell/bin.mjs'), '--no-progress', '--no-summary', '--quiet', sources] },

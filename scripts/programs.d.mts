@@ -13,8 +13,7 @@ export const programs: Record<
   | 'periksa'
   | 'pindah'
   | 'cluster'
-  | 'bench'
-  | 'diagram',
+  | 'bench',
   { file: string; web: boolean }
 >;
 /** For the environment of the program where people use it. */

@@ -18,7 +18,6 @@ export const programs = {
   pindah: { file: 'apps/server/src/operations/move/pindah.ts', web: false },
   cluster: { file: 'tests/cluster/main.ts', web: true },
   bench: { file: 'tests/bench/bench.ts', web: true, browser: true },
-  diagram: { file: 'scripts/diagram.ts', web: false },
   rules: { file: 'scripts/rules.ts', web: false },
   rilis: { file: 'scripts/rilis.ts', web: true },
 };

@@ -118,16 +118,17 @@ test('a file that a comment or a document names and that is nowhere is found; th
   expect([...readDocuments().keys()]).toEqual(expect.arrayContaining(['docs/personal-data.md', 'README.md']));
 });
 
-test('the table has each rule in its group, with the titles of its tests and what may break a table made plain', () => {
+test('the table has each rule once, with its tests below it', () => {
   const marks = [
-    { id: 'AKUN-2', path: 'tests/stories/b.e2e.ts', title: 'a | b' },
+    { id: 'AKUN-2', path: 'tests/stories/b.e2e.ts', title: 'a story' },
     { id: 'AKUN-2', path },
     { id: 'AKUN-2', path },
   ];
-  const table = drawTable(rules, marks);
-  expect(table).toContain('\n## Accounts\n\n| Rule | Shown by |\n|---|---|\n| AKUN-1 |');
-  expect(table).toContain(
-    `| AKUN-2 | [auth/routes.test.ts](../${path})<br>[stories/b.e2e.ts](../tests/stories/b.e2e.ts): a \\| b |`,
-  );
-  expect(table).toContain('| BARANG-1 | documentation only |');
+  expect(drawTable(rules, marks).split('\n')).toEqual([
+    'AKUN-1',
+    'AKUN-2',
+    `  ${path}`,
+    '  tests/stories/b.e2e.ts: a story',
+    'BARANG-1',
+  ]);
 });

@@ -1,4 +1,4 @@
-// The files of the house, for the checks and the diagram that read them.
+// The files of the house, for the checks that read them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './shell.mjs';
