@@ -24,6 +24,8 @@ const akunSiswaRow = z.object({
   email_terbukti: z.boolean(),
   /** By a mail to the address, or by a code that the school handed over; null without either. */
   terbukti_lewat: z.nullable(z.enum(['email', 'kode'])),
+  /** The mail server has said for good that there is no such address (added, SURAT-5). */
+  email_ditolak: z.boolean(),
   dibekukan: z.boolean(),
   terhubung: z.boolean(),
 });

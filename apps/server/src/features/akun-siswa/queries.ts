@@ -10,6 +10,7 @@ import { HttpError } from '../../platform/errors.ts';
 import type { BuktiEmail } from '../../schema/tables.ts';
 import { terdaftar } from '../ringkasan/terdaftar.ts';
 import { totalOf } from '../ringkasan/totals.ts';
+import { hasNoRecipient } from '../surat/mail-trouble.ts';
 
 export const notFound = () => new HttpError(404, 'Akun Siswa Tidak Ditemukan');
 
@@ -91,6 +92,7 @@ function withDataSiswa(query: ReturnType<typeof selectAkun>) {
       'akun.email_terbukti_pada',
       'akun.terbukti_lewat',
       'akun.dibekukan_pada',
+      hasNoRecipient.as('email_ditolak'),
       'data_siswa.akun_id as pemilik_id',
       'data_siswa.id as data_siswa_id',
       'data_siswa.nama as data_siswa_nama',
@@ -106,6 +108,7 @@ function toRow(row: {
   email_terbukti_pada: string | null;
   terbukti_lewat: BuktiEmail | null;
   dibekukan_pada: string | null;
+  email_ditolak: SqlBool;
   pemilik_id: string | null;
   data_siswa_id: string | null;
   data_siswa_nama: string | null;
@@ -118,6 +121,8 @@ function toRow(row: {
   const email_terbukti = row.email_terbukti_pada !== null;
   const dibekukan = row.dibekukan_pada !== null;
   const { terbukti_lewat } = row;
+  const email_ditolak = Boolean(row.email_ditolak);
   const terhubung = row.pemilik_id === id;
-  return { id, email, nim: nim ?? '', data_siswa, email_terbukti, terbukti_lewat, dibekukan, terhubung };
+  const proof = { email_terbukti, terbukti_lewat, email_ditolak };
+  return { id, email, nim: nim ?? '', data_siswa, ...proof, dibekukan, terhubung };
 }

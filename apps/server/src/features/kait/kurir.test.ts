@@ -250,7 +250,7 @@ describe('how it arrives', () => {
     await putPercobaan(app.db, app.clock, gone);
     await kurir().deliver();
     const said = [...(await logOf(silent)), ...(await logOf(gone))].map(({ galat }) => galat);
-    expect(said).toEqual(['Tidak menjawab', 'Tidak tersambung (ECONNREFUSED)']);
+    expect(said).toEqual(['Tidak menjawab', 'Tidak tersambung']);
   });
 
   // Rule: KAIT-5

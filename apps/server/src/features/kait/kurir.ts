@@ -102,10 +102,12 @@ const factsOf = ({ id, kait_id, peristiwa, percobaan }: ClaimedKiriman) => ({
   percobaan,
 });
 
+/** For the webhook's log: what its owner can mend, and nothing of the networks between. */
 function reasonOf(error: unknown): string {
   if (error instanceof RefusedAddressError) return error.message;
-  const { code, name } = error as { code?: string; name?: string };
-  return name === 'TimeoutError' || name === 'AbortError' ? 'Tidak menjawab' : `Tidak tersambung (${code ?? name})`;
+  const { code = '', name } = error as { code?: string; name?: string };
+  if (name === 'TimeoutError' || name === 'AbortError') return 'Tidak menjawab';
+  return /CERT|SIGNATURE|TLS|SSL/.test(code) ? 'Sertifikat HTTPS tidak dapat dipercaya' : 'Tidak tersambung';
 }
 
 async function postpone(

@@ -116,7 +116,7 @@ describe('a friendly mail server', () => {
 
   test('the log names kind and number, neither address nor name', async () => {
     await put(notice);
-    server.manners.refuse = { at: 'RCPT', code: 550 };
+    server.manners.refuse = { at: 'RCPT', code: 450 };
     await postman().deliver();
     server.manners = {};
     app.clock.advance(MINUTE);
@@ -129,7 +129,7 @@ describe('a friendly mail server', () => {
     expect(logged[0]?.facts).toMatchObject({
       jenis: 'data-divalidasi',
       percobaan: 1,
-      galat: expect.stringMatching(/550$/),
+      galat: expect.stringMatching(/450$/),
     });
   });
 });
@@ -137,7 +137,7 @@ describe('a friendly mail server', () => {
 describe('an unfriendly mail server', () => {
   test.each([
     ['RCPT', 450],
-    ['RCPT', 550],
+    ['RCPT', 530],
     ['DATA', 451],
     ['DATA', 554],
   ] as const)('refused at %s with %i, a letter stays, is tried again and delivered once', async (at, code) => {
@@ -192,7 +192,7 @@ describe('an unfriendly mail server', () => {
 
   test('the pauses grow from a minute to six hours; after three days it is given up and the error kept', async () => {
     await put(notice);
-    server.manners.refuse = { at: 'RCPT', code: 550 };
+    server.manners.refuse = { at: 'DATA', code: 554 };
     const pauses: number[] = [];
     for (;;) {
       await postman().deliver();
@@ -209,12 +209,12 @@ describe('an unfriendly mail server', () => {
     app.clock.advance(10 * 24 * HOUR);
     await postman().deliver();
     expect(server.mails).toEqual([]);
-    expect(await row()).toMatchObject({ dikirim_pada: null, galat: expect.stringMatching(/550$/) });
+    expect(await row()).toMatchObject({ dikirim_pada: null, galat: expect.stringMatching(/554$/) });
   });
 
   test('while the clock is doubted an old letter is not given up, and leaves when the server is back', async () => {
     await put(notice);
-    server.manners.refuse = { at: 'RCPT', code: 550 };
+    server.manners.refuse = { at: 'RCPT', code: 450 };
     clockGuard.mayDelete.mockResolvedValueOnce(false);
     app.clock.advance(400 * 24 * HOUR);
     await postman().deliver();

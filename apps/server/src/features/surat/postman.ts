@@ -10,6 +10,7 @@ import { getIdentitas } from '../sekolah/queries.ts';
 import { type ClaimedMail, claimSurat, settleSurat } from './claims.ts';
 import type { Sender } from './letter-parts.ts';
 import { expiryOf, letterOf } from './letters.ts';
+import { NO_RECIPIENT } from './mail-trouble.ts';
 
 export type Postman = Lanes;
 
@@ -82,11 +83,12 @@ async function postpone(options: PostmanOptions, surat: ClaimedMail, error: unkn
   const { db, clock, guard, log } = options;
   const galat = error instanceof MailError ? error.message : (error as Error).name;
   const facts = { ...factsOf(surat), galat };
+  const isRefused = error instanceof MailError && error.noRecipient;
   const isOld = clock.now().getTime() - Date.parse(surat.dibuat_pada) >= PATIENCE_MS;
   // Giving up takes its words away.
-  if (isOld && (await guard.mayDelete())) {
-    log.error(facts, 'mail given up');
-    await settleSurat(db, clock, surat, { result: 'given-up', galat });
+  if (isRefused || (isOld && (await guard.mayDelete()))) {
+    log[isRefused ? 'warn' : 'error'](facts, isRefused ? 'mail to an address that does not exist' : 'mail given up');
+    await settleSurat(db, clock, surat, { result: 'given-up', galat: isRefused ? NO_RECIPIENT : galat });
   } else {
     const pauseMs = Math.min(MINUTE * 2 ** (surat.percobaan - 1), LONGEST_PAUSE_MS);
     log.warn({ ...facts, seconds: pauseMs / 1000 }, 'mail not sent yet');

@@ -3,6 +3,7 @@ import { kesiapan, type NamaBaris, type Pemeriksaan } from '@gerbang/contract/ke
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { insertPasskey } from '@gerbang/kit/factors';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { NO_RECIPIENT } from '../../features/surat/mail-trouble.ts';
 import { createClockGuard } from '../../platform/clock-guard.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { writeNote } from '../../platform/notes.ts';
@@ -212,10 +213,15 @@ test('a mail that is sent to try: waits, arrived, or did not, with what to do', 
   const admin = await app.as('admin');
   expect((await admin.call(kesiapan.kirimSurat)).status).toBe(200);
   expect(await line('surat')).toMatchObject({ keadaan: 'perhatian', kalimat: expect.stringMatching(/sedang dikirim/) });
-  const set = (outcome: { galat: string | null; dikirim_pada: string | null }) =>
+  const set = (outcome: { galat: string | null; dikirim_pada: string | null; coba_lagi_pada?: string }) =>
     transaction(app.db, (db) => db.updateTable('surat_keluar').set(outcome).where('jenis', '=', 'percobaan').execute());
   await set({ galat: 'ESOCKET', dikirim_pada: null });
-  expect(await line('surat')).toMatchObject({ keadaan: 'belum', kalimat: expect.stringMatching(/ESOCKET/) });
+  expect(await line('surat')).toMatchObject({
+    keadaan: 'belum',
+    kalimat: expect.stringMatching(/server surat tidak dapat dihubungi/),
+  });
+  await set({ galat: NO_RECIPIENT, dikirim_pada: null, coba_lagi_pada: '9999-12-31T00:00:00.000Z' });
+  expect(await line('surat')).toMatchObject({ keadaan: 'perhatian', kalimat: expect.stringMatching(/tidak ada\.$/) });
   await set({ galat: null, dikirim_pada: ago(0) });
   expect(await line('surat')).toMatchObject({ keadaan: 'siap', langkah: null });
   for (let n = 0; n < 4; n++) await admin.call(kesiapan.kirimSurat);
@@ -245,7 +251,7 @@ test('mails that the server does not take are told, also when the one to try and
   await set({ galat: 'ECONNREFUSED', dikirim_pada: null });
   expect(await line('surat')).toMatchObject({
     keadaan: 'belum',
-    kalimat: expect.stringMatching(/^1 surat belum terkirim, .*ECONNREFUSED/),
+    kalimat: expect.stringMatching(/^1 surat belum terkirim, .*: server surat tidak dapat dihubungi\.$/),
   });
 });
 

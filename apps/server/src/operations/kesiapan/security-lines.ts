@@ -1,5 +1,6 @@
 // What the readiness screen says of address, mail, keys, factors, strict mode and version.
 import { formatNumber, formatWaktu } from '@gerbang/contract/format';
+import { NO_RECIPIENT, troubleWords } from '../../features/surat/mail-trouble.ts';
 import { attention, bad, ready, type Verdict } from './judged.ts';
 
 /** The newest mail that somebody sent to try. */
@@ -38,7 +39,7 @@ export function judgeMail({ hasMailServer, testMail, mails }: SecurityFacts): Ve
   }
   const { sent, failing } = mails;
   if (failing && outcome?.keadaan !== 'belum') {
-    const seen = `${formatNumber(failing.jumlah)} surat belum terkirim, yang pertama dari ${formatWaktu(failing.sejak)}: ${failing.galat}.`;
+    const seen = `${formatNumber(failing.jumlah)} surat belum terkirim, yang pertama dari ${formatWaktu(failing.sejak)}: ${troubleWords(failing.galat)}.`;
     return bad(seen, `${ask('memeriksa `SMTP_URL`')}; surat dicoba lagi dengan sendirinya.`);
   }
   if (outcome) return outcome;
@@ -51,7 +52,9 @@ function outcomeOf({ dibuat_pada, dikirim_pada, galat }: TestMail): Verdict {
   const seen = `Surat percobaan ${formatWaktu(dibuat_pada)}`;
   if (galat === null)
     return attention(`${seen} sedang dikirim.`, 'Tunggu beberapa detik, lalu muat ulang halaman ini.');
-  return bad(`${seen} belum terkirim: ${galat}.`, ask('memeriksa `SMTP_URL` dan `SMTP_FROM`.'));
+  if (galat === NO_RECIPIENT)
+    return attention(`${seen} ditolak: ${troubleWords(galat)}.`, 'Betulkan email akun itu, lalu kirim lagi.');
+  return bad(`${seen} belum terkirim: ${troubleWords(galat)}.`, ask('memeriksa `SMTP_URL` dan `SMTP_FROM`.'));
 }
 
 export function judgeKeys({ hasOuterSecrets, hasRecipient }: SecurityFacts): Verdict {

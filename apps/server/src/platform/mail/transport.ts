@@ -23,14 +23,19 @@ export type Transport = {
 export class MailError extends Error {
   /** The connection failed, so that the next letter would fare no better now. */
   readonly unreachable: boolean;
+  /** The mail server says for good that it knows no such recipient. */
+  readonly noRecipient: boolean;
 
-  constructor(facts: { code?: unknown; command?: unknown; responseCode?: unknown }) {
-    const { code = 'EUNKNOWN', command, responseCode } = facts;
+  constructor(facts: { code?: unknown; command?: unknown; responseCode?: unknown; response?: unknown }) {
+    const { code = 'EUNKNOWN', command, responseCode, response } = facts;
     super([code, command, responseCode].filter((fact) => fact !== undefined).join(' '));
     this.name = 'MailError';
     this.unreachable = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'EABORT'].includes(
       String(code),
     );
+    // 530 and 5.7.x are about us (no sign-in, no relaying): the operator mends that, and the letter waits for it.
+    const isOurs = responseCode === 530 || /^5\d\d[ -]5\.7\./.test(String(response));
+    this.noRecipient = command === 'RCPT TO' && Number(responseCode) >= 500 && !isOurs;
   }
 }
 

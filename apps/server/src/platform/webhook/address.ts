@@ -52,6 +52,9 @@ export function isPublic(address: string): boolean {
 }
 
 const ONLY_HTTPS = 'Hanya https yang diterima';
+const OWN_NETWORK = 'Alamat di jaringan sendiri ditolak';
+/** Also of a name that leads inside: what the school's own network knows by name is nobody's to find out here. */
+const NOT_FOUND = 'Alamat tidak ditemukan di internet';
 
 /** Why a webhook was not sent, in words for its log. */
 export class RefusedAddressError extends Error {}
@@ -67,9 +70,10 @@ const byDns: Resolve = (host) => lookup(host, { all: true });
  */
 export async function reachable(url: URL, allowed: BlockList, resolve = byDns): Promise<Reachable[]> {
   const written = writtenAddress(url);
-  const found = written ? [written] : await resolve(url.hostname);
-  if (found.length === 0) throw new RefusedAddressError('Alamat tidak ditemukan');
-  refuseClosed(url, found, allowed);
+  const found = written ? [written] : await resolve(url.hostname).catch(() => []);
+  const why = written ? OWN_NETWORK : NOT_FOUND;
+  if (found.length === 0) throw new RefusedAddressError(why);
+  refuseClosed(url, { found, allowed, why });
   return found;
 }
 
@@ -79,7 +83,7 @@ export async function reachable(url: URL, allowed: BlockList, resolve = byDns): 
  */
 export function refuseWritten(url: URL, allowed: BlockList): void {
   const written = writtenAddress(url);
-  if (written) refuseClosed(url, [written], allowed);
+  if (written) refuseClosed(url, { found: [written], allowed, why: OWN_NETWORK });
   else if (url.protocol !== 'https:' && allowed.rules.length === 0) throw new RefusedAddressError(ONLY_HTTPS);
 }
 
@@ -90,10 +94,12 @@ function writtenAddress({ hostname }: URL): Reachable | undefined {
   return family === 0 ? undefined : { address, family };
 }
 
-function refuseClosed({ protocol }: URL, found: Reachable[], allowed: BlockList): void {
+type FoundHost = { found: Reachable[]; allowed: BlockList; why: string };
+
+function refuseClosed({ protocol }: URL, { found, allowed, why }: FoundHost): void {
   const isAllowed = ({ address, family }: Reachable) => allowed.check(address, family === 6 ? 'ipv6' : 'ipv4');
   if (found.some((each) => !isAllowed(each) && !isPublic(each.address))) {
-    throw new RefusedAddressError('Alamat di jaringan sendiri ditolak');
+    throw new RefusedAddressError(why);
   }
   if (protocol !== 'https:' && !found.every(isAllowed)) throw new RefusedAddressError(ONLY_HTTPS);
 }

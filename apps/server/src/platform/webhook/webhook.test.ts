@@ -8,6 +8,7 @@ import { secretText, sendWebhook, signedHeaders } from './send.ts';
 const nobody = ownNetworks([]);
 const never = new AbortController().signal;
 const closed = 'Alamat di jaringan sendiri ditolak';
+const notFound = /^Alamat tidak ditemukan di internet$/;
 
 describe('which addresses are of the internet', () => {
   test.each(['1.1.1.1', '8.8.8.8', '172.15.0.1', '172.32.0.1', '192.167.1.1', '2606:4700::1111', '2a00:1450::1'])(
@@ -43,20 +44,22 @@ describe('where a webhook may go', () => {
     expect(() => refuseWritten(new URL(url), nobody)).toThrow(closed);
   });
 
-  test('a name is refused for any of its addresses, and goes to those that were looked at', async () => {
+  test('a name that leads inside is refused in the words of one that nobody has; any other goes to the addresses that were looked at', async () => {
     const url = 'https://situs.example/kait';
     expect(() => refuseWritten(new URL(url), nobody)).not.toThrow();
     for (const address of ['127.0.0.1', '192.168.0.9', '::1', 'fe80::1', '::ffff:10.0.0.1']) {
-      await expect(go(url, [address])).rejects.toThrow(closed);
-      await expect(go(url, ['93.184.215.14', address])).rejects.toThrow(closed);
+      await expect(go(url, [address])).rejects.toThrow(notFound);
+      await expect(go(url, ['93.184.215.14', address])).rejects.toThrow(notFound);
     }
-    await expect(go(url, [])).rejects.toThrow('Alamat tidak ditemukan');
+    await expect(go(url, [])).rejects.toThrow(notFound);
+    const nowhere = async () => Promise.reject(new Error('getaddrinfo ENOTFOUND situs.example'));
+    await expect(reachable(new URL(url), nobody, nowhere)).rejects.toThrow(notFound);
     expect(await go(url, ['93.184.215.14', '2606:2800::1'])).toEqual(['93.184.215.14', '2606:2800::1'].map(addressOf));
     await expect(go('http://situs.example/', ['93.184.215.14'])).rejects.toThrow('Hanya https yang diterima');
   });
 
   test('the name of this machine itself is refused', async () => {
-    await expect(reachable(new URL('https://localhost/'), nobody)).rejects.toThrow(closed);
+    await expect(reachable(new URL('https://localhost/'), nobody)).rejects.toThrow(notFound);
   });
 
   test('what the operator allows is reached, also without TLS, and nothing beside it', async () => {
@@ -65,7 +68,7 @@ describe('where a webhook may go', () => {
       expect(await go('http://dalam.example/', [address], allowed)).toEqual([addressOf(address)]);
     }
     for (const address of ['10.2.0.1', '192.168.1.6', 'fd12:1::9', '127.0.0.1']) {
-      await expect(go('https://dalam.example/', [address], allowed)).rejects.toThrow(closed);
+      await expect(go('https://dalam.example/', [address], allowed)).rejects.toThrow(notFound);
     }
     await expect(go('http://dalam.example/', ['10.1.2.3', '93.184.215.14'], allowed)).rejects.toThrow('Hanya https');
   });

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { whatsappAktif } from './pesan-aktif.ts';
 
-const unproven = { email_terbukti: false, terbukti_lewat: null, dibekukan: false, terhubung: false };
+const unproven = {
+  email_terbukti: false,
+  terbukti_lewat: null,
+  email_ditolak: false,
+  dibekukan: false,
+  terhubung: false,
+};
 const akun = { id: '1', email: 'dewi@surel.example', nim: '2610417', data_siswa: null, ...unproven };
 
 // Rule: AKUN-13

@@ -3,7 +3,13 @@ import { whatsappKode } from './pesan-kode.ts';
 
 // Rule: ALAMAT-9
 test('a code to hand over goes as a link with the code in its fragment', () => {
-  const proof = { email_terbukti: false, terbukti_lewat: null, dibekukan: false, terhubung: false };
+  const proof = {
+    email_terbukti: false,
+    terbukti_lewat: null,
+    email_ditolak: false,
+    dibekukan: false,
+    terhubung: false,
+  };
   const akun = { id: '1', email: 'dewi@surel.example', nim: '2610417', data_siswa: null, ...proof };
   const given = { akun, kode: 'A'.repeat(28), sekolah: 'Akademi Wijaya', asal: 'https://siswa.example' };
   const address = new URL(whatsappKode({ ...given, jenis: 'reset' }));
