@@ -11,6 +11,13 @@ const tsc = inPackages('typescript/bin/tsc');
 const sources = '{apps,packages,demo,tests,scripts}/**/*.{ts,tsx,mjs}';
 const projects = ['packages/contract', 'apps/server', 'apps/web', 'demo', 'tests', 'scripts'];
 
+/** A second check looks only at what changed since: a tenth of the processor time. */
+const rememberedIn = (project) => [
+  '--incremental',
+  '--tsBuildInfoFile',
+  join(root, `.cache/tsc/${project.replace('/', '-')}.tsbuildinfo`),
+];
+
 function checks() {
   return [
     { name: 'lockfile', args: ['scripts/complete-lock.mjs', '--check'] },
@@ -20,7 +27,7 @@ function checks() {
     { name: 'spelling', args: [inPackages('cspell/bin.mjs'), '--no-progress', '--no-summary', '--quiet', sources] },
     ...projects
       .filter((project) => existsSync(join(root, project, 'tsconfig.json')))
-      .map((project) => ({ name: `tsc ${project}`, args: [tsc, '-p', project] })),
+      .map((project) => ({ name: `tsc ${project}`, args: [tsc, '-p', project, ...rememberedIn(project)] })),
     { name: 'knip', args: [inPackages('knip/bin/knip.js'), '--no-progress'] },
   ];
 }
