@@ -23,6 +23,7 @@ import { type ClockGuard, createClockGuard } from './platform/clock-guard.ts';
 import type { Config } from './platform/config.ts';
 import { DamagedRowError } from './platform/database/database-errors.ts';
 import type { Deps } from './platform/deps.ts';
+import { createGathering } from './platform/gathered-trail.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
 import { statusKey } from './platform/secrets.ts';
 import { assertTrailHead } from './platform/trail.ts';
@@ -71,6 +72,10 @@ export function ownWork(config: Config, foundation: Foundation & Process): OwnWo
       {
         work: createSweeper({ ...shared, temporaryFolders: folders, onError: onError('sweep failed') }),
         every: 10 * MINUTE,
+      },
+      {
+        work: createGathering({ db, clock: systemClock, onError: onError('repeated entries not written') }),
+        every: HOUR,
       },
       { work: createForgetting({ db, onError: onError('deleted text stays in the index') }), every: HOUR },
       {

@@ -3,6 +3,7 @@ import type { Role } from '@gerbang/contract/roles';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import type { Client } from '@gerbang/kit/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeGathered } from '../../platform/gathered-trail.ts';
 import type { Akun } from '../../schema/tables.ts';
 
 const PASSWORD = 'rahasia-jejak';
@@ -45,24 +46,27 @@ test('a sign-in, with device and address, and a sign-out', async () => {
   ]);
 });
 
-// Rule: JEJAK-6
-test('of wrong passwords the first at once, and the others of a quarter of an hour as one', async () => {
+// Rules: JEJAK-5, JEJAK-6
+test('of one day the first wrong password and the first sign-in from one place at once, the others as their number', async () => {
   const akun = await account('admin');
-  await fail(akun);
-  const first = { aksi: 'gagal masuk', akun_id: null, ...place, jumlah: 1 };
-  expect(await told(akun)).toEqual([first]);
-  for (let n = 0; n < 7; n++) await fail(akun);
-  // The limit lets four more through, and what it refuses is no guess.
-  expect(await told(akun)).toEqual([first, { ...first, jumlah: 4 }]);
+  for (let n = 0; n < 8; n++) await fail(akun);
+  const failed = { aksi: 'gagal masuk', akun_id: null, ...place };
+  expect(await told(akun)).toEqual([failed]);
   app.clock.advance(16 * MINUTE);
-  await fail(akun);
-  expect(await told(akun)).toHaveLength(3);
-  const { rincian } = await app.db
-    .selectFrom('jejak')
-    .selectAll()
-    .where('sasaran_id', '=', akun.id)
-    .executeTakeFirstOrThrow();
-  expect(rincian).not.toContain('bukan-rahasia-itu');
+  for (let n = 0; n < 3; n++) await attempt(akun);
+  const entered = { aksi: 'masuk', akun_id: akun.id, ...place, perangkat_baru: true };
+  expect(await told(akun)).toEqual([failed, entered]);
+  app.clock.advance(24 * 60 * MINUTE);
+  await writeGathered(app.db, app.clock);
+  const counted = { hari: expect.any(String), terakhir: expect.any(String) };
+  // The limit lets five through, and what it refuses is no guess.
+  const rest = [
+    { ...failed, ...counted, ulang: 4 },
+    { ...entered, ...counted, ulang: 2 },
+  ];
+  expect(await told(akun)).toEqual([failed, entered, ...rest.map((each) => expect.objectContaining(each))]);
+  const all = await app.db.selectFrom('jejak').select('rincian').where('sasaran_id', '=', akun.id).execute();
+  expect(JSON.stringify(all)).not.toContain('bukan-rahasia-itu');
 });
 
 test('an email that nobody has leaves nothing', async () => {

@@ -1,9 +1,9 @@
 import { berkas } from '@gerbang/contract/berkas';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { gatherTrail } from '../../platform/gathered-trail.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { takePlace } from '../../platform/http/sending.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { Turns } from '../../platform/turns.ts';
 import { writeLook } from '../riwayat/looks.ts';
 import { noteThumbnail } from '../riwayat/thumbnail-looks.ts';
@@ -34,12 +34,13 @@ export function berkasRoutes(deps: Deps): Route[] {
         await transaction(db, async (db) => {
           await writeLook(db, clock, { user, data_siswa_id, bidang });
           const rincian = { bidang };
-          await writeTrail(db, clock, {
+          await gatherTrail(db, clock, {
             actor: user,
             aksi: 'lihat',
             tabel: 'data_siswa',
             sasaran_id: data_siswa_id,
             rincian,
+            apart: params.id,
           });
         });
       }

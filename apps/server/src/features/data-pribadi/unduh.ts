@@ -5,9 +5,9 @@ import { sentences } from '@gerbang/contract/sentences';
 import type { FastifyBaseLogger } from 'fastify';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { gatherTrail } from '../../platform/gathered-trail.ts';
 import type { User } from '../../platform/http/caller.ts';
 import type { Download } from '../../platform/http/route.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { Turns } from '../../platform/turns.ts';
 import { zipOf } from '../../platform/zip.ts';
 import { collectSalinan, type SalinanDeps } from './salinan.ts';
@@ -76,7 +76,7 @@ function giveWay(slow: Set<Readable>): void {
 async function filesOf(deps: SalinanDeps, user: User & { nim: string }, log?: FastifyBaseLogger) {
   const { db, clock } = deps;
   await transaction(db, (db) =>
-    writeTrail(db, clock, { actor: user, aksi: 'unduh data pribadi', tabel: 'akun', sasaran_id: user.id }),
+    gatherTrail(db, clock, { actor: user, aksi: 'unduh data pribadi', tabel: 'akun', sasaran_id: user.id }),
   );
   const salinan = await collectSalinan(deps, { nim: user.nim, akun_id: user.id });
   // The account is there, or there would be no session.

@@ -3,6 +3,7 @@ import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { gatherTrail } from '../../platform/gathered-trail.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
 import { writeTrail } from '../../platform/trail.ts';
@@ -62,7 +63,7 @@ export async function openUnduhan(db: Db, clock: Clock, opening: UnduhanSession)
       .onConflict((conflict) => conflict.column('kunci').doUpdateSet({ kedaluwarsa_pada }))
       .execute();
     const rincian = { sha256 };
-    await writeTrail(db, clock, { actor: user, aksi: 'unduh ekspor', tabel: 'ekspor', sasaran_id: id, rincian });
+    await gatherTrail(db, clock, { actor: user, aksi: 'unduh ekspor', tabel: 'ekspor', sasaran_id: id, rincian });
     await spendToken(db, clock, confirmation);
   });
 }

@@ -2,11 +2,12 @@ import { impor } from '@gerbang/contract/impor';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { gatherTrail } from '../../platform/gathered-trail.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { giveBack } from '../../platform/own-memory.ts';
 import { refuseWithoutRoom } from '../../platform/storage/room.ts';
-import { type TrailEntry, writeTrail } from '../../platform/trail.ts';
+import type { TrailEntry } from '../../platform/trail.ts';
 import {
   cancel,
   createImpor,
@@ -49,7 +50,7 @@ function readRoutes({ db, clock, later }: Deps): Route[] {
     route(impor.baris, async ({ params, query, user }) => {
       const found = await listBaris(db, { id: params.id, ...query });
       const rincian = { hasil: query.hasil, halaman: query.page };
-      later.add((db) => writeTrail(db, clock, lookAt('lihat baris impor', { actor: user, id: params.id, rincian })));
+      later.add((db) => gatherTrail(db, clock, lookAt('lihat baris impor', { actor: user, id: params.id, rincian })));
       return { message: 'Baris ditemukan', ...found };
     }),
 
@@ -58,7 +59,7 @@ function readRoutes({ db, clock, later }: Deps): Route[] {
       const file = await (isRows ? refusedRows : refusedPictures)(db, params.id);
       const aksi = isRows ? 'unduh baris ditolak' : 'unduh daftar gambar ditolak';
       const entry = lookAt(aksi, { actor: user, id: params.id, rincian: {} });
-      await transaction(db, (db) => writeTrail(db, clock, entry));
+      await transaction(db, (db) => gatherTrail(db, clock, entry));
       return file;
     }),
   ];

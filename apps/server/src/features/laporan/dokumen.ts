@@ -9,10 +9,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { gatherTrail } from '../../platform/gathered-trail.ts';
 import type { User } from '../../platform/http/caller.ts';
 import type { Download } from '../../platform/http/route.ts';
 import { BrokenImageError } from '../../platform/images/open-image.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import type { Turns } from '../../platform/turns.ts';
 import { type ZipFile, zipOf } from '../../platform/zip.ts';
 import { type CapDeps, readBercap } from '../berkas/cap.ts';
@@ -135,6 +135,6 @@ async function writeDownload({ db, clock }: DokumenDeps, { id, format, user, bid
   await transaction(db, async (db) => {
     await writeLook(db, clock, { user, data_siswa_id: id, bidang: SEMUA_DOKUMEN });
     const rincian = { format, bidang };
-    await writeTrail(db, clock, { actor: user, aksi: 'unduh dokumen', tabel: 'data_siswa', sasaran_id: id, rincian });
+    await gatherTrail(db, clock, { actor: user, aksi: 'unduh dokumen', tabel: 'data_siswa', sasaran_id: id, rincian });
   });
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { gatherTrail } from '../../platform/gathered-trail.ts';
 import { hashSecret } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { deviceName } from '../auth/device-name.ts';
@@ -56,8 +57,10 @@ async function tie(deps: HpDeps, { kode, request }: LinkVisit): Promise<string |
     .where('id', '=', row.id)
     .execute();
   const rincian = { perangkat, alamat: shortAddress(request.ip), data_siswa_id: row.data_siswa_id };
-  const aksi = secret ? 'hubungkan HP' : 'tolak HP';
-  await writeTrail(db, clock, { actor: user, aksi, tabel: 'pindai', sasaran_id: row.id, rincian });
+  const entry = { actor: user, tabel: 'pindai', sasaran_id: row.id, rincian };
+  // Of one link all that were refused are one thing: a photographed code must not fill the trail.
+  if (secret) await writeTrail(db, clock, { ...entry, aksi: 'hubungkan HP' });
+  else await gatherTrail(db, clock, { ...entry, aksi: 'tolak HP', apart: '' });
   return secret;
 }
 

@@ -2,9 +2,9 @@
 // each student's record that they were seen, once for each of the staff and day (decision 128).
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { gatherTrail } from '../../platform/gathered-trail.ts';
 import type { User } from '../../platform/http/caller.ts';
 import type { DelayedWrites } from '../../platform/later.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { RecentLooks } from './recent-looks.ts';
 import { type SeenTable, writeSeen } from './seen.ts';
 
@@ -47,7 +47,7 @@ type SeenPage = { user: User; tabel: SeenTable; rincian: { daftar: string; isi: 
 export function writeLook(clock: Clock, { user, tabel, rincian }: SeenPage): (db: Db) => Promise<void> {
   const waktu = isoFromNow(clock);
   return async (db) => {
-    await writeTrail(db, clock, { actor: user, aksi: 'lihat daftar', tabel, sasaran_id: null, rincian });
+    await gatherTrail(db, clock, { actor: user, aksi: 'lihat daftar', tabel, sasaran_id: null, rincian });
     await writeSeen(db, clock, { user, tabel, ids: rincian.isi, waktu });
   };
 }

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled, transaction } from '../../platform/database/engine.ts';
+import { gatherTrail } from '../../platform/gathered-trail.ts';
 import type { User } from '../../platform/http/caller.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { looks, nameOf, ONE_LOOK_MS } from './recent-looks.ts';
 import { writeRiwayat } from './riwayat.ts';
 
@@ -45,7 +45,7 @@ async function insertLook(
     const waktu = isoFromNow(clock);
     await writeRiwayat(db, clock, { actor: user, data_siswa_id, jenis: jenisOf(bidang), versi: found.versi, bidang });
     if (bidang === undefined)
-      await writeTrail(db, clock, { actor: user, aksi: 'lihat', tabel: 'data_siswa', sasaran_id: data_siswa_id });
+      await gatherTrail(db, clock, { actor: user, aksi: 'lihat', tabel: 'data_siswa', sasaran_id: data_siswa_id });
     return waktu;
   });
 }

@@ -3,9 +3,9 @@ import { isoFromNow } from '../../platform/clock.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { gatherTrail } from '../../platform/gathered-trail.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { statusKey } from '../../platform/secrets.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { renewStatus } from './tautan-status.ts';
 
 type StatusDeps = Pick<Deps, 'db' | 'clock' | 'secrets'>;
@@ -14,7 +14,7 @@ type StatusDeps = Pick<Deps, 'db' | 'clock' | 'secrets'>;
 export async function buatStatus({ db, clock, secrets }: StatusDeps, user: User): Promise<TautanStatus> {
   return transaction(db, async (db) => {
     const link = await renewStatus(db, clock, { akunId: user.id, statusKey: statusKey(secrets) });
-    await writeTrail(db, clock, { actor: user, aksi: 'buat tautan status', tabel: 'akun', sasaran_id: user.id });
+    await gatherTrail(db, clock, { actor: user, aksi: 'buat tautan status', tabel: 'akun', sasaran_id: user.id });
     return link;
   });
 }
@@ -30,6 +30,6 @@ export async function cabutStatus({ db, clock }: StatusDeps, user: User): Promis
       .returning('nomor')
       .executeTakeFirst();
     if (!ended) throw new HttpError(409, 'Tautan status sudah dicabut');
-    await writeTrail(db, clock, { actor: user, aksi: 'cabut tautan status', tabel: 'akun', sasaran_id: user.id });
+    await gatherTrail(db, clock, { actor: user, aksi: 'cabut tautan status', tabel: 'akun', sasaran_id: user.id });
   });
 }

@@ -8,10 +8,10 @@ import { isoFromNow } from '../../platform/clock.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { gatherTrail } from '../../platform/gathered-trail.ts';
 import type { User } from '../../platform/http/caller.ts';
 import type { Download } from '../../platform/http/route.ts';
 import { BrokenImageError } from '../../platform/images/open-image.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { writeLook } from '../riwayat/looks.ts';
 import type { Lembar } from './lembar.ts';
 import { makeSurat } from './make-surat.ts';
@@ -66,7 +66,7 @@ async function note({ db, clock }: UnduhDeps, told: { rows: Berkas[]; user: User
       if (isStaf(user.role) && data_siswa_id !== null)
         await writeLook(db, clock, { user, data_siswa_id, bidang: SURAT_RESMI });
       const rincian = { jenis, nomor, data_siswa_id };
-      await writeTrail(db, clock, { actor: user, aksi, tabel: 'surat_resmi', sasaran_id: id, rincian });
+      await gatherTrail(db, clock, { actor: user, aksi, tabel: 'surat_resmi', sasaran_id: id, rincian });
     }
   });
 }

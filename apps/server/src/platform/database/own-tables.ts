@@ -28,6 +28,9 @@ type JejakTable = {
 /** One row: number and hash of the newest entry of the trail; its update orders the writers. */
 type JejakKepalaTable = { id: number; nomor: number; hash: string };
 
+/** Entries of a day by what is the same about them: how often they came again since the first, and when last. */
+type JejakUlanganTable = { kunci: string; hari: string; entri: string; ulang: number; terakhir: string };
+
 /** Notes of the program about its own operation, JSON by name (`platform/notes.ts`). */
 type CatatanOperasiTable = { nama: string; isi: string; dicatat_pada: string };
 
@@ -39,6 +42,7 @@ export interface Tables {
   token_konfirmasi: TokenKonfirmasiTable;
   jejak: JejakTable;
   jejak_kepala: JejakKepalaTable;
+  jejak_ulangan: JejakUlanganTable;
   catatan_operasi: CatatanOperasiTable;
   batas_baca: BatasBacaTable;
 }

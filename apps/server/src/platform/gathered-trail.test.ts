@@ -1,0 +1,54 @@
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transaction } from './database/engine.ts';
+import { gatherTrail, type RepeatedEntry, writeGathered } from './gathered-trail.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const rows = () => app.db.selectFrom('jejak').select(['aksi', 'sasaran_id', 'rincian']).orderBy('nomor').execute();
+const told = async (aksi: string) =>
+  (await rows()).filter((row) => row.aksi === aksi).map(({ rincian, ...row }) => ({ ...row, ...JSON.parse(rincian) }));
+const gather = (entry: Omit<RepeatedEntry, 'actor' | 'tabel'>, db = app.db) =>
+  transaction(db, (db) => gatherTrail(db, app.clock, { actor: null, tabel: 'akun', ...entry }));
+
+// Rule: JEJAK-1
+test('what is repeated on one day is one entry at once and one with its number when the day is over', async () => {
+  const look = { aksi: 'ulang', sasaran_id: null, rincian: { bidang: 'pas_foto_3x4' } };
+  for (let n = 0; n < 5; n++) await gather(look);
+  await gather({ ...look, rincian: { bidang: 'fotokopi_kk' } });
+  const first = { aksi: 'ulang', sasaran_id: null };
+  const today = [
+    { ...first, bidang: 'pas_foto_3x4' },
+    { ...first, bidang: 'fotokopi_kk' },
+  ];
+  await writeGathered(app.db, app.clock);
+  expect(await told('ulang')).toEqual(today);
+  const terakhir = app.clock.now().toISOString();
+  app.clock.advance(DAY);
+  await gather(look);
+  await writeGathered(app.db, app.clock);
+  await writeGathered(app.db, app.clock);
+  const counted = { ...first, bidang: 'pas_foto_3x4', hari: expect.any(String), ulang: 4, terakhir };
+  expect(await told('ulang')).toEqual([...today, { ...first, bidang: 'pas_foto_3x4' }, counted]);
+});
+
+// Rule: JEJAK-1
+test('a refused transaction counts nothing, and thirty at once are one entry', async () => {
+  const undone = transaction(app.db, async (db) => {
+    await gatherTrail(db, app.clock, { actor: null, tabel: 'akun', aksi: 'batal', sasaran_id: null });
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await told('batal')).toEqual([]);
+  await Promise.all(Array.from({ length: 30 }, () => gather({ aksi: 'batal', sasaran_id: null })));
+  expect(await told('batal')).toHaveLength(1);
+  app.clock.advance(DAY);
+  await writeGathered(app.db, app.clock);
+  expect(await told('batal')).toMatchObject([{}, { ulang: 29 }]);
+});
