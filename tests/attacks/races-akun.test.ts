@@ -41,19 +41,6 @@ races('registrations with one email and one NIM', async () => {
   expect(await count(target, 'akun', 'email', body.email)).toBe(1);
 });
 
-races('registrations with one NIM and thirty emails', async () => {
-  const nim = `8${unique()}`;
-  const body = (n: number) => ({
-    email: `n${n}x${nim}@surel.example`,
-    nim,
-    password: PASSWORD,
-    passwordKonfirmasi: PASSWORD,
-  });
-  const from = addresses();
-  expect(await race((n) => register(body(n), from(n)))).toEqual({ 201: 1, 409: 29 });
-  expect(await count(target, 'akun', 'nim', nim)).toBe(1);
-});
-
 races('activations of one account', async () => {
   const { id, email } = await target.build.akun({ diaktivasi_pada: null, email: `aktif${unique()}@surel.example` });
   expect(await race((n) => admin(n).call(akunSiswa.aktivasi, { params: { id } }))).toEqual({ 200: 1, 409: 29 });

@@ -6,6 +6,9 @@ import { listQuery, pageOf } from './lists.ts';
 import { urutAkunSiswa, urutan } from './urutan.ts';
 import { answer, idParams, messageOnly, tokenAnswer } from './wire.ts';
 
+/** `kode` of a refusal: another account with the NIM is active. */
+export const NIM_TERPAKAI = 'nim_terpakai';
+
 /** A student account. `data_siswa` names the record that bears the same NIM, if one exists (AKUN-7). */
 const akunSiswaRow = z.object({
   id: z.string(),
@@ -28,6 +31,10 @@ const akunSiswaRow = z.object({
   email_ditolak: z.boolean(),
   dibekukan: z.boolean(),
   terhubung: z.boolean(),
+  /** Of an inactive account: others that were registered with its NIM, of which an admin activates one (added). */
+  nim_sama: z.optional(
+    z.array(z.object({ email: z.string(), email_terbukti: z.boolean(), aktif: z.boolean(), dibuat_pada: z.string() })),
+  ),
 });
 export type AkunSiswaRow = z.infer<typeof akunSiswaRow>;
 

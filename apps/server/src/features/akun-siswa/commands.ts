@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { AkunSiswaRow, TautanTerkirim } from '@gerbang/contract/akun-siswa';
+import { type AkunSiswaRow, NIM_TERPAKAI, type TautanTerkirim } from '@gerbang/contract/akun-siswa';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { violatesUnique } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
@@ -28,15 +29,17 @@ type LinkDeps = LinkKey & { hasMailServer: boolean };
 type Change = { id: string; user: User };
 
 /**
- * Activates a student account, proven or not; the mail tells how its owner stops it. Of two admins at once one wins and
- * the other gets HttpError 409.
+ * Activates a student account, proven or not; the mail tells how its owner stops it. Of two admins at once, and of several accounts
+ * with one NIM, one wins and the others get HttpError 409; with `alone` also where nobody has the NIM yet and others claim it.
  */
 export async function aktivasiAkunSiswa(
   { db, clock, codeKey, statusKey }: ActivationDeps,
-  { id, user }: Change,
+  { id, user, alone = false }: Change & { alone?: boolean },
 ): Promise<AkunSiswaRow> {
-  return transaction(db, async (db) => {
+  const activate = transaction(db, async (db) => {
     const akun = await getAkunSiswa(db, id);
+    if (alone && (await hasRival(db, akun)))
+      throw new HttpError(409, 'NIM ini didaftarkan beberapa akun: aktifkan satu per satu');
     const activated = await db
       .updateTable('akun')
       .set({ diaktivasi_pada: isoFromNow(clock) })
@@ -58,6 +61,17 @@ export async function aktivasiAkunSiswa(
     await kabarkan(db, clock, { peristiwa: 'akun.diaktivasi', sasaran_id: id });
     return akun;
   });
+  return activate.catch((error: unknown) => {
+    throw violatesUnique(error, 'akun', 'nim')
+      ? new HttpError(409, 'NIM ini sudah dipakai akun siswa yang aktif', { kode: NIM_TERPAKAI })
+      : error;
+  });
+}
+
+/** Whether another account claims the NIM as well. */
+async function hasRival(db: Db, { id, nim }: { id: string; nim: string }): Promise<boolean> {
+  const others = db.selectFrom('akun').select('id').where('nim', '=', nim).where('id', '<>', id);
+  return (await others.executeTakeFirst()) !== undefined;
 }
 
 /**

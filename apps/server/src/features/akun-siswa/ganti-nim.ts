@@ -9,6 +9,7 @@ import { searchText } from '../../platform/database/search-text.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { writeTrail } from '../../platform/trail.ts';
+import { holdsNim } from '../auth/queries.ts';
 import { moveConsents } from '../data-pribadi/persetujuan.ts';
 import { enqueue } from '../surat/outbox.ts';
 
@@ -30,8 +31,11 @@ async function findOwner(db: Db, akun_id: string | null) {
 }
 
 async function findBearer(db: Db, { nim, but }: { nim: string; but: string | undefined }) {
-  const found = await db.selectFrom('akun').select(['id', 'email']).where('nim', '=', nim).executeTakeFirst();
-  return found?.id === but ? undefined : found;
+  const holders = db.selectFrom('akun').select(['id', 'email']).where('nim', '=', nim).where(holdsNim);
+  return holders
+    .$if(but !== undefined, (query) => query.where('id', '<>', but as string))
+    .orderBy('diaktivasi_pada', 'asc')
+    .executeTakeFirst();
 }
 
 type Correction = { user: User; before: { akun_id: string | null; nim: string }; nim: string };

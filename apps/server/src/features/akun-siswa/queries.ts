@@ -1,3 +1,4 @@
+import { isSameNim } from '@gerbang/contract/account-fields';
 import type { AkunSiswaRow, SaringAkun } from '@gerbang/contract/akun-siswa';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/lists';
 import { sentences } from '@gerbang/contract/sentences';
@@ -42,7 +43,12 @@ export async function listAkunSiswa(
     .orderBy(column, way)
     .$if(isSearch, (query) => query.modifyEnd(slowly))
     .execute();
-  return cutPage({ page, limit }, total, rows.map(toRow));
+  const claimants = state === 'nonaktif' ? await claimantsOf(db, rows) : undefined;
+  return cutPage(
+    { page, limit },
+    total,
+    rows.map((row) => ({ ...toRow(row), nim_sama: claimants?.get(row.id) })),
+  );
 }
 
 /** Careful: written out and not bound, or SQLite would not see that the indexes of the states hold these rows. */
@@ -71,10 +77,37 @@ export async function getAkunSiswa(
 export async function findAkunOfData(db: Db, dataSiswaId: string): Promise<AkunSiswaRow | null> {
   const record = await db.selectFrom('data_siswa').select('nim').where('id', '=', dataSiswaId).executeTakeFirst();
   if (!record) throw new HttpError(404, sentences.noDataSiswa);
-  const row = await withDataSiswa(
-    selectAkun(db).where('akun.role', '=', 'siswa').where('akun.nim', '=', record.nim),
-  ).executeTakeFirst();
+  const row = await withDataSiswa(selectAkun(db).where('akun.role', '=', 'siswa').where('akun.nim', '=', record.nim))
+    .orderBy(holdersFirst)
+    .executeTakeFirst();
   return row ? toRow(row) : null;
+}
+
+/** Of the accounts that claim one NIM the active one, then those whose address is proven. */
+const holdersFirst = sql`akun.diaktivasi_pada is null, akun.email_terbukti_pada is null, akun.id`;
+
+/** So many claimants are shown; those that hold the NIM are among them. */
+const MOST_CLAIMANTS = 5;
+
+/** The other accounts that claim the NIM of each of these: an admin decides who gets it (AKUN-7). */
+async function claimantsOf(db: Db, rows: { id: string; nim: string | null }[]) {
+  const nims = rows.flatMap(({ nim }) => nim ?? []);
+  if (nims.length === 0) return new Map<string, AkunSiswaRow['nim_sama']>();
+  const claims = await selectAkun(db)
+    .select(['akun.id', 'email', 'nim', 'email_terbukti_pada', 'diaktivasi_pada', 'dibuat_pada'])
+    .where('nim', 'in', nims)
+    .orderBy(holdersFirst)
+    .execute();
+  const others = ({ id, nim }: (typeof rows)[number]) =>
+    claims
+      .filter((claim) => claim.id !== id && isSameNim(claim.nim, nim ?? ''))
+      .slice(0, MOST_CLAIMANTS)
+      .map(({ email, email_terbukti_pada, diaktivasi_pada, dibuat_pada }) => ({
+        ...{ email, dibuat_pada },
+        email_terbukti: email_terbukti_pada !== null,
+        aktif: diaktivasi_pada !== null,
+      }));
+  return new Map(rows.map((row) => [row.id, others(row)]));
 }
 
 function selectAkun(db: Db) {

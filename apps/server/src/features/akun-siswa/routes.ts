@@ -78,7 +78,7 @@ function manyRoutes({ db, clock, secrets }: Deps): Route[] {
     route(banyak.aktivasiAkun, async (input) => {
       const { user } = input;
       const data = await decideEach(input, ({ id }) =>
-        aktivasiAkunSiswa({ db, clock, codeKey, statusKey: statusKey(secrets) }, { id, user }),
+        aktivasiAkunSiswa({ db, clock, codeKey, statusKey: statusKey(secrets) }, { id, user, alone: true }),
       );
       return { message: told('akun siswa diaktivasi', data), data };
     }),

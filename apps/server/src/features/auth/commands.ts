@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { isSameNim } from '@gerbang/contract/account-fields';
 import type { registrasiBody } from '@gerbang/contract/auth';
 import { today } from '@gerbang/contract/fields';
 import { pendaftaranDitutup } from '@gerbang/contract/gelombang';
@@ -20,7 +19,7 @@ import { enqueue } from '../surat/outbox.ts';
 import { createSealedTautan } from '../tautan/tautan.ts';
 import { deviceName } from './device-name.ts';
 import { judgeSignIn } from './password-strength.ts';
-import { findAkunByEmail, findFactor, holdAkun } from './queries.ts';
+import { findAkunByEmail, findFactor, holdAkun, holdsNim } from './queries.ts';
 import { endSession, openSession, type SignInPlace } from './sign-in-sessions.ts';
 import { type SecondFactor, writeSignIn, writeSignOut } from './sign-in-trail.ts';
 import { delayOf, type SlowLane } from './slow-lane.ts';
@@ -77,7 +76,9 @@ async function createSiswa(deps: RegistrationDeps, { body, address }: Registrati
   const akun = { id: newId(), email, nim };
   try {
     await transaction(db, async (db) => {
-      await refuseKnown(db, email, nim);
+      // One after the other for one NIM, whatever the engine.
+      await countOne(db, clock, claimLimit(cookieKey, nim));
+      await refuseKnown(db, { email, nim, hasMailServer });
       await db
         .insertInto('akun')
         .values({
@@ -106,7 +107,6 @@ async function createSiswa(deps: RegistrationDeps, { body, address }: Registrati
   } catch (error) {
     // Two at once on PostgreSQL: the constraint decides what the look before could not see.
     if (violatesUnique(error, 'akun', 'email')) throw new HttpError(409, 'Email sudah terdaftar');
-    if (violatesUnique(error, 'akun', 'nim')) throw new HttpError(409, 'NIM sudah terdaftar');
     throw error;
   }
   return akun;
@@ -121,14 +121,25 @@ function confirmationLimit(cookieKey: Buffer, email: string): Limit {
   return { key: `konfirmasi:${name}`, most: 5, withinMs: 24 * 60 * 60_000 };
 }
 
-async function refuseKnown(db: Db, email: string, nim: string): Promise<void> {
+/** Claims of a NIM: several, unless somebody holds it. */
+function claimLimit(cookieKey: Buffer, nim: string): Limit {
+  const name = createHmac('sha256', cookieKey).update(`nim.${nim.toLowerCase()}`).digest('base64url');
+  return { key: `nim:${name}`, most: Number.POSITIVE_INFINITY };
+}
+
+type Claim = { email: string; nim: string; hasMailServer: boolean };
+
+/** HttpError 409 for a known address, and for a NIM that an account holds; without a mail server none can prove more than another. */
+async function refuseKnown(db: Db, { email, nim, hasMailServer }: Claim): Promise<void> {
   const known = await db
     .selectFrom('akun')
     .select(['email', 'nim'])
-    .where((eb) => eb.or([eb('email', '=', email), eb('nim', '=', nim)]))
+    .where((eb) =>
+      eb.or([eb('email', '=', email), eb.and([eb('nim', '=', nim), hasMailServer ? holdsNim : eb.lit(true)])]),
+    )
     .execute();
   if (known.some((akun) => akun.email === email)) throw new HttpError(409, 'Email sudah terdaftar');
-  if (known.some((akun) => isSameNim(akun.nim, nim))) throw new HttpError(409, 'NIM sudah terdaftar');
+  if (known.length > 0) throw new HttpError(409, 'NIM sudah terdaftar');
 }
 
 const wrongPassword = () => new HttpError(401, 'Email atau password salah');

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@gerbang/contract/auth';
 import { imageUrl } from '@gerbang/contract/picture-url';
 import { roles } from '@gerbang/contract/roles';
+import { type SqlBool, sql } from 'kysely';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Akun, BuktiEmail } from '../../schema/tables.ts';
@@ -30,6 +31,9 @@ export async function holdAkun(
     .executeTakeFirst();
   return held !== undefined;
 }
+
+/** Accounts that hold their NIM against others: activated ones, and those whose address is proven (AKUN-4). */
+export const holdsNim = sql<SqlBool>`(akun.diaktivasi_pada is not null or akun.email_terbukti_pada is not null)`;
 
 /** What a password alone does not open: an app or a passkey that an account has; undefined without either. */
 export async function findFactor(db: Db, akunId: string): Promise<'totp' | 'passkey' | undefined> {

@@ -1,5 +1,7 @@
+import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import type { auth } from '@gerbang/contract/auth';
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { banyak } from '@gerbang/contract/banyak';
+import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import type { Reply } from '@gerbang/kit/client';
 import { unknownId } from '@gerbang/kit/samples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,8 +19,11 @@ const akunOf = (email: string) =>
 
 let counter = 0;
 /** Each from an address of its own: one that hears often that somebody is known is refused (COBA-8). */
-const registrasi = async (body: Record<string, unknown>): Promise<Reply<typeof auth.registrasiSiswa>> =>
-  app.anyone.request('POST', '/api/v1/auth/registrasi-siswa', {
+const registrasi = async (
+  body: Record<string, unknown>,
+  { anyone } = app,
+): Promise<Reply<typeof auth.registrasiSiswa>> =>
+  anyone.request('POST', '/api/v1/auth/registrasi-siswa', {
     payload: JSON.stringify({ nim: 'UJI', password: PASSWORD, passwordKonfirmasi: PASSWORD, ...body }),
     headers: { 'content-type': 'application/json' },
     remoteAddress: `198.51.100.${++counter}`,
@@ -112,10 +117,13 @@ describe('POST /auth/registrasi-siswa', () => {
   test('a known e-mail and a known NIM are refused in their own words, however they are written', async () => {
     await registrasi({ email: 'ada@surel.example', nim: 'ADA1' });
     await registrasi({ email: 'lain@surel.example', nim: 'ADA2' });
+    await app.build.akun({ nim: 'ADA3' });
+    await app.build.akun({ nim: 'ADA4', diaktivasi_pada: null, email_terbukti_pada: app.clock.now().toISOString() });
     const before = await app.state();
     for (const [body, error] of [
       [{ email: ' ADA@surel.example', nim: 'BARU1' }, 'Email sudah terdaftar'],
-      [{ email: 'baru@surel.example', nim: ' ADA1 ' }, 'NIM sudah terdaftar'],
+      [{ email: 'baru@surel.example', nim: ' ada3 ' }, 'NIM sudah terdaftar'],
+      [{ email: 'baru@surel.example', nim: 'ADA4' }, 'NIM sudah terdaftar'],
       [{ email: 'ada@surel.example', nim: 'ADA2' }, 'Email sudah terdaftar'],
     ] as const) {
       expect(await registrasi(body)).toMatchObject({ status: 409, body: { error, message: error } });
@@ -124,18 +132,60 @@ describe('POST /auth/registrasi-siswa', () => {
   });
 
   // Rule: AKUN-4
-  test('of thirty identical registrations at once exactly one wins; of ten with one NIM as well', async () => {
+  test('of thirty identical registrations at once exactly one wins; of ten with one NIM as well without a mail server', async () => {
     const same = await Promise.all(
       Array.from({ length: 30 }, () => registrasi({ email: 'kembar@surel.example', nim: 'KEMBAR' })),
     );
     expect(same.map(({ status }) => status).sort()).toEqual([201, ...Array(29).fill(409)]);
-    const sameNim = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => registrasi({ email: `nim${n}@surel.example`, nim: 'SATU' })),
+    const withoutMail = await createTestApp({ hasMailServer: false });
+    try {
+      const sameNim = await Promise.all(
+        Array.from({ length: 10 }, (_, n) =>
+          registrasi({ email: `nim${n}@surel.example`, nim: n % 2 ? 'SATU' : 'satu' }, withoutMail),
+        ),
+      );
+      expect(sameNim.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+      const refused = sameNim.filter(({ status }) => status === 409).map(({ body }) => body.error);
+      expect(new Set(refused)).toEqual(new Set(['NIM sudah terdaftar']));
+      expect(await withoutMail.db.selectFrom('akun').select('nim').execute()).toHaveLength(1);
+    } finally {
+      await withoutMail.close();
+    }
+  });
+
+  // Rules: AKUN-4, AKUN-7
+  test('a stranger who registers a NIM first keeps it from nobody; an admin sees both and activates one', async () => {
+    const strangers = await registrasi({ email: 'orang.asing@surel.example', nim: 'milik1' });
+    const owner = await registrasi({ email: 'pemilik@surel.example', nim: 'MILIK1' });
+    expect([strangers.status, owner.status]).toEqual([201, 201]);
+    const admin = await app.as('admin');
+    const { body } = await admin.call(akunSiswa.listNonaktif, { query: { search: 'pemilik@surel.example' } });
+    expect(body.data).toMatchObject([
+      { nim: 'MILIK1', nim_sama: [{ email: 'orang.asing@surel.example', email_terbukti: false, aktif: false }] },
+    ]);
+    const ids = [strangers, owner].map((reply) => reply.body.data.id);
+    // Among many nobody has seen the two.
+    const many = await admin.call(banyak.aktivasiAkun, { body: { data: ids.map((id) => ({ id })) } });
+    expect(many.body.data).toMatchObject({ berhasil: [], ditolak: [{ id: ids[0] }, { id: ids[1] }] });
+    expect((await admin.call(akunSiswa.aktivasi, { params: { id: ids[1] as string } })).status).toBe(200);
+    const taken = { status: 409, body: { error: 'NIM ini sudah dipakai akun siswa yang aktif', kode: 'nim_terpakai' } };
+    const before = await app.state();
+    expect(await admin.call(akunSiswa.aktivasi, { params: { id: ids[0] as string } })).toMatchObject(taken);
+    expect(await registrasi({ email: 'ketiga@surel.example', nim: 'MILIK1' })).toMatchObject({ status: 409 });
+    expect(await app.state()).toEqual(before);
+  });
+
+  // Rule: AKUN-4
+  test('of two claims that are activated at once one is', async () => {
+    const ids = await Promise.all(
+      ['a', 'b', 'c'].map(
+        async (name) => (await registrasi({ email: `${name}@rebut.example`, nim: 'REBUT' })).body.data.id,
+      ),
     );
-    expect(sameNim.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
-    const refused = sameNim.filter(({ status }) => status === 409).map(({ body }) => body.error);
-    expect(new Set(refused)).toEqual(new Set(['NIM sudah terdaftar']));
-    const rows = await app.db.selectFrom('akun').select('nim').where('nim', 'in', ['KEMBAR', 'SATU']).execute();
-    expect(rows).toHaveLength(2);
+    const admins = await Promise.all(ids.map(() => app.as('admin')));
+    const replies = await Promise.all(
+      ids.map((id, n) => (admins[n] as Caller).call(akunSiswa.aktivasi, { params: { id } })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 });

@@ -85,3 +85,18 @@ test('an account with the NIM of a rejected record that is not its own outlives 
   expect(await left.execute()).toEqual([]);
   expect(await db.selectFrom('akun').select('id').where('id', '=', stranger.id).execute()).toHaveLength(1);
 });
+
+// Rules: AKUN-4, PRIBADI-7
+test('an old claim of a NIM goes by its age, and neither a younger one nor the active account', async () => {
+  const nim = 'REBUT-1';
+  const old = await app.build.akun({ nim, diaktivasi_pada: null });
+  app.clock.advance(200 * 24 * 60 * 60_000);
+  const young = await app.build.akun({ nim: nim.toLowerCase(), diaktivasi_pada: null });
+  const active = await app.build.akun({ nim });
+  const periods = { ...kept, akunNonaktifHari: 180 };
+  const options = { db: app.db, clock: app.clock, storage: app.storage, periods };
+  expect((await applyRetention(options, { lihat: false })).akun_nonaktif).toBe(1);
+  const left = await app.db.selectFrom('akun').select('id').where('nim', '=', nim).orderBy('id').execute();
+  expect(left.map(({ id }) => id)).toEqual([young.id, active.id].sort());
+  expect(old.id).not.toBe(young.id);
+});

@@ -10,7 +10,8 @@ type DeletedPerson = { id: string; email: string | undefined; nama: string | und
 /** What there is of one person. */
 export type Traces = {
   nim: string;
-  akun: { id: string; email: string } | undefined;
+  /** `menunggu_sejak`: when it was registered, while nobody has activated it. */
+  akun: { id: string; email: string; menunggu_sejak: string | null } | undefined;
   data_siswa: { id: string; nama: string } | undefined;
   sampah: DeletedPerson[];
   /** Rows of files that were imported or are about to be. */
@@ -25,22 +26,28 @@ export type Traces = {
 
 type FoundPerson = {
   akun: Map<string, string>;
-  live: Traces['akun'];
+  live: NonNullable<Traces['akun']>[];
   record: (Traces['data_siswa'] & { akun_id: string | null }) | undefined;
 };
 
 /** The people of a NIM: each of its accounts with what is tied to it, and the archive with the rest. */
 export async function findPeople(db: Db, nim: string): Promise<Traces[]> {
-  const live = await db.selectFrom('akun').select(['id', 'email']).where('nim', '=', nim).executeTakeFirst();
+  const accounts = db
+    .selectFrom('akun')
+    .select(['id', 'email', 'diaktivasi_pada', 'dibuat_pada'])
+    .where('nim', '=', nim);
+  const live = (await accounts.execute()).map(({ id, email, diaktivasi_pada, dibuat_pada }) => {
+    return { id, email, menunggu_sejak: diaktivasi_pada === null ? dibuat_pada : null };
+  });
   const record = await db
     .selectFrom('data_siswa')
     .select(['id', 'nama', 'akun_id'])
     .where('nim', '=', nim)
     .executeTakeFirst();
-  const named = [live?.id, record?.akun_id].filter((id) => typeof id === 'string');
+  const named = [...live.map(({ id }) => id), record?.akun_id].filter((id) => typeof id === 'string');
   const bin = await listBin(db, nim, named);
   const akun = new Map(bin.flatMap(({ id, email }) => (email === undefined ? [] : [[id, email] as const])));
-  if (live) akun.set(live.id, live.email);
+  for (const { id, email } of live) akun.set(id, email);
   const impor = await countImpor(db, nim);
   const emails = [...new Set(akun.values())];
   const people = [...emails, null].map((email) => personOf({ nim, email, bin, found: { akun, live, record } }));
@@ -100,7 +107,7 @@ function personOf({ nim, email, bin, found: { akun, live, record } }: Parts): Tr
   const ids = [...akun.keys()].filter(isTheirs);
   return {
     nim,
-    akun: live && email === live.email ? live : undefined,
+    akun: live.find((each) => each.email === email),
     data_siswa: record && isTheirs(record.akun_id) ? { id: record.id, nama: record.nama } : undefined,
     sampah: bin.filter(({ akun_id }) => isTheirs(akun_id)).map(({ id, email, nama }) => ({ id, email, nama })),
     impor: 0,

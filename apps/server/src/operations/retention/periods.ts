@@ -59,7 +59,7 @@ export async function applyRetention(
   const people = async (whom: People) =>
     lihat ? (await whom.list(deps, Number.MAX_SAFE_INTEGER)).length : eraseAll(deps, whom, signal);
   const result = {
-    akun_nonaktif: await people({ list: listAkunNonaktif, isMeant: ({ akun }) => akun !== undefined }),
+    akun_nonaktif: await people({ list: listAkunNonaktif, isMeant: ({ akun }) => isWaitingTooLong(deps, akun) }),
     ditolak: isProposed ? 0 : await people(inArchive(listDitolak)),
     arsip: isProposed ? 0 : await people(inArchive(listArsip)),
     dilihat: await deleteLooks(deps, lihat),
@@ -90,6 +90,11 @@ async function eraseAll(deps: RetentionDeps, { list, isMeant }: People, signal?:
   }
   return removed;
 }
+
+/** Not the others that claim its NIM: they may be younger, or active. */
+const isWaitingTooLong = ({ clock, periods }: Ages, akun: Traces['akun']) =>
+  typeof akun?.menunggu_sejak === 'string' &&
+  akun.menunggu_sejak < isoFromNow(clock, -periods.akunNonaktifHari * DAY_MS);
 
 /** Accounts that nobody activated; one whose record stands in the archive stays with it. */
 async function listAkunNonaktif(deps: Ages, limit: number): Promise<string[]> {

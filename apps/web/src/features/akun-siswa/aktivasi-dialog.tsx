@@ -1,6 +1,7 @@
-import { akunSiswa } from '@gerbang/contract/akun-siswa';
+import { akunSiswa, NIM_TERPAKAI } from '@gerbang/contract/akun-siswa';
 import { dashboard } from '@gerbang/contract/dashboard';
 import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
 import { actionFailure, isConflict, isMissing } from '../../lib/failure.ts';
 import { hasMailServer } from '../../lib/server-surat.ts';
 import { refreshAfter, useAction } from '../../lib/use-api.ts';
@@ -25,7 +26,7 @@ export function AktivasiDialog({ akun, onClose, onDone }: AkunDialogProps) {
     },
     onError: (error) => {
       // By somebody else's hand, or by one's own, of which no answer came: what was asked for is there.
-      const isActive = isConflict(error);
+      const isActive = isConflict(error) && !(error instanceof ApiError && error.kode === NIM_TERPAKAI);
       (isActive ? toast.success : toast.error)(actionFailure(error));
       refreshAfter(error, touched);
       if (isActive || isMissing(error)) onDone();
@@ -53,6 +54,19 @@ export function AktivasiDialog({ akun, onClose, onDone }: AkunDialogProps) {
           </Note>
         ) : (
           <Note>Belum ada data siswa dengan NIM ini.</Note>
+        )}
+        {(akun.nim_sama ?? []).length > 0 && (
+          <Note tone="bad" icon="warn">
+            NIM ini juga didaftarkan akun lain; hanya satu yang dapat aktif. Pastikan pemiliknya.
+            <ul>
+              {akun.nim_sama?.map(({ email, email_terbukti, aktif }) => (
+                <li key={email}>
+                  <b>{email}</b>,{' '}
+                  {aktif ? 'sudah aktif' : email_terbukti ? 'email terkonfirmasi' : 'belum dikonfirmasi'}
+                </li>
+              ))}
+            </ul>
+          </Note>
         )}
         {sure && (
           <Note tone="bad" icon="warn" role="alert">
