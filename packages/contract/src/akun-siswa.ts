@@ -7,7 +7,7 @@ import { urutAkunSiswa, urutan } from './urutan.ts';
 import { answer, idParams, messageOnly, tokenAnswer } from './wire.ts';
 
 /** `kode` of a refusal: another account with the NIM is active. */
-export const NIM_TERPAKAI = 'nim_terpakai';
+export const NIM_TAKEN = 'nim_terpakai';
 
 /** A student account. `data_siswa` names the record that bears the same NIM, if one exists (AKUN-7). */
 const akunSiswaRow = z.object({

@@ -19,23 +19,23 @@ const gather = (entry: Omit<RepeatedEntry, 'actor' | 'tabel'>, db = app.db) =>
 
 // Rule: JEJAK-1
 test('what is repeated on one day is one entry at once and one with its number when the day is over', async () => {
-  const look = { aksi: 'ulang', sasaran_id: null, rincian: { bidang: 'pas_foto_3x4' } };
+  const look = { aksi: 'lihat lagi', sasaran_id: null, rincian: { bidang: 'pas_foto_3x4' } };
   for (let n = 0; n < 5; n++) await gather(look);
   await gather({ ...look, rincian: { bidang: 'fotokopi_kk' } });
-  const first = { aksi: 'ulang', sasaran_id: null };
+  const first = { aksi: 'lihat lagi', sasaran_id: null };
   const today = [
     { ...first, bidang: 'pas_foto_3x4' },
     { ...first, bidang: 'fotokopi_kk' },
   ];
   await writeGathered(app.db, app.clock);
-  expect(await told('ulang')).toEqual(today);
+  expect(await told('lihat lagi')).toEqual(today);
   const terakhir = app.clock.now().toISOString();
   app.clock.advance(DAY);
   await gather(look);
   await writeGathered(app.db, app.clock);
   await writeGathered(app.db, app.clock);
-  const counted = { ...first, bidang: 'pas_foto_3x4', hari: expect.any(String), ulang: 4, terakhir };
-  expect(await told('ulang')).toEqual([...today, { ...first, bidang: 'pas_foto_3x4' }, counted]);
+  const counted = { ...first, bidang: 'pas_foto_3x4', hari: expect.any(String), jumlah: 4, terakhir };
+  expect(await told('lihat lagi')).toEqual([...today, { ...first, bidang: 'pas_foto_3x4' }, counted]);
 });
 
 // Rule: JEJAK-1
@@ -50,5 +50,5 @@ test('a refused transaction counts nothing, and thirty at once are one entry', a
   expect(await told('batal')).toHaveLength(1);
   app.clock.advance(DAY);
   await writeGathered(app.db, app.clock);
-  expect(await told('batal')).toMatchObject([{}, { ulang: 29 }]);
+  expect(await told('batal')).toMatchObject([{}, { jumlah: 29 }]);
 });

@@ -20,18 +20,18 @@ export async function gatherTrail(db: Db, clock: Clock, { apart, ...entry }: Rep
   const hari = today(clock.now());
   const same = [hari, actor?.id, actor?.program?.id, aksi, tabel, sasaran_id, apart ?? rincian];
   const kunci = createHash('sha256').update(JSON.stringify(same)).digest('hex');
-  const first = { kunci, hari, entri: JSON.stringify(entry), ulang: 0, terakhir: isoFromNow(clock) };
-  const { ulang } = await db
-    .insertInto('jejak_ulangan')
+  const first = { kunci, hari, entri: JSON.stringify(entry), jumlah: 0, terakhir: isoFromNow(clock) };
+  const { jumlah } = await db
+    .insertInto('jejak_hari')
     .values(first)
     .onConflict((conflict) =>
       conflict
         .column('kunci')
-        .doUpdateSet((eb) => ({ ulang: eb('jejak_ulangan.ulang', '+', 1), terakhir: first.terakhir })),
+        .doUpdateSet((eb) => ({ jumlah: eb('jejak_hari.jumlah', '+', 1), terakhir: first.terakhir })),
     )
-    .returning('ulang')
+    .returning('jumlah')
     .executeTakeFirstOrThrow();
-  if (ulang === 0) await writeTrail(db, clock, entry);
+  if (jumlah === 0) await writeTrail(db, clock, entry);
 }
 
 /** So many are written in one transaction. */
@@ -39,15 +39,15 @@ const BATCH = 500;
 
 /** Writes what was counted on other days, one entry for each that was repeated; whose clock was wrong loses none. */
 export async function writeGathered(db: Db, clock: Clock): Promise<void> {
-  const over = db.selectFrom('jejak_ulangan').select('kunci').where('hari', '<>', today(clock.now())).limit(BATCH);
+  const over = db.selectFrom('jejak_hari').select('kunci').where('hari', '<>', today(clock.now())).limit(BATCH);
   for (let left = await over.execute(); left.length > 0; left = await over.execute()) {
     const keys = left.map(({ kunci }) => kunci);
     await transaction(db, async (db) => {
-      const gone = await db.deleteFrom('jejak_ulangan').where('kunci', 'in', keys).returningAll().execute();
-      for (const { entri, hari, ulang, terakhir } of gone) {
-        if (ulang === 0) continue;
+      const gone = await db.deleteFrom('jejak_hari').where('kunci', 'in', keys).returningAll().execute();
+      for (const { entri, hari, jumlah, terakhir } of gone) {
+        if (jumlah === 0) continue;
         const entry = JSON.parse(entri) as TrailEntry;
-        await writeTrail(db, clock, { ...entry, rincian: { ...entry.rincian, hari, ulang, terakhir } });
+        await writeTrail(db, clock, { ...entry, rincian: { ...entry.rincian, hari, jumlah, terakhir } });
       }
     });
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type AkunSiswaRow, NIM_TERPAKAI, type TautanTerkirim } from '@gerbang/contract/akun-siswa';
+import { type AkunSiswaRow, NIM_TAKEN, type TautanTerkirim } from '@gerbang/contract/akun-siswa';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
@@ -63,7 +63,7 @@ export async function aktivasiAkunSiswa(
   });
   return activate.catch((error: unknown) => {
     throw violatesUnique(error, 'akun', 'nim')
-      ? new HttpError(409, 'NIM ini sudah dipakai akun siswa yang aktif', { kode: NIM_TERPAKAI })
+      ? new HttpError(409, 'NIM ini sudah dipakai akun siswa yang aktif', { kode: NIM_TAKEN })
       : error;
   });
 }

@@ -61,8 +61,8 @@ test('of one day the first wrong password and the first sign-in from one place a
   const counted = { hari: expect.any(String), terakhir: expect.any(String) };
   // The limit lets five through, and what it refuses is no guess.
   const rest = [
-    { ...failed, ...counted, ulang: 4 },
-    { ...entered, ...counted, ulang: 2 },
+    { ...failed, ...counted, jumlah: 4 },
+    { ...entered, ...counted, jumlah: 2 },
   ];
   expect(await told(akun)).toEqual([failed, entered, ...rest.map((each) => expect.objectContaining(each))]);
   const all = await app.db.selectFrom('jejak').select('rincian').where('sasaran_id', '=', akun.id).execute();

@@ -29,7 +29,7 @@ type JejakTable = {
 type JejakKepalaTable = { id: number; nomor: number; hash: string };
 
 /** Entries of a day by what is the same about them: how often they came again since the first, and when last. */
-type JejakUlanganTable = { kunci: string; hari: string; entri: string; ulang: number; terakhir: string };
+type JejakHariTable = { kunci: string; hari: string; entri: string; jumlah: number; terakhir: string };
 
 /** Notes of the program about its own operation, JSON by name (`platform/notes.ts`). */
 type CatatanOperasiTable = { nama: string; isi: string; dicatat_pada: string };
@@ -42,7 +42,7 @@ export interface Tables {
   token_konfirmasi: TokenKonfirmasiTable;
   jejak: JejakTable;
   jejak_kepala: JejakKepalaTable;
-  jejak_ulangan: JejakUlanganTable;
+  jejak_hari: JejakHariTable;
   catatan_operasi: CatatanOperasiTable;
   batas_baca: BatasBacaTable;
 }

@@ -13,13 +13,13 @@ export function batas(engine: Engine) {
   const { text, time } = types[engine];
   return async (db: AnyDb): Promise<void> => {
     await run(db, [
-      `create table jejak_ulangan (
+      `create table jejak_hari (
         kunci ${text} primary key,
         hari ${text} not null,
         entri ${text} not null,
-        ulang integer not null,
+        jumlah integer not null,
         terakhir ${time} not null)`,
-      'create index jejak_ulangan_hari on jejak_ulangan (hari)',
+      'create index jejak_hari_hari on jejak_hari (hari)',
     ]);
     if (engine === 'postgres') await run(db, ['alter table akun drop constraint akun_nim_unique']);
     else await rebuildAkun(db);

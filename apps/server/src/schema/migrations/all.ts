@@ -40,8 +40,8 @@ import { batasBaca } from './045-batas-baca.ts';
 import { imporLembar } from './048-impor-lembar.ts';
 import { cariLipat } from './050-cari-lipat.ts';
 import { kirimBarang } from './051-kirim-barang.ts';
-import { suratPenerima } from './067-surat-penerima.ts';
 import { batas } from './065-batas.ts';
+import { suratPenerima } from './067-surat-penerima.ts';
 
 export const all: Record<string, typeof up> = {
   '001-awal': up,
@@ -85,6 +85,6 @@ export const all: Record<string, typeof up> = {
   '048-impor-lembar': imporLembar,
   '050-cari-lipat': cariLipat,
   '051-kirim-barang': kirimBarang,
-  '067-surat-penerima': () => suratPenerima,
   '065-batas': batas,
+  '067-surat-penerima': () => suratPenerima,
 };

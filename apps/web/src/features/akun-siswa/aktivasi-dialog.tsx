@@ -1,4 +1,4 @@
-import { akunSiswa, NIM_TERPAKAI } from '@gerbang/contract/akun-siswa';
+import { akunSiswa, NIM_TAKEN } from '@gerbang/contract/akun-siswa';
 import { dashboard } from '@gerbang/contract/dashboard';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
@@ -26,7 +26,7 @@ export function AktivasiDialog({ akun, onClose, onDone }: AkunDialogProps) {
     },
     onError: (error) => {
       // By somebody else's hand, or by one's own, of which no answer came: what was asked for is there.
-      const isActive = isConflict(error) && !(error instanceof ApiError && error.kode === NIM_TERPAKAI);
+      const isActive = isConflict(error) && !(error instanceof ApiError && error.kode === NIM_TAKEN);
       (isActive ? toast.success : toast.error)(actionFailure(error));
       refreshAfter(error, touched);
       if (isActive || isMissing(error)) onDone();
