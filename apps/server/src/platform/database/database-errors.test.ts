@@ -41,7 +41,7 @@ test.each([
 
 test('a unique constraint is told apart by its column', async () => {
   const akun = (email: string, nim: string, n: number) =>
-    `('0${n}000000-0000-0000-0000-000000000000', 'siswa', '${email}', '${nim}', '-', null, '', ${time})`;
+    `('0${n}000000-0000-0000-0000-000000000000', 'siswa', '${email}', '${nim}', '-', ${time}, '', ${time})`;
   const columns = 'id, role, email, nim, password_hash, diaktivasi_pada, cari, dibuat_pada';
   const insert = (rows: string[]) => `insert into akun (${columns}) values ${rows.join(', ')}`;
   const email = await errorOf(run(insert([akun('a@b.id', '1', 1), akun('a@b.id', '2', 2)])));
