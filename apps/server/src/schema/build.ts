@@ -5,8 +5,8 @@ import type { Db, Engine } from '../platform/database/database.ts';
 import { StartupError } from '../platform/errors.ts';
 import { all } from './migrations/all.ts';
 
-/** The second of the ten migrations of which the first release made one: no later program has a migration of this name. */
-const BEFORE_RELEASE = '002-sidik-rahasia';
+/** What programs before the first release had besides its one migration: no later program has a second one. */
+const BEFORE_RELEASE = '002-';
 
 /** Every migration there is, in order. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -41,7 +41,7 @@ export function unknownMigrations(names: string[]): string[] {
 
 /** Whether the named migrations are those of a program from before the first release. */
 export function isBeforeRelease(names: string[]): boolean {
-  return names.includes(BEFORE_RELEASE);
+  return names.some((name) => name.startsWith(BEFORE_RELEASE));
 }
 
 /** The migrations that a database has; throws where it has never been migrated. */

@@ -128,7 +128,7 @@ const selectDue = (db: Db) =>
     .selectFrom('perawatan_barang')
     .select('id')
     .where('selesai_pada', 'is', null)
-    // Careful: as the index of migration 043 says it.
+    // Careful: as its index says it.
     .where('dihapuskan', '=', sql.lit(0))
     .orderBy('jatuh_tempo')
     .orderBy('id')

@@ -60,7 +60,7 @@ type Putusan = Pick<RiwayatDataSiswa, 'akun_id' | 'jenis' | 'waktu'> & {
   berikut: string | null;
 };
 
-/** What a decision lies between. Written as the index of migration 025 has it, or SQLite would not see that it holds these rows. */
+/** What a decision lies between. Written as its index has it, or SQLite would not see that it holds these rows. */
 const steps = sql<SqlBool>`riwayat_data_siswa.jenis in
   ('dibuat', 'diajukan_lagi', 'divalidasi', 'ditolak', 'dikembalikan', 'diurungkan')`;
 

@@ -122,7 +122,7 @@ const findNewest = compiled<{ offset: number }, ItemRow>((db, argument) => {
   return withRelations(items).orderBy('data_inventaris.id', 'desc');
 });
 
-/** What each is sorted by has an index of migration 017, in which the id breaks the ties. */
+/** What each is sorted by has an index, in which the id breaks the ties. */
 function orderOf({ urut, arah }: ListQuery): RawBuilder<unknown> {
   if (urut === undefined) return sql`data_inventaris.id desc`;
   const way = arah === 'turun' ? sql`desc` : sql`asc`;

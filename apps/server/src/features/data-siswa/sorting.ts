@@ -13,7 +13,7 @@ export type ChoiceOrder = Urutan<UrutDataSiswa> & { kode?: readonly string[] | u
 export const isChoice = (urut: UrutDataSiswa | undefined): urut is JenisPilihan =>
   urut === 'jurusan' || urut === 'kelas';
 
-/** Each has an index behind the status (migrations 001 and 017), in which the number breaks the ties. */
+/** Each has an index behind the status (schema/migrations/001), in which the number breaks the ties. */
 const sortedBy: Record<Exclude<UrutDataSiswa, 'masuk' | JenisPilihan>, RawBuilder<unknown>> = {
   nama: sql`lower(data_siswa.nama)`,
   nim: sql`data_siswa.nim`,

@@ -7,7 +7,7 @@ import { isSqlite } from '../../platform/database/dialect.ts';
 import { contains, quoted } from '../../platform/database/search-text.ts';
 import { type Condition, every } from './numbered-pages.ts';
 
-/** Row numbers of a status begin at a multiple of this (migration 001). */
+/** Row numbers of a status begin at a multiple of this. */
 export const RANGE = 2 ** 40;
 
 /** Whether there is an index: a PostgreSQL may lack pg_trgm, and then a search reads the rows. */
@@ -26,7 +26,7 @@ export type Hits = {
 /** Whether hits come in the order of the rows already. */
 export const areHitsInOrder = (db: Db): boolean => isSqlite(db);
 
-/** The first line of the text, which is the name. Careful: written as in migration 001, or its index would not be used. */
+/** The first line of the text, which is the name. Careful: written as in its index, which would not be used otherwise. */
 export function firstLineOf(db: Db): string {
   return isSqlite(db) ? 'substr(cari, 1, instr(cari, char(10)) - 1)' : 'split_part(cari, chr(10), 1)';
 }

@@ -18,7 +18,7 @@ import { findUsual } from './usual.ts';
 const MENUNGGU = 'Menunggu Validasi';
 const RANGE = 2 ** 40;
 
-/** The place in the queue as one number; the index of migration 001 holds exactly this expression. */
+/** The place in the queue as one number; its index holds exactly this expression. */
 export const rank = sql`((1 - diajukan_lagi) * 1099511627776 + nomor)`;
 export const waiting = sql<SqlBool>`status_data = ${MENUNGGU}`;
 

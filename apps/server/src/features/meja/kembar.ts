@@ -29,7 +29,7 @@ export async function listKembar(db: Db, id: string): Promise<KembarRow[]> {
   return [...rows.values()];
 }
 
-// Careful: the two expressions are those of the indexes of migrations 001 and 007, or every row would be read.
+// Careful: the two expressions are those of its indexes (schema/migrations/001), or every row would be read.
 
 /** The name lower-cased, several spaces as one. */
 function nameKey(db: Db) {

@@ -131,7 +131,7 @@ const findNewest = compiled<{ offset: number }, LoanColumns>((db, argument) => {
   return selectRows(db).where('peminjaman.id', 'in', db.selectFrom(ids).select('id')).orderBy('peminjaman.id', 'desc');
 });
 
-/** What each is sorted by has an index of migration 033, in which the id breaks the ties. */
+/** What each is sorted by has an index, in which the id breaks the ties. */
 function orderOf({ urut, arah }: ListQuery): RawBuilder<unknown> {
   const way = urut === undefined || arah === 'turun' ? sql`desc` : sql`asc`;
   const id = sql`peminjaman.id ${way}`;

@@ -3,7 +3,7 @@ import type { TahapPinjam } from '@gerbang/contract/peminjaman-form';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
 
-/** What is counted: see migrations 001 and 043; of maintenance what is due of items in use. */
+/** What is counted: see schema/migrations/001; of maintenance what is due of items in use. */
 export type CountedTable =
   | `data_siswa ${StatusData}`
   | 'akun nonaktif'

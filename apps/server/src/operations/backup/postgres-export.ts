@@ -53,10 +53,8 @@ async function copyAll(client: pg.Client, database: DatabaseSync): Promise<void>
     database.exec(`delete from ${quoted(table)}`);
     await copyTable(client, database, table);
   }
-  // Triggers, which did not run, fill the search's index.
-  for (const statement of rebuildSqliteIndex) database.exec(statement);
-  // One of before migration 044 has none.
-  if (tables.includes('cari_barang')) database.exec(rebuildItemsIndex);
+  // Triggers, which did not run, fill the searches' indexes.
+  for (const statement of [...rebuildSqliteIndex, rebuildItemsIndex]) database.exec(statement);
   for (const { sql } of triggers) database.exec(String(sql));
   database.exec('COMMIT');
 }

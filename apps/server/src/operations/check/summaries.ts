@@ -62,7 +62,7 @@ export async function rebuildSummaries(db: Db): Promise<void> {
   });
 }
 
-/** Where the index keeps a record: each status has a range of its own (migration 001). */
+/** Where the index keeps a record: each status has a range of its own. */
 const place = `case status_data ${statusData.map((status, n) => `when '${status}' then ${n + 1}`).join(' ')} end * ${RANGE}`;
 
 /** Makes the search's index of an embedded database anew from the rows. */
@@ -86,7 +86,7 @@ const rebuildItems = [
 /** Makes their index in an embedded database anew from them. Careful: before they change, for their triggers change what it has. */
 export const rebuildItemsIndex = "insert into indeks_barang (indeks_barang) values ('rebuild')";
 
-/** The indexes of migration 001, for a server that had no pg_trgm then. */
+/** The indexes of the search, for a server that had no pg_trgm then. */
 async function createTrigramIndexes(db: Db): Promise<void> {
   await run(db, 'do $$ begin create extension if not exists pg_trgm; exception when others then null; end $$');
   const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(db);

@@ -1,14 +1,7 @@
-// Where papers lie and who has them, and what was destroyed: lists, and the minutes that stay.
-import { type Kysely, sql } from 'kysely';
+// Where papers lie, what was destroyed, and official papers: numbers, register, files, and the keys they are signed with.
+import type { Columns } from './columns.ts';
 
-type Engine = 'sqlite' | 'postgres';
-
-const columns = {
-  sqlite: { id: 'text', text: 'text', time: 'text', day: 'text' },
-  postgres: { id: 'uuid', text: 'text collate "C"', time: 'timestamptz', day: 'date' },
-} as const;
-
-const places = ({ id, text, time, day }: (typeof columns)[Engine]) => [
+export const places = ({ id, text, time, date }: Columns) => [
   `create table lokasi_arsip (
     id ${id} primary key,
     kode ${text} not null,
@@ -33,7 +26,7 @@ const places = ({ id, text, time, day }: (typeof columns)[Engine]) => [
     lokasi_id ${id} not null references lokasi_arsip (id) on delete cascade,
     peminjam ${text} not null,
     keperluan ${text} not null,
-    jatuh_tempo ${day} not null,
+    jatuh_tempo ${date} not null,
     akun_id ${id},
     dipinjam_pada ${time} not null,
     kembali_pada ${time})`,
@@ -41,7 +34,7 @@ const places = ({ id, text, time, day }: (typeof columns)[Engine]) => [
   'create index pinjam_arsip_lokasi on pinjam_arsip (lokasi_id, dipinjam_pada)',
 ];
 
-const minutes = ({ id, text, time }: (typeof columns)[Engine]) => [
+export const minutes = ({ id, text, time }: Columns) => [
   `create table pemusnahan (
     id ${id} primary key,
     status ${text} not null check (status in ('usulan', 'berjalan', 'selesai', 'dibatalkan')),
@@ -76,11 +69,59 @@ const minutes = ({ id, text, time }: (typeof columns)[Engine]) => [
     constraint pemusnahan_butir_sekali unique (pemusnahan_id, data_siswa_id))`,
 ];
 
-export function arsip(engine: Engine) {
-  // biome-ignore lint/suspicious/noExplicitAny: a migration knows no schema type
-  return async (db: Kysely<any>): Promise<void> => {
-    for (const statement of [...places(columns[engine]), ...minutes(columns[engine])]) {
-      await sql.raw(statement).execute(db);
-    }
-  };
-}
+const kinds = "('bukti', 'diterima', 'kartu', 'biaya', 'boks')";
+
+export const papers = ({ id, text, time }: Columns) => [
+  `create table surat_resmi_nomor (
+    jenis ${text} not null check (jenis in ${kinds}),
+    tahun integer not null,
+    terakhir integer not null check (terakhir >= 0),
+    primary key (jenis, tahun))`,
+  `create table surat_resmi (
+    id ${id} primary key,
+    jenis ${text} not null check (jenis in ${kinds}),
+    tahun integer not null,
+    urut integer not null check (urut >= 1),
+    nomor ${text} not null,
+    tanggal ${text} not null,
+    data_siswa_id ${id},
+    nama ${text},
+    nim ${text},
+    sidik ${text},
+    cari ${text} not null,
+    diterbitkan_pada ${time} not null,
+    diterbitkan_oleh ${id} not null,
+    dicabut_pada ${time},
+    dicabut_oleh ${id},
+    alasan_cabut ${text},
+    pengganti_id ${id} references surat_resmi (id),
+    constraint surat_resmi_urut_unique unique (jenis, tahun, urut),
+    constraint surat_resmi_sidik_unique unique (sidik),
+    constraint surat_resmi_cabut check ((dicabut_pada is null) = (dicabut_oleh is null)))`,
+  // One of a kind is in force for a student.
+  `create unique index surat_resmi_berlaku on surat_resmi (data_siswa_id, jenis)
+    where dicabut_pada is null and data_siswa_id is not null`,
+  'create index surat_resmi_siswa on surat_resmi (data_siswa_id)',
+  'create index surat_resmi_pengganti on surat_resmi (pengganti_id)',
+  'create index surat_resmi_dicabut on surat_resmi (dicabut_pada) where dicabut_pada is not null',
+  `create table surat_resmi_berkas (
+    kunci ${text} not null,
+    surat_id ${id} primary key references surat_resmi (id),
+    ukuran integer not null check (ukuran > 0),
+    sidik ${text} not null,
+    constraint surat_resmi_berkas_kunci_unique unique (kunci))`,
+  `create table surat_resmi_orang (
+    surat_id ${id} not null references surat_resmi (id),
+    data_siswa_id ${id} not null,
+    primary key (surat_id, data_siswa_id))`,
+  'create index surat_resmi_orang_siswa on surat_resmi_orang (data_siswa_id)',
+  `create table surat_resmi_kunci (
+    nomor integer primary key,
+    id ${text} not null,
+    x ${text} not null,
+    y ${text} not null,
+    rahasia ${text},
+    sejak ${time} not null,
+    sampai ${time},
+    constraint surat_resmi_kunci_id_unique unique (id))`,
+];

@@ -1,16 +1,7 @@
-// Imports: what was uploaded, its rows with what would become of them, pictures that wait or were replaced, and mappings.
-import { type Kysely, sql } from 'kysely';
+// Imports, exports.
+import type { Columns } from './columns.ts';
 
-type Engine = 'sqlite' | 'postgres';
-
-const columns = {
-  sqlite: { id: 'text', text: 'text', nim: 'text collate nocase', time: 'text' },
-  postgres: { id: 'uuid', text: 'text collate "C"', nim: 'text collate nim', time: 'timestamptz' },
-} as const;
-
-type Columns = (typeof columns)[Engine];
-
-const imports = ({ id, text, nim, time }: Columns) => [
+export const imports = ({ id, text, nim, time }: Columns) => [
   // `terbuka` is 1 until nothing is left to do, so that there is one at a time. No foreign keys to accounts and records:
   // they may go, and come back.
   `create table impor (
@@ -36,7 +27,10 @@ const imports = ({ id, text, nim, time }: Columns) => [
     dipegang_sampai ${time},
     dibuat_pada ${time} not null,
     diubah_pada ${time} not null,
-    selesai_pada ${time})`,
+    selesai_pada ${time},
+    pengaturan ${text},
+    jenis ${text} not null default 'siswa' check (jenis in ('siswa', 'barang')),
+    lembar_lain ${text} not null default '[]')`,
   'create index impor_dibuat on impor (dibuat_pada, id)',
   // Pieces of what was uploaded, sealed in the store until they have been read.
   `create table impor_potongan (
@@ -63,7 +57,7 @@ const imports = ({ id, text, nim, time }: Columns) => [
   'create index impor_baris_nim on impor_baris (nim)',
 ];
 
-const pictures = ({ id, text, nim, time }: Columns) => [
+export const importPictures = ({ id, text, nim, time }: Columns) => [
   // `lama` are pictures that the import replaced, with the row that they had.
   `create table impor_gambar (
     id ${id} primary key,
@@ -91,14 +85,36 @@ const pictures = ({ id, text, nim, time }: Columns) => [
     nama ${text} not null unique check (nama <> ''),
     isi ${text} not null,
     diubah_pada ${time} not null)`,
-  // Where a change came from, if not from somebody's hand.
-  `alter table riwayat_data_siswa add column asal ${text}`,
 ];
 
-export function impor(engine: Engine) {
-  const statements = [imports, pictures].flatMap((part) => part(columns[engine]));
-  // biome-ignore lint/suspicious/noExplicitAny: a migration knows no schema type
-  return async (db: Kysely<any>): Promise<void> => {
-    for (const statement of statements) await sql.raw(statement).execute(db);
-  };
-}
+export const exportTables = ({ id, text, time }: Columns) => [
+  `create table ekspor (
+    id ${id} primary key,
+    akun_id ${id} not null,
+    role ${text} not null,
+    saring ${text} not null,
+    status ${text} not null check (status in ('menunggu', 'dibuat', 'siap', 'gagal')),
+    berjalan integer check (berjalan = 1),
+    giliran ${text},
+    percobaan integer not null default 0 check (percobaan >= 0),
+    dibuat_pada ${time} not null,
+    detak_pada ${time} not null,
+    sudah integer not null default 0,
+    dari integer not null default 0,
+    siswa integer not null default 0,
+    barang integer not null default 0,
+    dilewati integer not null default 0,
+    ukuran bigint not null default 0,
+    sha256 ${text},
+    galat ${text},
+    kedaluwarsa_pada ${time},
+    constraint ekspor_berjalan_unique unique (berjalan),
+    constraint ekspor_berjalan check ((status in ('menunggu', 'dibuat')) = (berjalan is not null)))`,
+  `create table ekspor_bagian (
+    ekspor_id ${id} not null references ekspor (id),
+    nomor integer not null check (nomor >= 0),
+    kunci ${text} not null,
+    ukuran integer not null check (ukuran > 0),
+    primary key (ekspor_id, nomor),
+    constraint ekspor_bagian_kunci_unique unique (kunci))`,
+];
