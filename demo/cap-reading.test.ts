@@ -1,6 +1,6 @@
 // Whether NIK and name are still read through the stamp at 100 percent: each letter of their lines is recognized among all others, as
 // a reader does who knows the alphabet and where a line stands, and not what it says.
-import { capLines } from '@gerbang/contract/cap';
+import { capLines, pelihatOf } from '@gerbang/contract/cap';
 import type { Dokumen } from '@gerbang/contract/choices';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const stampLines = capLines({
   tujuan: 'Hanya untuk pendaftaran di {sekolah}',
   sekolah: 'Akademi Komputer Wijaya Kusuma',
   tanggal: '2026-11-22',
-  pelihat: 'Retno Wulandari',
+  pelihat: pelihatOf('Retno Wulandari', 'retno.wulandari@sekolah.example'),
 });
 
 const ink = '#000';

@@ -1,7 +1,7 @@
 // Whether all that a stamp says lies in the picture, whole and legible, however long the words are: looked for in its pixels, with the
 // letters as another program draws them.
 // Rule: CAP-1
-import { capLines } from '@gerbang/contract/cap';
+import { capLines, pelihatOf } from '@gerbang/contract/cap';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { layOut, type Size, stampRows } from '../apps/server/src/platform/images/stamp-rows.ts';
@@ -76,7 +76,7 @@ const facts = {
   tujuan: 'Hanya untuk pendaftaran di {sekolah}',
   sekolah: 'Akademi Komputer Wijaya Kusuma',
   tanggal: '2026-11-22',
-  pelihat: 'Retno Wulandari',
+  pelihat: pelihatOf('Retno Wulandari', 'retno.wulandari@sekolah.example'),
 };
 const longSchool = 'Sekolah Menengah Kejuruan Negeri Pembangunan dan Teknologi Informatika Kabupaten Banyumas Wetan';
 const longWords = 'Hanya untuk seleksi penerimaan mahasiswa baru gelombang ketiga, bukan pinjaman';

@@ -1,5 +1,5 @@
 // Whether what stands on the demo's documents can still be read through the stamp, at 100 percent of their size: measured.
-import { capLines, dokumenBercap } from '@gerbang/contract/cap';
+import { capLines, dokumenBercap, pelihatOf } from '@gerbang/contract/cap';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { stampRows } from '../apps/server/src/platform/images/stamp-rows.ts';
@@ -13,7 +13,7 @@ const lines = capLines({
   tujuan: 'Hanya untuk pendaftaran di {sekolah}',
   sekolah: 'Akademi Komputer Wijaya Kusuma',
   tanggal: '2026-11-22',
-  pelihat: 'Retno Wulandari',
+  pelihat: pelihatOf('Retno Wulandari', 'retno.wulandari@sekolah.example'),
 });
 
 /** Where letters stand: squares of so many pixels, with at least this between ink and paper. */

@@ -40,9 +40,9 @@ export type IsiCap = CapSekolah & {
   pelihat: string;
 };
 
-/** Who looked, in letters that the stamp can draw, for another name would point at nobody. */
-export const pelihatOf = (nama: string | undefined, email: string): string =>
-  nama !== undefined && isDrawn(nama) ? nama : email;
+/** Who looked: the account by its e-mail, for the name is its owner's choice, and is left out in letters that the stamp cannot draw. */
+export const pelihatOf = (nama: string | null | undefined, email: string): string =>
+  nama && isDrawn(nama) ? `${nama} (${email})` : email;
 
 /** The two lines that are repeated across a copy: school and purpose, then the day and who looked. */
 export function capLines({ tujuan, sekolah, tanggal, pelihat }: IsiCap): [string, string] {

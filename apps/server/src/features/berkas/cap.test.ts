@@ -81,6 +81,9 @@ describe('a copy of an identity document', () => {
     const [first, again, colleague] = [await whole(admin, id), await whole(admin, id), await whole(pimpinan, id)];
     expect(again.bytes).toEqual(first.bytes);
     expect(colleague.bytes).not.toEqual(first.bytes);
+    // Who takes another's name is still another account.
+    const namesake = await app.as('admin', { nama: 'Retno Wulandari' });
+    expect((await whole(namesake, id)).bytes).not.toEqual(first.bytes);
     const body = { tujuan: 'Hanya untuk beasiswa', versi: 0 };
     expect((await pimpinan.call(sekolah.simpanCap, { body })).status).toBe(200);
     const reworded = await whole(admin, id);

@@ -29,7 +29,7 @@ async function linesFor(deps: CapDeps, user: User): Promise<[string, string]> {
   const { db, clock } = deps;
   const { nama: sekolah } = await getIdentitas(deps);
   const { tujuan } = await getBagian(db, 'cap');
-  if (user.program) return capLines({ tujuan, sekolah, tanggal: today(clock.now()), pelihat: user.program.nama });
-  const profile = await db.selectFrom('profile').select('nama').where('akun_id', '=', user.id).executeTakeFirst();
-  return capLines({ tujuan, sekolah, tanggal: today(clock.now()), pelihat: pelihatOf(profile?.nama, user.email) });
+  const profile = db.selectFrom('profile').select('nama').where('akun_id', '=', user.id);
+  const named = user.program ?? (await profile.executeTakeFirst());
+  return capLines({ tujuan, sekolah, tanggal: today(clock.now()), pelihat: pelihatOf(named?.nama, user.email) });
 }

@@ -58,9 +58,9 @@ test('school, day and viewer stand in the stamp whatever the wording leaves out,
   ]);
 });
 
-test('who looked is named by letters that can be drawn, or by the e-mail', () => {
+test('who looked is named by the e-mail, and by a name in letters that can be drawn', () => {
   for (const nama of ['Sri Wahyuni', 'Nguyễn Thị Hồng', 'I Gusti 2', "Ma'ruf"]) {
-    expect(pelihatOf(nama, 'a@b.id')).toBe(nama);
+    expect(pelihatOf(nama, 'a@b.id')).toBe(`${nama} (a@b.id)`);
   }
   for (const nama of [undefined, '王小明', 'سري', '😀😀', 'А. Wahyuni', '---']) {
     expect(pelihatOf(nama, 'a@b.id')).toBe('a@b.id');

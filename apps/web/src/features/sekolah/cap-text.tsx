@@ -1,4 +1,4 @@
-import { capLines } from '@gerbang/contract/cap';
+import { capLines, pelihatOf } from '@gerbang/contract/cap';
 import { today } from '@gerbang/contract/fields';
 import type { Sekolah } from '@gerbang/contract/sekolah';
 import { useSession } from '../../lib/session.ts';
@@ -8,7 +8,8 @@ type CapTextProps = Pick<Sekolah, 'cap' | 'identitas'>;
 
 /** The two lines of the stamp as they would stand on a copy that this person looks at today. */
 export function CapText({ cap: { tujuan }, identitas }: CapTextProps) {
-  const pelihat = useSession()?.profile?.nama ?? 'nama yang melihat';
+  const session = useSession();
+  const pelihat = session ? pelihatOf(session.profile?.nama, session.email) : 'nama yang melihat';
   const lines = capLines({ tujuan, sekolah: identitas.nama, tanggal: today(), pelihat });
   return (
     <figure className={classes.figure}>
