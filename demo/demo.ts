@@ -43,7 +43,7 @@ async function fill(config: Config, content: DemoContent): Promise<void> {
     const password_hash = await createPasswords(secrets.pepper).hash(PASSWORD);
     await fillDatabase(db, { content, password_hash, gallery: await storePictures(images) });
     const { namaSekolah, privasi, host, port } = config;
-    await fillSurat({ db, images, secrets, namaSekolah, privasi }, { asal: `http://${host}:${port}` });
+    await fillSurat({ db, images, secrets, namaSekolah, privasi, publicUrl: `http://${host}:${port}` });
     await importArchive(db, images);
   } finally {
     await db.destroy();

@@ -55,7 +55,7 @@ test('fills the tables, with pictures that can be read back', async () => {
     await expectMerge(db);
     await expectGelombang(db);
     const { namaSekolah, privasi } = config;
-    await fillSurat({ db, images, secrets, namaSekolah, privasi }, { asal: 'http://127.0.0.1:3000' });
+    await fillSurat({ db, images, secrets, namaSekolah, privasi, publicUrl: 'http://127.0.0.1:3000' });
     await expectSurat(db);
     await expectPlaces(db);
     await expectDestruction(db);

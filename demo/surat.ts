@@ -1,9 +1,9 @@
 // Official papers of the demo, issued on its last day as staff issue them; notes on documents' codes, and a
 // list of what is over its time.
 import { catatKode } from '../apps/server/src/features/kode-dokumen/commands.ts';
+import { cabutSurat } from '../apps/server/src/features/surat-resmi/cabut.ts';
 import {
   buktiSaya,
-  cabutSurat,
   gantiSurat,
   terbitkanBoks,
   terbitkanMany,
@@ -18,18 +18,15 @@ import { HARI_INI, moment } from './days.ts';
 
 type Deps = Omit<TerbitDeps, 'clock'> & Omit<MusnahDeps, 'clock'>;
 
-/** `asal`: where the demo is opened. */
-type Office = { asal: string };
-
 const at = (minutes: number): Clock => ({ now: () => new Date(moment(HARI_INI, minutes)) });
 const HOUR = 60;
 
 /** Issues the papers. Whoever has no photo has no card. */
-export async function fillSurat(deps: Deps, { asal }: Office): Promise<void> {
+export async function fillSurat(deps: Deps): Promise<void> {
   const { db } = deps;
   const admin = await userOf(db, 'admin@demo.example');
   const second = await userOf(db, 'agus@demo.example');
-  const pemohon = (user: User): Pemohon => ({ user, asal, stillSignedIn: async () => undefined });
+  const pemohon = (user: User): Pemohon => ({ user, stillSignedIn: async () => undefined });
   const now = (minutes: number): TerbitDeps => ({ ...deps, clock: at(minutes) });
   const valid = await validOf(db);
   const newest = valid.slice(0, 14);

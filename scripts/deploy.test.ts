@@ -48,6 +48,15 @@ test('service, image, compose and example name settings that exist', () => {
   expect(named.filter((name) => !known.includes(name) && !foreign.includes(name))).toEqual([]);
 });
 
+test('each nginx example replaces what clients claim of address and host', () => {
+  for (const file of readdirSync(join(root, 'deploy')).filter((name) => name.startsWith('nginx'))) {
+    const passed = read(`deploy/${file}`).split('proxy_pass http://').length - 1;
+    for (const header of ['X-Forwarded-For $remote_addr', 'X-Forwarded-Host ""', 'Forwarded ""']) {
+      expect(read(`deploy/${file}`).split(`proxy_set_header ${header};`).length - 1, `${file}: ${header}`).toBe(passed);
+    }
+  }
+});
+
 if (found('systemd-analyze', ['--version'])) {
   test('systemd reads the service, and has nothing to say but that it is not installed here', () => {
     const { stderr } = spawnSync('systemd-analyze', ['verify', join(root, 'deploy/gerbang.service')], {

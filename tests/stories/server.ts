@@ -18,9 +18,9 @@ export type Server = {
   pimpinan: Credentials;
   /** The folder its mails are written to, one .eml file each. */
   surat: string;
-  /** Stops listening, keeps the data; `start` goes on with the same address. */
+  /** Stops listening, keeps the data; `start` goes on with the same address, and with the settings given. */
   stop(): Promise<void>;
-  start(): Promise<void>;
+  start(settings?: Record<string, string>): Promise<void>;
   /** Stops and removes the data. */
   remove(): Promise<void>;
 };
@@ -38,8 +38,8 @@ export async function startServer(): Promise<Server> {
     pimpinan: accounts.pimpinan as Credentials,
     surat: join(dataDir, 'surat'),
     stop,
-    async start() {
-      running = await launch('main', { dataDir, port });
+    async start(settings) {
+      running = await launch('main', { dataDir, port, settings });
     },
     async remove() {
       await stop();
@@ -60,10 +60,10 @@ export async function end({ process: child, output }: Running): Promise<void> {
 }
 
 /** `house`: the folder of another build than this one. */
-type Launch = { dataDir: string; port: string; house?: string };
+type Launch = { dataDir: string; port: string; house?: string; settings?: Record<string, string> | undefined };
 
 /** Starts the server or the demo and waits for its address. */
-export async function launch(name: 'main' | 'demo', { dataDir, port, house = root }: Launch) {
+export async function launch(name: 'main' | 'demo', { dataDir, port, house = root, settings }: Launch) {
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
@@ -72,6 +72,7 @@ export async function launch(name: 'main' | 'demo', { dataDir, port, house = roo
     // A backup that comes by itself would change what a story reads.
     CADANGAN_MENIT: '0',
     NAMA_SEKOLAH: 'Akademi Komputer Wijaya Kusuma',
+    ...settings,
   };
   const child = spawn(process.execPath, [join(house, programs[name].file)], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -11,6 +11,16 @@ import { registerWithData, signIn } from './api.ts';
 import type { Server } from './server.ts';
 import { enter, expect, expectAccessible, openMenu, test, toast } from './story.ts';
 
+/** Papers bear a code where the school has an address. */
+test.beforeAll(async ({ server }) => {
+  await server.stop();
+  await server.start({ PUBLIC_URL: server.url });
+});
+test.afterAll(async ({ server }) => {
+  await server.stop();
+  await server.start();
+});
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** The words of the PDF that a button saves, its pages in points, and where its code leads. */

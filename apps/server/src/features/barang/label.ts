@@ -1,4 +1,5 @@
-// Labels of items, or of each piece of an item: a QR that any phone's camera opens, and the code for people.
+// Labels of items, or of each piece of an item: a QR that any phone's camera opens, and the code for people. Without PUBLIC_URL the
+// QR holds that code, which the program's own camera reads.
 import type { Chosen } from '@gerbang/contract/banyak';
 import { LABEL_PALING_BANYAK, type LabelOptions } from '@gerbang/contract/label';
 import { sentences } from '@gerbang/contract/sentences';
@@ -9,6 +10,7 @@ import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import type { Download } from '../../platform/http/route.ts';
 import type { Label } from '../../platform/labels/label-sheets.ts';
+import { ownUrl } from '../../platform/own-url.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { makeLabels } from '../cetakan/labels.ts';
 import { namaPembuat } from '../cetakan/letterhead.ts';
@@ -19,20 +21,18 @@ type LabelRequest = {
   tiap_unit: boolean;
   label: LabelOptions;
   user: User;
-  /** Where the pages of the items are, such as `https://pmb.sekolah.sch.id`. */
-  origin: string;
   signal: AbortSignal;
 };
 
 /** Makes the labels of these items, in their order. HttpError 409 for an item that is gone, or for too many labels. */
 export async function makeLabelBarang(
-  deps: Pick<Deps, 'db' | 'clock' | 'namaSekolah'>,
-  { data, tiap_unit, label: options, user, origin, signal }: LabelRequest,
+  deps: Pick<Deps, 'db' | 'clock' | 'namaSekolah' | 'publicUrl'>,
+  { data, tiap_unit, label: options, user, signal }: LabelRequest,
 ): Promise<Download> {
-  const { db, clock } = deps;
+  const { db, clock, publicUrl } = deps;
   const items = await itemsOf(db, data);
   const { nama: institution } = await getIdentitas(deps);
-  const labels = items.flatMap((item) => (tiap_unit ? labelsOfUnits : labelOf)(item, { institution, origin }));
+  const labels = items.flatMap((item) => (tiap_unit ? labelsOfUnits : labelOf)(item, { institution, publicUrl }));
   if (labels.length > LABEL_PALING_BANYAK) {
     throw new HttpError(409, `Paling banyak ${LABEL_PALING_BANYAK} label sekaligus, pilihan ini ${labels.length}.`);
   }
@@ -46,24 +46,22 @@ export async function makeLabelBarang(
 }
 
 type Item = { id: string; nama_barang: string; kode_barang: string; jumlah_barang: number };
-type LabelHeading = { institution: string; origin: string };
+type LabelHeading = { institution: string; publicUrl: string };
 
-function labelOf(item: Item, { institution, origin }: LabelHeading): Label[] {
+function labelOf(item: Item, { institution, publicUrl }: LabelHeading, search = ''): Label {
   const { id, nama_barang, kode_barang } = item;
-  return [{ lines: [nama_barang, institution], kode: kode_barang, isi: `${origin}/data-inventaris/${id}` }];
+  const isi = ownUrl(publicUrl, `/data-inventaris/${id}${search}`);
+  return { lines: [nama_barang, institution], kode: kode_barang, isi };
 }
 
 /** Such as `INV-KOM-112-3/24`. */
 function labelsOfUnits(item: Item, place: LabelHeading): Label[] {
   const { jumlah_barang: many } = item;
-  return labelOf(item, place).flatMap((label) =>
-    // More than can be printed is not made.
-    Array.from({ length: Math.min(many, LABEL_PALING_BANYAK + 1) }, (_, n) => ({
-      ...label,
-      kode: `${label.kode}-${n + 1}/${many}`,
-      isi: `${label.isi}?unit=${n + 1}`,
-    })),
-  );
+  // More than can be printed is not made.
+  return Array.from({ length: Math.min(many, LABEL_PALING_BANYAK + 1) }, (_, n) => ({
+    ...labelOf(item, place, `?unit=${n + 1}`),
+    kode: `${item.kode_barang}-${n + 1}/${many}`,
+  }));
 }
 
 async function itemsOf(db: Db, data: Chosen[]): Promise<Item[]> {

@@ -17,7 +17,7 @@ let admin: Caller;
 let pimpinan: Caller;
 let photo: Buffer;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ publicUrl: 'http://siswa.sekolah.example' });
   admin = await app.as('admin', { nama: 'Rahmat Hidayat' });
   pimpinan = await app.as('pimpinan');
   photo = await smallPhoto();
@@ -255,7 +255,9 @@ test('labels of items and of pieces carry the address of the page; more than 500
     .map(({ text }) => text);
   expect(text).toEqual(expect.arrayContaining(['KUR-1-1/3', 'KUR-1-2/3', 'KUR-1-3/3']));
   expect((await codes(bytes)).toSorted()).toEqual(
-    [1, 2, 3].map((unit) => expect.stringMatching(new RegExp(`^http://.*/data-inventaris/${item.id}\\?unit=${unit}$`))),
+    [1, 2, 3].map((unit) =>
+      expect.stringMatching(new RegExp(`^http://siswa.sekolah.example/data-inventaris/${item.id}\\?unit=${unit}$`)),
+    ),
   );
   const full = { status: 409, message: 'Paling banyak 500 label sekaligus, pilihan ini 501.' };
   await expectRefused(app, () => print([item, many], { tiap_unit: true }), full);

@@ -108,10 +108,9 @@ function perawatanRoutes({ db, clock }: Deps): Route[] {
 }
 
 function labelRoute(deps: Deps): Route {
-  return route(barang.label, async ({ body, user, request, reply }) => {
-    const origin = deps.publicUrl || `${request.protocol}://${request.host}`;
-    return makeLabelBarang(deps, { ...body, user, origin, signal: hangUpOf(reply) });
-  });
+  return route(barang.label, async ({ body, user, reply }) =>
+    makeLabelBarang(deps, { ...body, user, signal: hangUpOf(reply) }),
+  );
 }
 
 function beritaAcaraRoute(deps: Deps): Route {

@@ -1,4 +1,4 @@
-// Labels of places: the QR is the address of the place's page, so that any phone's camera opens it.
+// Labels of places: the QR is the address of the place's page, so that any phone's camera opens it; without PUBLIC_URL its code.
 import type { LabelOptions } from '@gerbang/contract/label';
 import { type JenisLokasi, lokasiPath, namaJenis } from '@gerbang/contract/lokasi-arsip';
 import { transaction } from '../../platform/database/engine.ts';
@@ -6,20 +6,20 @@ import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import type { Download } from '../../platform/http/route.ts';
+import { ownUrl } from '../../platform/own-url.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { makeLabels } from '../cetakan/labels.ts';
 import { namaPembuat } from '../cetakan/letterhead.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
 import { jalurOf, selectTempat } from './tempat.ts';
 
-type LabelDeps = Pick<Deps, 'db' | 'clock' | 'namaSekolah'>;
-/** `origin`: the address that the labels lead to. */
-type LabelRequest = { ids: string[]; label: LabelOptions; origin: string; user: User; signal: AbortSignal };
+type LabelDeps = Pick<Deps, 'db' | 'clock' | 'namaSekolah' | 'publicUrl'>;
+type LabelRequest = { ids: string[]; label: LabelOptions; user: User; signal: AbortSignal };
 
 /** A PDF of labels in the order of their codes. HttpError 404 when one of the places is not there (any more). */
 export async function makeLabelLokasi(
   deps: LabelDeps,
-  { ids, label: options, origin, user, signal }: LabelRequest,
+  { ids, label: options, user, signal }: LabelRequest,
 ): Promise<Download> {
   const { db, clock } = deps;
   const rows = await selectTempat(db).where('tempat.id', 'in', ids).orderBy('tempat.kode').execute();
@@ -28,7 +28,7 @@ export async function makeLabelLokasi(
   const labels = rows.map((row) => ({
     lines: [judulOf(row), jalurOf(row), nama],
     kode: row.kode,
-    isi: origin + lokasiPath(row.kode),
+    isi: ownUrl(deps.publicUrl, lokasiPath(row.kode)),
   }));
   const facts = { institution: nama, title: 'Label Arsip', madeAt: clock.now(), madeBy: await namaPembuat(db, user) };
   const { bytes, sha256 } = await makeLabels(labels, { options, facts, user, signal });

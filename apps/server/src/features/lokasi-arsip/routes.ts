@@ -50,10 +50,9 @@ function placeRoutes(deps: Deps): Route[] {
       data: await bukaLokasi(db, clock, params.kode),
     })),
 
-    route(lokasiArsip.label, async ({ body, user, request, reply }) => {
-      const origin = deps.publicUrl || `${request.protocol}://${request.host}`;
-      return makeLabelLokasi(deps, { ...body, origin, user, signal: hangUpOf(reply) });
-    }),
+    route(lokasiArsip.label, async ({ body, user, reply }) =>
+      makeLabelLokasi(deps, { ...body, user, signal: hangUpOf(reply) }),
+    ),
 
     route(
       lokasiArsip.pinjam,

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { compiled } from '../../platform/database/engine.ts';
 import { hashSecret } from '../../platform/http/sessions.ts';
+import { ownUrl } from '../../platform/own-url.ts';
 
 /** Half of what a link is; `statusKey` is the other. */
 export type NomorStatus = { akun_id: string; nomor: number };
@@ -21,7 +22,7 @@ export function kodeOf(statusKey: Buffer, { akun_id, nomor }: NomorStatus): stri
 
 /** The address of a link; undefined where the school's own is not known. */
 export function addressOf(publicUrl: string, statusKey: Buffer, link: NomorStatus): string | undefined {
-  return publicUrl === '' ? undefined : publicUrl + statusPath(kodeOf(statusKey, link));
+  return ownUrl(publicUrl, statusPath(kodeOf(statusKey, link)));
 }
 
 /** The link of an account as it works now. */

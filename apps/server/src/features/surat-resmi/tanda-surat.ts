@@ -11,6 +11,7 @@ import {
   sidikOf,
   tercetak,
 } from '@gerbang/contract/kode-surat';
+import { ownUrl } from '../../platform/own-url.ts';
 import type { Penanda } from './kunci.ts';
 
 type PrintedFacts = { jenis: JenisSuratSiswa; nomor: string; tanggal: string; nama: string; nim: string };
@@ -18,13 +19,18 @@ type PrintedFacts = { jenis: JenisSuratSiswa; nomor: string; tanggal: string; na
 /** The address that the code leads to, and `sidik`, by which the paper can be revoked. */
 export type SuratMark = { alamat: string; sidik: string };
 
-export function tandai(printed: PrintedFacts, { penanda, asal }: { penanda: Penanda; asal: string }): SuratMark {
+/** Undefined where there is no address to lead to. */
+export function tandai(
+  printed: PrintedFacts,
+  { penanda, publicUrl }: { penanda: Penanda; publicUrl: string },
+): SuratMark | undefined {
   const { jenis, nomor, tanggal } = printed;
   const garam = randomBytes(GARAM_BYTES);
   const komitmen = sha256(komitmenOver(garam, tercetak(printed))).subarray(0, KOMITMEN_BYTES);
   const isi = isiOf({ jenis, nomor, tanggal, kunci: penanda.id, garam, komitmen });
   const kode = kodeOf(isi, penanda.tanda(isi));
-  return { alamat: `${asal}${HALAMAN_VERIFIKASI}#${kode}`, sidik: sidikOf(sha256(isi)) };
+  const alamat = ownUrl(publicUrl, `${HALAMAN_VERIFIKASI}#${kode}`);
+  return alamat === undefined ? undefined : { alamat, sidik: sidikOf(sha256(isi)) };
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();

@@ -8,6 +8,7 @@ import { MAX_NOMOR } from '@gerbang/contract/kode-surat';
 import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
+import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { searchText } from '../../platform/database/search-text.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -26,12 +27,10 @@ import { smallLogo, smallPhoto } from './pictures.ts';
 import { getSubjek, refuseUnsigned, type Subjek } from './subjek.ts';
 import { tandai } from './tanda-surat.ts';
 
-export type TerbitDeps = Pick<Deps, 'db' | 'clock' | 'images' | 'namaSekolah' | 'secrets'>;
+export type TerbitDeps = Pick<Deps, 'db' | 'clock' | 'images' | 'namaSekolah' | 'secrets' | 'publicUrl'>;
 
 export type Pemohon = {
   user: User;
-  /** Origin of the address in the code. */
-  asal: string;
   stillSignedIn: () => Promise<void>;
 };
 
@@ -180,7 +179,7 @@ export async function getKop(deps: Pick<Deps, 'db' | 'images' | 'namaSekolah'>):
 /** Papers of students; whom `getSubjek` refuses is told to `onRefusal`, or ends it all without. */
 export function rancanganSiswa(
   deps: TerbitDeps,
-  { jenis, ids, asal, ganti, onRefusal }: DrawnSiswa,
+  { jenis, ids, ganti, onRefusal }: DrawnSiswa,
 ): Pick<Terbitan, 'rancang' | 'inTransaction'> {
   const subjek = new Map<string, Subjek>();
   return {
@@ -199,56 +198,54 @@ export function rancanganSiswa(
         const foto = found.foto && (await smallPhoto(deps.images, found.foto));
         const next = urut + drafts.length;
         const lembar = lembarSiswa(kop, { jenis, urut: next, tanggal }, { siswa: found.siswa, foto });
-        const { alamat, sidik } = tandai({ ...lembar, jenis }, { penanda, asal });
-        const status = jenis === 'bukti' ? await statusOf(deps, found, asal) : {};
-        const whole = { ...lembar, alamat_kode: alamat, ...status };
-        drafts.push({ id: newId(), urut: next, lembar: whole, data_siswa_id: id, sidik });
+        const kode = tandai({ ...lembar, jenis }, { penanda, publicUrl: deps.publicUrl });
+        const status = jenis === 'bukti' ? await statusOf(deps, found) : {};
+        const whole = { ...lembar, alamat_kode: kode?.alamat ?? null, ...status };
+        drafts.push({ id: newId(), urut: next, lembar: whole, data_siswa_id: id, sidik: kode?.sidik ?? null });
       }
       return drafts;
     },
     // Careful: a record may be changed, rejected or deleted while its paper is drawn.
     async inTransaction(db, drafts) {
       for (const { id, versi } of subjek.values()) {
-        const row = await db.selectFrom('data_siswa').select('versi').where('id', '=', id).executeTakeFirst();
-        if (row?.versi !== versi) throw new SuratChangedError();
+        const row = db.selectFrom('data_siswa').select('versi').where('id', '=', id).$call(untilTheEnd(db));
+        if ((await row.executeTakeFirst())?.versi !== versi) throw new SuratChangedError();
       }
       for (const { lembar, data_siswa_id } of drafts) {
         const found = subjek.get(data_siswa_id ?? '');
-        if (jenis === 'bukti' && found) await makeStatus(db, deps, { found, printed: lembar.alamat_status, asal });
+        if (jenis === 'bukti' && found) await makeStatus(db, deps, { found, printed: lembar.alamat_status });
       }
     },
   };
 }
 
-type PrintedSubjek = { found: Subjek; printed: string | undefined; asal: string };
+type PrintedSubjek = { found: Subjek; printed: string | undefined };
 
 /** Where the student's state will be read; nothing without an account, and where its owner ended the link. */
 async function statusOf(
-  { db, secrets }: Pick<TerbitDeps, 'db' | 'secrets'>,
+  { db, secrets, publicUrl }: Pick<TerbitDeps, 'db' | 'secrets' | 'publicUrl'>,
   { akun_id }: Subjek,
-  asal: string,
 ): Promise<{ alamat_status?: string }> {
   const link = akun_id === null ? undefined : await nextStatus(db, akun_id);
-  const alamat_status = link && addressOf(asal, statusKey(secrets), link);
+  const alamat_status = link && addressOf(publicUrl, statusKey(secrets), link);
   return alamat_status === undefined ? {} : { alamat_status };
 }
 
 /** Makes the link that is printed; its owner may have ended or renewed it meanwhile. */
 async function makeStatus(
   db: Db,
-  { clock, secrets }: Pick<TerbitDeps, 'clock' | 'secrets'>,
-  { found: { akun_id }, printed, asal }: PrintedSubjek,
+  { clock, secrets, publicUrl }: Pick<TerbitDeps, 'clock' | 'secrets' | 'publicUrl'>,
+  { found: { akun_id }, printed }: PrintedSubjek,
 ): Promise<void> {
   const key = statusKey(secrets);
   const link = akun_id === null ? undefined : await linkStatus(db, clock, { akunId: akun_id, statusKey: key });
-  if ((link && addressOf(asal, key, link)) !== printed) throw new SuratChangedError();
+  if ((link && addressOf(publicUrl, key, link)) !== printed) throw new SuratChangedError();
 }
 
 type OnRefusal = (id: string, message: string) => void;
 type DrawnSiswa = {
   jenis: JenisSuratSiswa;
   ids: readonly string[];
-  asal: string;
   /** The paper that is about to be revoked. */
   ganti?: string;
   onRefusal?: OnRefusal;

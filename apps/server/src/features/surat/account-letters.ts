@@ -4,6 +4,7 @@ import type { PerubahanFaktor } from '@gerbang/contract/keamanan';
 import { formatKode, halamanTautan } from '@gerbang/contract/kode-tautan';
 import { type Role, roleTable } from '@gerbang/contract/roles';
 import type { JenisTautan } from '@gerbang/contract/tautan';
+import { ownUrl } from '../../platform/own-url.ts';
 import {
   dayOf,
   type Facts,
@@ -70,7 +71,8 @@ function notYou(kode_tersegel: string | undefined, facts: Facts): LetterPart[] {
 function wayTo(jenis: JenisTautan, kode_tersegel: string, { publicUrl, codeKey, penerima }: Facts): LetterPart[] {
   const kode = openCode(codeKey, penerima, kode_tersegel);
   const halaman = halamanTautan[jenis];
-  if (publicUrl !== '') return [{ kind: 'link', text: linkTexts[jenis], href: `${publicUrl}${halaman}#${kode}` }];
+  const href = ownUrl(publicUrl, `${halaman}#${kode}`);
+  if (href) return [{ kind: 'link', text: linkTexts[jenis], href }];
   return [
     paragraph(`Buka halaman ${halaman} di alamat aplikasi sekolah, lalu ketik kode ini:`),
     { kind: 'quote', text: formatKode(kode) },

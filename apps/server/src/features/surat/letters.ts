@@ -1,6 +1,8 @@
 // What each mail says, as parts that become plain text and HTML alike.
+
 import { roleTable } from '@gerbang/contract/roles';
 import type { Letter } from '../../platform/mail/transport.ts';
+import { ownUrl } from '../../platform/own-url.ts';
 import { addressOf } from '../status/tautan-status.ts';
 import {
   activated,
@@ -50,14 +52,14 @@ function contentOf(row: ClaimedMail, sender: Sender): LetterContent {
   const mail = mailOf(row);
   const nama = 'nama' in mail.isi ? mail.isi.nama : undefined;
   // Careful: mail scanners open every link they find, so none does anything by being opened.
-  const login = publicUrl === '' ? [] : [`Halaman login: ${publicUrl}/login`];
+  const login = ownUrl(publicUrl, '/login');
   const { subject, parts } = bodyOf(mail, { ...sender, penerima: row.penerima, dibuatPada: row.dibuat_pada });
   return {
     subject,
     parts: [...parts, ...statusLink(mail, sender)],
     greeting: nama === undefined ? 'Halo,' : `Halo ${nama},`,
     footer: [
-      ...login,
+      ...(login ? [`Halaman login: ${login}`] : []),
       ...(kontak ? [`Hubungi admin: ${kontak}.`] : []),
       `Surat ini dikirim otomatis oleh ${namaSekolah}, mohon tidak dibalas.`,
     ],

@@ -25,7 +25,11 @@ const ask = (what: string) => `Minta yang menjalankan server ${what}`;
 
 export function judgeAddress({ publicUrl }: SecurityFacts): Verdict {
   const step = ask('memasang HTTPS dan mengisi `PUBLIC_URL=https://…`; caranya di panduan operasi.');
-  if (publicUrl === '') return attention('PUBLIC_URL belum diisi: baik untuk mencoba di komputer ini saja.', step);
+  if (publicUrl === '')
+    return attention(
+      'PUBLIC_URL belum diisi: baik untuk mencoba di komputer ini saja. Surat resmi terbit tanpa kode periksa.',
+      step,
+    );
   if (!publicUrl.startsWith('https:'))
     return bad(`${publicUrl} tanpa HTTPS: password dapat disadap di jaringan.`, step);
   return ready(`Orang membuka ${publicUrl}.`);
