@@ -118,7 +118,7 @@ const sampah =
   (jenis: JenisSampah, make: Make): Make =>
   async (target, photo) => {
     const id = await make(target, photo);
-    const user = { id: newId() };
+    const user = { id: newId(), role: 'admin' } as const;
     await transaction(target.db, (db) => moveToSampah(db, target.clock, { jenis, id, user }));
     return id;
   };

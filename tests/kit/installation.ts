@@ -75,7 +75,7 @@ export async function fillInstallation({ db, build, clock }: Installation): Prom
   await build.dataInventaris({ photo, keterangan: 'Baris\nkedua', pengelola_id: admin.id });
   const deleted = await build.dataSiswa({ nama: 'Dihapus "D"', pictures: { fotokopi_kk: scan } });
   await transaction(db, (db) =>
-    moveToSampah(db, clock, { jenis: 'data-siswa', id: deleted.id, user: { id: admin.id } }),
+    moveToSampah(db, clock, { jenis: 'data-siswa', id: deleted.id, user: { role: 'admin', id: admin.id } }),
   );
   await transaction(db, (db) => openSession(db, clock, admin));
   await transaction(db, (db) => insertFactors(db, clock, admin.id));

@@ -176,7 +176,9 @@ export const fromSampah =
     const entries: Entry[] = [];
     for (const jenis of jenisSampahOf[who.akun.role]) {
       const { id, pengenal } = await inSampah[jenis](scene);
-      await transaction(app.db, (db) => moveToSampah(db, app.clock, { jenis, id, user: { id: newId() } }));
+      await transaction(app.db, (db) =>
+        moveToSampah(db, app.clock, { jenis, id, user: { role: 'admin', id: newId() } }),
+      );
       await send({ params: { id }, token: await tokenOf(scene, 'sampah') });
       entries.push({ aksi, tabel: carried[jenis].root, sasaran_id: id, rincian: rincianOf({ jenis, pengenal }) });
     }

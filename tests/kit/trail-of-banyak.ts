@@ -28,7 +28,8 @@ export const trailOfBanyak: Partial<Record<CallName, Line>> = {
   },
   'banyak.hapusDataSiswa': async (scene) => {
     const { build } = scene.app;
-    const rows = [await build.dataSiswa({ status_data: 'Ditolak' }), await build.dataSiswa({ status_data: 'Ditolak' })];
+    const states = ['Tervalidasi', 'Ditolak'] as const;
+    const rows = await Promise.all(states.map((status_data) => build.dataSiswa({ status_data })));
     await scene.send({ body: named(rows), token: await tokenOf(scene, 'data-siswa') });
     return rows.map(({ id, nim, status_data }) => ofSiswa('hapus', id, { nim, status_data }));
   },
@@ -42,7 +43,9 @@ export const trailOfBanyak: Partial<Record<CallName, Line>> = {
     const entries: Entry[] = [];
     for (const jenis of jenisSampahOf[who.akun.role]) {
       const { id, pengenal } = await inSampah[jenis](scene);
-      await transaction(app.db, (db) => moveToSampah(db, app.clock, { jenis, id, user: { id: newId() } }));
+      await transaction(app.db, (db) =>
+        moveToSampah(db, app.clock, { jenis, id, user: { role: 'admin', id: newId() } }),
+      );
       const tabel = carried[jenis].root;
       entries.push({ aksi: 'pulihkan', tabel, sasaran_id: id, rincian: { jenis, pengenal } });
     }

@@ -139,9 +139,9 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
     return [ofSiswa('ubah', id, { versi: 2, berkas: ['fotokopi_kk'] })];
   },
   'dataSiswa.hapus': async (scene) => {
-    const { id, nim } = await scene.app.build.dataSiswa({ status_data: 'Ditolak' });
+    const { id, nim, status_data } = await scene.app.build.dataSiswa({ status_data: 'Tervalidasi' });
     await scene.send({ params: { id }, token: await tokenOf(scene, 'data-siswa') });
-    return [ofSiswa('hapus', id, { nim, status_data: 'Ditolak' })];
+    return [ofSiswa('hapus', id, { nim, status_data })];
   },
   'dataSiswa.validasi': async ({ app, send }) => {
     const { id } = await app.build.dataSiswa();
@@ -177,7 +177,7 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
     return [ofSiswa('urungkan', id, { versi: 3 })];
   },
   'dataSiswa.kembalikan': async ({ app, send }) => {
-    const { id } = await app.build.dataSiswa({ status_data: 'Ditolak' });
+    const { id } = await app.build.dataSiswa({ status_data: 'Tervalidasi' });
     await send({ params: { id }, body: {} });
     return [ofSiswa('kembalikan', id, { versi: 2 })];
   },
@@ -277,7 +277,7 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
     if (scene.who.akun.role === 'pimpinan') return list()(scene);
     const { id } = await scene.app.build.dataSiswa({ status_data: 'Ditolak' });
     await transaction(scene.app.db, (db) =>
-      moveToSampah(db, scene.app.clock, { jenis: 'data-siswa', id, user: { id: scene.who.akun.id } }),
+      moveToSampah(db, scene.app.clock, { jenis: 'data-siswa', id, user: scene.who.akun }),
     );
     const { body } = await scene.send({ query: { jenis: 'data-siswa' } });
     const isi = (body as unknown as { data: { id: string }[] }).data.map(({ id }) => id);

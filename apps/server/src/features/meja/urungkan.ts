@@ -16,6 +16,7 @@ import { getForChange, type RecordValues } from '../data-siswa/perubahan.ts';
 import { getDataSiswa, wrongStatus } from '../data-siswa/queries.ts';
 import { type StoredPerubahan, writeRiwayat } from '../riwayat/riwayat.ts';
 import { withdraw } from '../surat/outbox.ts';
+import { akhiriSurat } from '../surat-resmi/cabut.ts';
 
 /** What a decision writes down so that it can be undone. */
 export type BeforeDecision = {
@@ -45,7 +46,7 @@ export async function urungkanPutusan(
     const decision = await findDecision(db, row);
     refuseUndo({ row, decision, user, versi, clock });
     const { tanda, pengelola_id, berkas_lama, surat_id } = storedObject<BeforeDecision>(decision?.sebelum ?? '{}');
-    await sendBack(db, clock, { row, tanda, pengelola_id });
+    await sendBack(db, clock, { row, user, tanda, pengelola_id });
     await restoreKept(db, berkas_lama);
     if (surat_id !== null) await withdraw(db, surat_id);
     await tell(db, clock, { row, user, jenis: 'diurungkan', aksi: 'urungkan' });
@@ -67,7 +68,7 @@ export async function kembalikanDataSiswa(
     if (versi !== undefined && versi !== row.versi) throw new HttpError(409, sentences.stale);
     const decision = await findDecision(db, row);
     const { surat_id = null } = storedObject<Partial<BeforeDecision>>(decision?.sebelum ?? '{}');
-    await sendBack(db, clock, { row, tanda: '[]', pengelola_id: null });
+    await sendBack(db, clock, { row, user, tanda: '[]', pengelola_id: null });
     if (surat_id !== null) await withdraw(db, surat_id);
     await tell(db, clock, { row, user, jenis: 'dikembalikan', aksi: 'kembalikan' });
     return getDataSiswa(db, id);
@@ -99,10 +100,11 @@ function refuseUndo({ row, decision, user, versi, clock }: UndoCase): void {
   }
 }
 
-type WaitingState = { row: DataSiswa; tanda: string; pengelola_id: string | null };
+type WaitingState = { row: DataSiswa; user: User; tanda: string; pengelola_id: string | null };
 
 /** Careful: the number of the state counts on. The decided state had one too, and somebody may have seen it. */
-async function sendBack(db: Db, clock: Clock, { row, tanda, pengelola_id }: WaitingState): Promise<void> {
+async function sendBack(db: Db, clock: Clock, { row, user, tanda, pengelola_id }: WaitingState): Promise<void> {
+  await akhiriSurat(db, clock, { siswa: [row.id], sebab: 'kembali', actor: user });
   await db
     .updateTable('data_siswa')
     .set((eb) => ({

@@ -9,6 +9,7 @@ import { writeTrail } from '../../platform/trail.ts';
 import { writeRiwayatBarang } from '../riwayat/barang.ts';
 import { writeRiwayat } from '../riwayat/riwayat.ts';
 import { writeSeen } from '../riwayat/seen.ts';
+import { pulihkanSurat } from '../surat-resmi/cabut.ts';
 import { carried } from './contents.ts';
 import { purgeSampah } from './purge.ts';
 import { type Entry, restoreSampah } from './restore.ts';
@@ -20,7 +21,7 @@ export async function pulihkanSampah(db: Db, clock: Clock, { id, user }: { id: s
   const restored = await restoreSampah(
     db,
     { id, jenis: jenisSampahOf[user.role] },
-    async (db, { jenis, pengenal }, seen) => {
+    async (db, { jenis, pengenal, dihapus_pada }, seen) => {
       const rincian = { jenis, pengenal };
       const tabel = carried[jenis].root;
       await writeTrail(db, clock, { actor: user, aksi: 'pulihkan', tabel, sasaran_id: id, rincian });
@@ -28,7 +29,10 @@ export async function pulihkanSampah(db: Db, clock: Clock, { id, user }: { id: s
         const all = [...seen, { user, ids: [id], cara: 'sampah' } as const];
         for (const each of all) await writeSeen(db, clock, { ...each, tabel });
       }
-      if (jenis === 'data-siswa') await writeRestored(db, clock, { id, user });
+      if (jenis === 'data-siswa') {
+        await writeRestored(db, clock, { id, user });
+        await pulihkanSurat(db, clock, { siswa: id, pada: dihapus_pada, actor: user });
+      }
       if (jenis === 'data-inventaris') await writeRiwayatBarang(db, clock, { actor: user, id, jenis: 'dipulihkan' });
     },
   );

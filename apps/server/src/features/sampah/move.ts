@@ -1,13 +1,15 @@
+import type { Role } from '@gerbang/contract/roles';
 import type { JenisSampah } from '@gerbang/contract/sampah';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { searchText } from '../../platform/database/search-text.ts';
+import { akhiriSurat } from '../surat-resmi/cabut.ts';
 import { anyTables, type Contents, carried, keysIn, lockRow, type Row } from './contents.ts';
 
 type Removal<R> = {
   jenis: JenisSampah;
   id: string;
-  user: { id: string };
+  user: { id: string; role: Role };
   /** Called with the locked row: what it writes about it still goes along. */
   before?: (row: R) => Promise<void>;
 };
@@ -25,6 +27,10 @@ export async function moveToSampah<R extends object>(
   const row = await lockRow(db, root, id);
   if (!row) return undefined;
   await before?.(row as R);
+  const dihapus_pada = isoFromNow(clock);
+  if (jenis === 'data-siswa') {
+    await akhiriSurat(db, clock, { siswa: [id], sebab: 'hapus', actor: user, pada: dihapus_pada });
+  }
   const contents = await takeOut(db, { jenis, id, row });
   const of = (table: string) => contents.rows.find((part) => part.table === table)?.rows[0];
   const { label, pengenal } = name({ root: row, of });
@@ -38,7 +44,7 @@ export async function moveToSampah<R extends object>(
       cari: searchText([String(label), String(pengenal)]),
       isi: JSON.stringify(contents),
       dihapus_oleh: user.id,
-      dihapus_pada: isoFromNow(clock),
+      dihapus_pada,
     })
     .execute();
   const keys = keysIn(contents).map((kunci) => ({ kunci, sampah_id: id }));

@@ -33,7 +33,7 @@ export async function purgeSampah(db: Db, clock: Clock, { id, actor, jenis }: Pu
       .execute();
   }
   const rincian = { jenis: found.jenis, berkas: keys.length };
-  if (found.jenis === 'data-siswa') await lepasSurat(db, clock, [id]);
+  if (found.jenis === 'data-siswa') await lepasSurat(db, clock, { siswa: [id], actor });
   const tabel = carried[found.jenis].root;
   await writeTrail(db, clock, { actor, aksi: 'hapus permanen', tabel, sasaran_id: id, rincian });
   return found;

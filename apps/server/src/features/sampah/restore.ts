@@ -7,7 +7,7 @@ import { type SeenRows, takeFromBin } from '../riwayat/seen.ts';
 import { anyTables, type Contents, carried, type Row } from './contents.ts';
 
 /** An entry as messages and the trail name it. */
-export type Entry = { id: string; jenis: JenisSampah; label: string; pengenal: string };
+export type Entry = { id: string; jenis: JenisSampah; label: string; pengenal: string; dihapus_pada: string };
 
 const ROWS_AT_ONCE = 200;
 
@@ -29,7 +29,7 @@ export async function restoreSampah(
         .deleteFrom('sampah')
         .where('id', '=', id)
         .where('jenis', 'in', jenis)
-        .returning(['id', 'jenis', 'label', 'pengenal', 'isi'])
+        .returning(['id', 'jenis', 'label', 'pengenal', 'dihapus_pada', 'isi'])
         .executeTakeFirst();
       if (!entry) return undefined;
       await putBack(db, entry.jenis, { id, contents: JSON.parse(entry.isi) as Contents });

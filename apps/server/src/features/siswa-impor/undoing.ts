@@ -11,6 +11,7 @@ import { putBack, waitAgain } from '../impor/picture-moves.ts';
 import { isDokumen } from '../impor/rencana.ts';
 import type { ImporWriter, Sisa, UndoneRow } from '../impor/target.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
+import { lepasSurat } from '../surat-resmi/lepas.ts';
 import { ownerOf } from './writing.ts';
 
 /** Takes a row back, in the caller's transaction. */
@@ -31,7 +32,7 @@ type UndoneRecord = UndoneRow & { record: DataSiswa };
 /** A record that nobody has touched goes with its history; any other stays whole. */
 async function removeAdded(
   db: Db,
-  { work }: ImporWriter,
+  { holder, work, actor }: ImporWriter,
   { record, sebelum, row }: UndoneRecord,
 ): Promise<Sisa | undefined> {
   if (record.akun_id !== null) return { karena: 'orang', ubah: [] };
@@ -41,6 +42,7 @@ async function removeAdded(
     if (later) return { karena: 'impor', impor: later, ubah: [] };
   }
   await waitAgain(db, work.id, { owner: ownerOf(record), baris: row.baris });
+  await lepasSurat(db, holder.clock, { siswa: [record.id], actor });
   await db.deleteFrom('data_siswa').where('id', '=', record.id).execute();
   return undefined;
 }

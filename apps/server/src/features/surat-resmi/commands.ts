@@ -1,15 +1,13 @@
-// Issuing for many, for a box and for oneself; revoking, with and without a new paper in its place.
+// Issuing for many, for a box and for oneself, and in the place of a paper that is revoked.
 import { isOfSiswa, type JenisSuratSiswa } from '@gerbang/contract/jenis-surat';
 import { sentences } from '@gerbang/contract/sentences';
 import type { BoksForm } from '@gerbang/contract/surat-resmi';
 import { MOST_AT_ONCE } from '@gerbang/contract/urutan';
-import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import { type Clock, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/caller.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { getLokasi, selectIsi } from '../lokasi-arsip/queries.ts';
+import { type Cabut, cabutSurat } from './cabut.ts';
 import { type IsiBoks, lembarBoks } from './lembar.ts';
 import { getSuratResmi, notFound } from './queries.ts';
 import { findBerlaku, getSubjek } from './subjek.ts';
@@ -28,7 +26,7 @@ export async function terbitkanMany(deps: TerbitDeps, pemohon: Pemohon, { jenis,
   for (let at = 0; at < left.length; at += TOGETHER) {
     const refused = new Map<string, string>();
     const ids = left.slice(at, at + TOGETHER);
-    const drawn = { jenis, ids, asal: pemohon.asal, onRefusal: (id: string, why: string) => void refused.set(id, why) };
+    const drawn = { jenis, ids, onRefusal: (id: string, why: string) => void refused.set(id, why) };
     hasil.ids.push(...(await terbitkan(deps, pemohon, { jenis, ...rancanganSiswa(deps, drawn) })));
     hasil.ditolak.push(...Array.from(refused, ([id, message]) => ({ id, message })));
   }
@@ -89,45 +87,15 @@ async function isiOf(db: Db, { ids, ...box }: Boks): Promise<IsiBoks> {
   return { ...box, siswa };
 }
 
-type Revocation = { id: string; alasan: string; user: User };
-
-/** Revokes a paper, in the caller's transaction if there is one. HttpError 404, 409 for one that is revoked already. */
-export async function cabutSurat(db: Db, clock: Clock, { id, alasan, user }: Revocation): Promise<void> {
-  await transaction(db, async (db) => {
-    const row = await db
-      .updateTable('surat_resmi')
-      .set({ dicabut_pada: isoFromNow(clock), dicabut_oleh: user.id, alasan_cabut: alasan })
-      .where('id', '=', id)
-      .where('dicabut_pada', 'is', null)
-      .returning(['jenis', 'nomor', 'data_siswa_id'])
-      .executeTakeFirst();
-    if (!row) {
-      await getSuratResmi(db, id);
-      throw new HttpError(409, 'Surat ini sudah dicabut');
-    }
-    await writeTrail(db, clock, {
-      actor: user,
-      aksi: 'cabut surat',
-      tabel: 'surat_resmi',
-      sasaran_id: id,
-      rincian: row,
-    });
-  });
-}
-
 /** Revokes the paper of a student and issues another one in its place, both or neither. Returns the new id. */
-export async function gantiSurat(
-  deps: TerbitDeps,
-  pemohon: Pemohon,
-  replaced: Omit<Revocation, 'user'>,
-): Promise<string> {
+export async function gantiSurat(deps: TerbitDeps, pemohon: Pemohon, replaced: Omit<Cabut, 'user'>): Promise<string> {
   const { db, clock } = deps;
   const before = await getSuratResmi(db, replaced.id);
   const { data_siswa_id, jenis } = before;
   if (before.dicabut_pada !== null) throw new HttpError(409, 'Surat ini sudah dicabut');
   if (data_siswa_id === null || !isOfSiswa(jenis)) throw new HttpError(409, 'Surat ini tidak dapat diganti');
   // Not the register's word that there is one already: that one goes.
-  const drawn = rancanganSiswa(deps, { jenis, ids: [data_siswa_id], asal: pemohon.asal, ganti: replaced.id });
+  const drawn = rancanganSiswa(deps, { jenis, ids: [data_siswa_id], ganti: replaced.id });
   const [id] = await terbitkan(deps, pemohon, {
     jenis,
     rancang: drawn.rancang,

@@ -1,21 +1,24 @@
 // What becomes of papers when their person goes: the number stays in the register, without a name and without a file.
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/trail.ts';
+import { akhiriSurat } from './cabut.ts';
 
 /**
- * Takes name, NIM and file from the papers of records that are deleted for good, and the files of lists of boxes that name
- * them; in the caller's transaction. Returns the storage keys, which the sweeper may take from here on.
+ * Ends the papers of records that are deleted for good and takes name, NIM and file from them, and the files of lists of boxes
+ * that name them; in the caller's transaction. Returns the storage keys, which the sweeper may take from here on.
  */
-export async function lepasSurat(db: Db, clock: Clock, dataSiswaIds: readonly string[]): Promise<string[]> {
-  if (dataSiswaIds.length === 0) return [];
-  const own = await db
-    .selectFrom('surat_resmi')
-    .select(['id', 'nomor'])
-    .where('data_siswa_id', 'in', dataSiswaIds)
-    .execute();
+export async function lepasSurat(
+  db: Db,
+  clock: Clock,
+  { siswa, actor }: { siswa: readonly string[]; actor: Actor },
+): Promise<string[]> {
+  if (siswa.length === 0) return [];
+  await akhiriSurat(db, clock, { siswa, sebab: 'hapus', actor });
+  const own = await db.selectFrom('surat_resmi').select(['id', 'nomor']).where('data_siswa_id', 'in', siswa).execute();
   const boxes = await db
     .deleteFrom('surat_resmi_orang')
-    .where('data_siswa_id', 'in', dataSiswaIds)
+    .where('data_siswa_id', 'in', siswa)
     .returning('surat_id')
     .execute();
   const ids = [...own.map(({ id }) => id), ...boxes.map(({ surat_id }) => surat_id)];

@@ -1,15 +1,11 @@
 import { suratResmi } from '@gerbang/contract/surat-resmi';
-import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
-import type { User } from '../../platform/http/caller.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { buktiSaya, cabutSurat, gantiSurat, terbitkanBoks, terbitkanMany } from './commands.ts';
+import { cabutSurat } from './cabut.ts';
+import { buktiSaya, gantiSurat, terbitkanBoks, terbitkanMany } from './commands.ts';
 import { pratinjauSurat } from './pratinjau.ts';
 import { getSuratResmi, listByIds, listSaya, listSuratResmi, refuseHidden } from './queries.ts';
-import type { Pemohon } from './terbit.ts';
 import { cetakSurat, unduhSurat } from './unduh.ts';
-
-type SignedInRequest = { user: User; request: FastifyRequest; stillSignedIn: () => Promise<void> };
 
 export function suratResmiRoutes(deps: Deps): Route[] {
   return [...issuingRoutes(deps), ...keepingRoutes(deps)];
@@ -17,29 +13,25 @@ export function suratResmiRoutes(deps: Deps): Route[] {
 
 function issuingRoutes(deps: Deps): Route[] {
   const { db } = deps;
-  // Without a configured address people use the one that they are at.
-  const pemohon = ({ user, request, stillSignedIn }: SignedInRequest): Pemohon => {
-    return { user, stillSignedIn, asal: deps.publicUrl || `${request.protocol}://${request.host}` };
-  };
   return [
     route(suratResmi.terbitkan, async ({ body, ...asked }) => {
-      const { ids, ditolak } = await terbitkanMany(deps, pemohon(asked), body);
+      const { ids, ditolak } = await terbitkanMany(deps, asked, body);
       const message = `${ids.length} surat diterbitkan${ditolak.length > 0 ? `, ${ditolak.length} tidak` : ''}`;
       return { message, data: { terbit: await listByIds(db, ids), ditolak } };
     }),
 
     route(suratResmi.boks, async ({ body, ...asked }) => {
-      const data = await getSuratResmi(db, await terbitkanBoks(deps, pemohon(asked), body));
+      const data = await getSuratResmi(db, await terbitkanBoks(deps, asked, body));
       return { message: `Daftar isi boks ${data.nomor} diterbitkan`, data };
     }),
 
     route(suratResmi.ganti, async ({ params, body, ...asked }) => {
-      const data = await getSuratResmi(db, await gantiSurat(deps, pemohon(asked), { ...params, ...body }));
+      const data = await getSuratResmi(db, await gantiSurat(deps, asked, { ...params, ...body }));
       return { message: `Surat diganti dengan nomor ${data.nomor}`, data };
     }),
 
     route(suratResmi.buktiSaya, async (asked) => {
-      const data = await getSuratResmi(db, await buktiSaya(deps, pemohon(asked)));
+      const data = await getSuratResmi(db, await buktiSaya(deps, asked));
       return { message: `Bukti pendaftaran nomor ${data.nomor}`, data };
     }),
   ];

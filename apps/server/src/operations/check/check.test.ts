@@ -191,7 +191,7 @@ test('what is in the bin and also in the list is named', async () => {
 });
 
 test('an entry of the bin that could not be restored whole is named, and its pictures are opened', async () => {
-  const user = { id: siswa.id };
+  const user = { id: siswa.id, role: 'admin' } as const;
   await transaction(house.db, (db) => moveToSampah(db, house.clock, { jenis: 'data-siswa', id: siswa.id, user }));
   expect(await named()).toEqual([]);
   await writeFile(fileOf(ktp), flipped(await readFile(fileOf(ktp))));

@@ -96,6 +96,13 @@ const rules: Rule[] = [
   },
   ...arsipRules,
   {
+    table: 'surat_resmi',
+    word: 'Surat',
+    broken: `select r.id, r.nomor as nama from surat_resmi r where r.dicabut_pada is null and r.jenis not in ('bukti', 'boks')
+      and not exists (select 1 from data_siswa s where s.id = r.data_siswa_id and s.status_data = 'Tervalidasi')`,
+    sebab: 'masih berlaku, padahal siswanya tidak valid lagi',
+  },
+  {
     table: 'pemilik',
     word: 'Pemilik',
     broken: `select coalesce(data_siswa_id, data_inventaris_id, akun_id) as id, bidang as nama from berkas

@@ -49,7 +49,7 @@ test('views of lists that name the person or search for them go, live or in the 
   };
   await keepViews(admin.id, { ...stay, ...about });
   expect(await viewNames()).toHaveLength(7);
-  const user = { id: admin.id };
+  const user = { id: admin.id, role: 'admin' } as const;
   await transaction(place.db, (db) => moveToSampah(db, place.clock, { jenis: 'data-siswa', id, user }));
   await transaction(place.db, (db) => moveToSampah(db, place.clock, { jenis: 'akun-siswa', id: akun.id, user }));
   expect(await hapus(nim)).toBeDefined();

@@ -162,7 +162,7 @@ test('a person goes with rows, pictures, letters and history, down to the bytes;
 test('also out of the bin, from which nothing comes back; old copies are named', async () => {
   const { id, akunId } = await person();
   const { db, clock } = place;
-  const user = { id: akunId };
+  const user = { id: akunId, role: 'admin' } as const;
   await transaction(db, (db) => moveToSampah(db, clock, { jenis: 'data-siswa', id, user }));
   await transaction(db, (db) => moveToSampah(db, clock, { jenis: 'akun-siswa', id: akunId, user }));
   await mkdir(join(database.location.dataDir, 'sebelum-pemulihan-2026'), { recursive: true });

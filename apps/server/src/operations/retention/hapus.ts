@@ -43,7 +43,10 @@ export async function erasePerson(
     const traces = (await findPeople(db, nim)).find(isMeant);
     if (!traces || (mayGo && !(await mayGo(db)))) return undefined;
     const records = [traces.data_siswa, ...traces.sampah].flatMap((each) => (each ? [each.id] : []));
-    const keys = [...(await takePictures(db, clock, traces)), ...(await lepasSurat(db, clock, records))];
+    const keys = [
+      ...(await takePictures(db, clock, traces)),
+      ...(await lepasSurat(db, clock, { siswa: records, actor })),
+    ];
     const emails = [traces.akun?.email, ...traces.sampah.map(({ email }) => email)].filter(
       (each) => each !== undefined,
     );

@@ -36,7 +36,7 @@ test('what is tied is one person, in the bin or not; what is not is the archiveâ
   const akun = await app.build.akun({ nim, email: 'pertama@surel.example' });
   const record = await app.build.dataSiswa({ nim, nama: 'Milik Pertama' });
   expect(named(await findPeople(app.db, nim))).toEqual([[akun.email, record.nama]]);
-  const user = { id: akun.id };
+  const user = { id: akun.id, role: 'admin' } as const;
   await transaction(app.db, (db) => moveToSampah(db, app.clock, { jenis: 'data-siswa', id: record.id, user }));
   await transaction(app.db, (db) => moveToSampah(db, app.clock, { jenis: 'akun-siswa', id: akun.id, user }));
   await app.build.dataSiswa({ nim, nama: 'Dari Kertas', akun_id: null });
@@ -51,7 +51,7 @@ test('what is tied is one person, in the bin or not; what is not is the archiveâ
 test('what lies in the bin under a NIM of before is found by its account, and nobody elseâ€™s that names it', async () => {
   const { db, clock } = app;
   const akun = await app.build.akun({ nim: 'LAMA-1', email: 'pindah@surel.example' });
-  const user = { id: akun.id };
+  const user = { id: akun.id, role: 'admin' } as const;
   const bin = (jenis: 'data-siswa' | 'akun-siswa', id: string) =>
     transaction(db, (db) => moveToSampah(db, clock, { jenis, id, user }));
   const first = await app.build.dataSiswa({ nim: 'LAMA-1', nama: 'Yang Pertama' });

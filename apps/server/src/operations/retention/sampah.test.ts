@@ -103,7 +103,9 @@ test('rounds purge nothing before the clock has proved itself; what it dated whi
   };
   const intoBin = async () => {
     const { id } = await app.build.dataInventaris();
-    await transaction(db, (db) => moveToSampah(db, clock, { jenis: 'data-inventaris', id, user: { id } }));
+    await transaction(db, (db) =>
+      moveToSampah(db, clock, { jenis: 'data-inventaris', id, user: { role: 'admin', id } }),
+    );
     return id;
   };
   await guard.pass(DAY_MS);

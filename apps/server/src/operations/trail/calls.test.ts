@@ -1,10 +1,9 @@
 // The trail is complete: each call of staff, and each that hands out a picture or a file, is made for real and must
 // append exactly what `tests/kit/trail-of-calls.ts` says.
-import { type CallName, endpoints } from '@gerbang/contract/api';
-import { type Role, roles } from '@gerbang/contract/roles';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { everyCall } from '@gerbang/kit/every-call';
 import { smallPhoto } from '@gerbang/kit/pictures';
-import { type Entry, type Line, PASSWORD, type Scene } from '@gerbang/kit/trail-lines';
+import { type Entry, PASSWORD, type Scene } from '@gerbang/kit/trail-lines';
 import { trailOfCalls } from '@gerbang/kit/trail-of-calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -18,16 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const callers = (endpoint: (typeof endpoints)[number]['endpoint']): Role[] =>
-  roles.filter((role) =>
-    role === 'siswa'
-      ? typeof endpoint.output === 'string' && endpoint.roles.includes(role as never)
-      : endpoint.roles === 'anyone' || endpoint.roles.includes(role),
-  );
-const calls = endpoints.flatMap(({ name, endpoint }) =>
-  callers(endpoint).map((role) => ({ name, endpoint, role, line: trailOfCalls[name as CallName] as Line })),
-);
-
 /** The last entries, oldest first, without number and chain. */
 async function entriesAfter(nomor: number) {
   const rows = await app.db.selectFrom('jejak').selectAll().where('nomor', '>', nomor).orderBy('nomor').execute();
@@ -38,7 +27,7 @@ async function entriesAfter(nomor: number) {
 }
 
 test('every call of staff, and every one that hands out a picture or a file, has its line in the table', () => {
-  const asked = new Set(calls.map(({ name }) => name));
+  const asked = new Set(everyCall.map(({ name }) => name));
   const known = Object.keys(trailOfCalls);
   const missing = [...asked].filter((name) => !known.includes(name));
   expect(missing.map((name) => `${name}: add one line to tests/kit/trail-of-calls.ts`)).toEqual([]);
@@ -46,7 +35,7 @@ test('every call of staff, and every one that hands out a picture or a file, has
 });
 
 // Rule: JEJAK-1
-test.each(calls)('$name as $role', async ({ endpoint, role, line }) => {
+test.each(everyCall)('$name as $role', async ({ endpoint, role, line }) => {
   const who = await app.as(role, { password_hash });
   const appended: Awaited<ReturnType<typeof entriesAfter>> = [];
   const send: Scene['send'] = async (input) => {

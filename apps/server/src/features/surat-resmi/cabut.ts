@@ -1,0 +1,78 @@
+// Papers are revoked: one by somebody, or all that hold only while their student is valid (RESMI-8, RESMI-18).
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/engine.ts';
+import type { Tables } from '../../platform/database/own-tables.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { User } from '../../platform/http/caller.ts';
+import { type Actor, writeTrail } from '../../platform/trail.ts';
+import { getSuratResmi } from './queries.ts';
+
+type Revocation = {
+  actor: Actor;
+  /** Null has them in force again. */
+  pada: string | null;
+  alasan: string | null;
+  which: (eb: ExpressionBuilder<Tables, 'surat_resmi'>) => Expression<SqlBool>;
+};
+
+/** Who revoked what nobody asked for, as retention does. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Changes papers, each with its entry in the trail; tells how many. */
+async function mark(db: Db, clock: Clock, { actor, pada, alasan, which }: Revocation): Promise<number> {
+  const dicabut_oleh = pada === null ? null : (actor?.id ?? NOBODY);
+  const rows = await db
+    .updateTable('surat_resmi')
+    .set({ dicabut_pada: pada, dicabut_oleh, alasan_cabut: alasan })
+    .where(which)
+    .returning(['id', 'jenis', 'nomor', 'data_siswa_id'])
+    .execute();
+  const aksi = pada === null ? 'berlakukan surat' : 'cabut surat';
+  for (const { id, ...rincian } of rows) {
+    await writeTrail(db, clock, { actor, aksi, tabel: 'surat_resmi', sasaran_id: id, rincian });
+  }
+  return rows.length;
+}
+
+export type Cabut = { id: string; alasan: string; user: User };
+
+/** Revokes a paper, in the caller's transaction if there is one. HttpError 404, 409 for one that is revoked already. */
+export async function cabutSurat(db: Db, clock: Clock, { id, alasan, user }: Cabut): Promise<void> {
+  await transaction(db, async (db) => {
+    const which: Revocation['which'] = (eb) => eb.and({ id, dicabut_pada: null });
+    if ((await mark(db, clock, { actor: user, pada: isoFromNow(clock), alasan, which })) > 0) return;
+    await getSuratResmi(db, id);
+    throw new HttpError(409, 'Surat ini sudah dicabut');
+  });
+}
+
+const alasanBerakhir = { kembali: 'Data siswa tidak valid lagi', hapus: 'Data siswa dihapus' } as const;
+
+type Ended = {
+  siswa: readonly string[];
+  sebab: keyof typeof alasanBerakhir;
+  actor: Actor;
+  /** When the record went, by which `pulihkanSurat` knows them again; now unless given. */
+  pada?: string;
+};
+
+/**
+ * Ends the papers of records that are about to be valid no more, in the caller's transaction. Whatever takes that state from a
+ * record, or the record away, calls this first; else a trigger refuses it.
+ */
+export async function akhiriSurat(db: Db, clock: Clock, ended: Ended): Promise<void> {
+  const { siswa, sebab, actor, pada = isoFromNow(clock) } = ended;
+  const which: Revocation['which'] = (eb) =>
+    eb.and([eb('data_siswa_id', 'in', siswa), eb('jenis', '<>', 'bukti'), eb('dicabut_pada', 'is', null)]);
+  await mark(db, clock, { actor, pada, alasan: alasanBerakhir[sebab], which });
+}
+
+/** A record is back from the bin, and with it the papers that its deletion ended; in the caller's transaction. */
+export async function pulihkanSurat(db: Db, clock: Clock, back: { siswa: string; pada: string; actor: Actor }) {
+  const { siswa: data_siswa_id, pada: dicabut_pada, actor } = back;
+  const which: Revocation['which'] = (eb) =>
+    eb.and({ data_siswa_id, dicabut_pada, alasan_cabut: alasanBerakhir.hapus });
+  await mark(db, clock, { actor, pada: null, alasan: null, which });
+}
