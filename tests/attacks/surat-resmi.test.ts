@@ -61,7 +61,7 @@ async function aPaper(jenis: JenisSuratSiswa, nama: string) {
 }
 
 beforeAll(async () => {
-  target = await startTarget();
+  target = await startTarget({ PUBLIC_URL: 'http://localhost:3999' });
   admin = await target.as('admin');
   await withPenandatangan(target);
   const pictures = { pas_foto_3x4: await smallPhoto() };
