@@ -1,8 +1,6 @@
 // What is attacked: the real server as a process of its own, on a database and files of its own.
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { join, relative } from 'node:path';
 import type { TokenArea } from '@gerbang/contract/endpoint';
 import type { Role } from '@gerbang/contract/roles';
@@ -10,7 +8,7 @@ import type { AkunOptions } from '@gerbang/kit/builders';
 import type { Client } from '@gerbang/kit/client';
 import { createTestDatabase } from '@gerbang/kit/database';
 import { type Installation, openInstallation, rowsOf } from '@gerbang/kit/installation';
-import { type Program, startServer } from '@gerbang/kit/program';
+import { freePort, type Program, startServer } from '@gerbang/kit/program';
 import { expect } from 'vitest';
 import { openSession } from '../../apps/server/src/features/auth/sign-in-sessions.ts';
 import { openCode } from '../../apps/server/src/features/surat/sealed-code.ts';
@@ -101,15 +99,6 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
       expect(code, server.stderr()).toBe(0);
     },
   };
-}
-
-async function freePort(): Promise<string> {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo;
-  listener.close();
-  await once(listener, 'close');
-  return String(port);
 }
 
 /** Tables that a refused request may write to, its counters and who asked for what, or the server meanwhile. */

@@ -1,6 +1,7 @@
 // The real program as a process of its own; tests wait for what it says, never for a time.
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -116,4 +117,13 @@ export async function runProgram(...parameters: Parameters<typeof startProgram>)
   const program = startProgram(...parameters);
   const code = await program.ended;
   return { code, stdout: program.stdout(), stderr: program.stderr() };
+}
+
+export async function freePort(): Promise<string> {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  listener.close();
+  await once(listener, 'close');
+  return String(port);
 }

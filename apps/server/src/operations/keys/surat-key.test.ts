@@ -6,7 +6,7 @@ import { bacaKode, isiOf, type KodeSurat, kodeOf } from '@gerbang/contract/kode-
 import { type Client, createClientOver } from '@gerbang/kit/client';
 import { createTestDatabase, type TestDatabase } from '@gerbang/kit/database';
 import { copySecrets, type Installation, openInstallation } from '@gerbang/kit/installation';
-import { runProgram, startServer } from '@gerbang/kit/program';
+import { freePort, runProgram, startServer } from '@gerbang/kit/program';
 import { daftarKunci, kodeOfSurat, periksa, terbitkan, withPenandatangan } from '@gerbang/kit/surat-resmi';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSession } from '../../features/auth/sign-in-sessions.ts';
@@ -24,7 +24,9 @@ beforeEach(async () => {
   await withPenandatangan(house);
   const akun = await house.build.akun({ role: 'admin' });
   const sesi = await transaction(house.db, (db) => openSession(db, house.clock, akun));
-  server = await startServer(database.location);
+  const port = await freePort();
+  const env = { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` };
+  server = await startServer(database.location, { env });
   admin = clientOf(server.url, sesi);
 });
 afterEach(async () => {
