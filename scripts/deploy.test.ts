@@ -1,8 +1,7 @@
 // The examples of deploy/ are read by the programs that they are for, where those are installed, and name no setting
 // that does not exist; and docs/operations.md names every setting that does.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -18,10 +17,16 @@ const known = configuration.flatMap((name) =>
   Array.from(read(`${platform}/${name}`).matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm), ([, variable]) => variable ?? ''),
 );
 
-test('every setting stands in the operators’ table', () => {
+const inExample = Array.from(
+  read('deploy/gerbang.env.example').matchAll(/^(?:# )?([A-Z0-9_]+)=/gm),
+  ([, name]) => name ?? '',
+);
+
+test('every setting stands in the operators’ table and, once, in the example', () => {
   expect(known.length).toBeGreaterThan(20);
   const named = Array.from(read('docs/operations.md').matchAll(/^\| `([A-Z0-9_]+)`/gm), ([, variable]) => variable);
   expect(named).toEqual(expect.arrayContaining(known));
+  expect(inExample.toSorted()).toEqual([...known, 'SECRETS'].toSorted());
 });
 
 test('service and image keep memory as small as `npm start` does', () => {
@@ -32,13 +37,13 @@ test('service and image keep memory as small as `npm start` does', () => {
 });
 
 test('service, image, compose and example name settings that exist', () => {
-  const foreign = ['NODE_ENV', 'NODE_COMPILE_CACHE', ...Object.keys(lean)];
+  const foreign = ['SECRETS', 'NODE_ENV', 'NODE_COMPILE_CACHE', ...Object.keys(lean)];
   const named = [
     ...(read('deploy/gerbang.service').match(/^Environment=.*$/gm) ?? []).flatMap(
       (line) => line.match(/[A-Z_]+(?==)/g) ?? [],
     ),
     ...(read('deploy/Containerfile').match(/^ENV .*$/gm) ?? []).flatMap((line) => line.match(/[A-Z_]+(?==)/g) ?? []),
-    ...Array.from(read('deploy/gerbang.env.example').matchAll(/^([A-Z_]+)=/gm), ([, name]) => name ?? ''),
+    ...inExample,
     ...Array.from(
       (/ {2}gerbang:[\s\S]*? {4}volumes:/.exec(read('deploy/compose.yaml'))?.[0] ?? '').matchAll(/^ {6}([A-Z_]+): /gm),
       ([, name]) => name ?? '',
@@ -73,45 +78,6 @@ test.each(readdirSync(join(root, 'deploy/postgres')))('the shell reads %s, which
   expect(status, stderr).toBe(0);
   expect(statSync(path).mode & 0o111).toBe(0o111);
   expect(read('deploy/postgres-pitr.md')).toContain(name);
-});
-
-const nginx = found('openssl', ['version']) && ['nginx', '/usr/sbin/nginx'].find((path) => found(path, ['-v']));
-
-// Without them the list is empty.
-test.each(nginx ? ['nginx.conf', 'nginx-klaster.conf'] : [])('nginx reads %s', (name) => {
-  const folder = mkdtempSync(join(tmpdir(), 'gerbang-nginx-'));
-  try {
-    const [key, certificate] = [join(folder, 'kunci.pem'), join(folder, 'sertifikat.pem')];
-    spawnSync('openssl', [
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-keyout',
-      key,
-      '-out',
-      certificate,
-      '-days',
-      '2',
-      '-subj',
-      '/CN=uji',
-    ]);
-    const site = read(`deploy/${name}`)
-      .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
-      .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`);
-    writeFileSync(join(folder, 'site.conf'), site);
-    writeFileSync(
-      join(folder, 'nginx.conf'),
-      `pid ${folder}/pid; error_log ${folder}/log; events {} http { access_log off; include ${folder}/site.conf; }`,
-    );
-    const { status, stderr } = spawnSync(nginx || '', ['-t', '-p', folder, '-c', join(folder, 'nginx.conf')], {
-      encoding: 'utf8',
-    });
-    expect(status, stderr).toBe(0);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 });
 
 if (found('haproxy', ['-v'])) {

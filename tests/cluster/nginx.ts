@@ -42,7 +42,7 @@ function settings({ folder, port, ports }: { folder: string; port: number; ports
   const site = example
     .replace(/( {4}server [\d.]+:.*\n)+/, servers)
     .replace(/^ +listen .*$/m, `    listen 127.0.0.1:${port};`)
-    .replace(/^ +ssl_.*\n/gm, '');
+    .replace(/^ +(?:ssl|access_log|error_log)\b.*\n|^ +ssl_.*\n/gm, '');
   return `worker_processes 1;
 pid ${folder}/nginx.pid;
 events { worker_connections 1024; }
