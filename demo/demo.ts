@@ -1,7 +1,7 @@
 // npm run demo: the same program on a throwaway folder full of invented people; -- --baru fills it anew.
-import { parseArgs } from 'node:util';
+import { flag, runCommand } from '../apps/server/src/operations/command.ts';
+import { called } from '../apps/server/src/platform/called.ts';
 import { type Config, readConfig } from '../apps/server/src/platform/config.ts';
-import { StartupError } from '../apps/server/src/platform/errors.ts';
 import { stopOnSignals } from '../apps/server/src/signals.ts';
 import { createContent, type DemoContent } from './content.ts';
 import { finishDemoFolder, openDemoFolder } from './folder.ts';
@@ -67,22 +67,24 @@ function printAccounts({ staf, known }: DemoContent): void {
   for (const [email = '', purpose] of rows) console.log(`  ${email.padEnd(width)}  ${purpose}`);
 }
 
-try {
-  const { values } = parseArgs({ options: { baru: { type: 'boolean', default: false } } });
+const declaration = {
+  name: 'demo',
+  sentence: 'Menjalankan program dengan beberapa ratus siswa rekaan, dalam folder yang boleh dihapus.',
+  forms: { '[--baru]': 'mengisi DATA_DIR, atau ./data-demo, bila belum, lalu melayani' },
+  options: { baru: { ...flag, hint: 'mengisinya lagi dari awal' } },
+  examples: ['', '--baru'],
+};
+
+await runCommand(declaration, async ({ values: { baru } }) => {
   const config = readConfig(demoEnvironment(process.env));
   const content = createContent();
-  const complete = await openDemoFolder(config.dataDir, { anew: values.baru });
+  const complete = await openDemoFolder(config.dataDir, { anew: baru });
   if (!complete) await fill(config, content);
   const { run } = await import('../apps/server/src/run.ts');
   const { url, stop, report } = await run(config, {});
   stopOnSignals(stop, report);
   printAccounts(content);
   console.log(`\n${config.namaSekolah} (demo) siap di ${url}`);
-  console.log(
-    `Data di ${config.dataDir}${complete ? ', seperti terakhir ditinggalkan' : ''}; mulai lagi dari awal: npm run demo -- --baru`,
-  );
-} catch (error) {
-  const known = error instanceof StartupError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-  console.error(known ? (error as Error).message : error);
-  process.exit(1);
-}
+  const state = complete ? ', seperti terakhir ditinggalkan' : '';
+  console.log(`Data di ${config.dataDir}${state}; mulai lagi dari awal: ${called('demo --baru')}`);
+});

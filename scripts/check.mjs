@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { endOnSignals } from './call-off.mjs';
+import { explain } from './explain.mjs';
 import { prepare } from './prepare.mjs';
 import { root, runQuietly } from './shell.mjs';
 
@@ -52,6 +53,7 @@ export async function check(node) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  explain('check');
   endOnSignals();
   process.exitCode = (await check(await prepare())) ? 0 : 1;
 }

@@ -2,6 +2,7 @@
 // `npm ci` then refuses that lock. This names them, and takes out what nobody needs: `node scripts/complete-lock.mjs [--check]`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { explain } from './explain.mjs';
 
 const LOCK = new URL('../package-lock.json', import.meta.url);
 const PLATFORMS = [
@@ -78,6 +79,7 @@ export function lockProblems(text) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  explain('lock');
   const text = readFileSync(LOCK, 'utf8');
   if (process.argv.includes('--check')) {
     const problems = lockProblems(text);

@@ -1,9 +1,11 @@
 // `npm run pictures`: takes the README's pictures anew, from the demo, in a Chromium.
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
+import { explain } from './explain.mjs';
 import { prepare } from './prepare.mjs';
 import { giveUp, root, run } from './shell.mjs';
 
+explain('pictures');
 const node = await prepare({ web: true });
 const chromium =
   (await findChromium(node)) ?? giveUp('No Chromium found: CHROMIUM_PATH=/path/to/chromium npm run pictures');

@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { npm } from './install.mjs';
-import { programs } from './programs.mjs';
-import { sumOf, sumsOf, writeLaunchers } from './rilis-files.ts';
+import { filesIn } from './pasang/files-in.ts';
+import { asReleased, OPERATORS, sumOf, sumsOf, writeLaunchers } from './rilis-files.ts';
 import { giveUp, root, seconds } from './shell.mjs';
 
 const RUNS_ON = ['@gerbang/server', '@gerbang/contract'];
@@ -15,8 +15,6 @@ const PARTS = [
   ...['apps/server/src', 'packages/contract/src', 'apps/web/dist', 'deploy', 'docs'],
   ...['scripts/pasang', 'scripts/programs.mjs'],
 ];
-/** Of the programs, those that operators know. */
-const OPERATORS = Object.entries(programs).filter(([, { file }]) => file.startsWith('apps/server/'));
 /** Of packages: what tests, types and maps of them are good for. */
 const NEEDLESS =
   /\.(?:d\.[cm]?ts|map|markdown|test\.[cm]?[jt]s)$|\/(?:tests?|__tests__|benchmarks?|\.github|\.vscode)\/|\.tsbuildinfo$/;
@@ -28,6 +26,8 @@ const folder = join(root, 'dist', name);
 rmSync(folder, { recursive: true, force: true });
 
 for (const part of PARTS) copy(part);
+for (const path of filesIn(folder).filter((each) => each.endsWith('.md') && !each.startsWith('node_modules')))
+  writeFileSync(join(folder, path), asReleased(readFileSync(join(folder, path), 'utf8')));
 // What an image begins with in its volumes: git keeps no empty folders.
 for (const volume of ['data', 'cadangan', 'rahasia'])
   mkdirSync(join(folder, 'deploy/volumes', volume), { recursive: true, mode: 0o700 });

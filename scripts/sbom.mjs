@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { explain } from './explain.mjs';
 import { npm } from './install.mjs';
 import { giveUp, root } from './shell.mjs';
 
@@ -34,6 +35,7 @@ function withOwnName(component) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  explain('sbom');
   // From the lock, not from what is installed: the packages of every platform, on each machine.
   const format = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
   const { code, output } = await npm(['sbom', ...format, '--package-lock-only', '--loglevel=error']);

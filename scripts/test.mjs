@@ -7,6 +7,7 @@ import { buildWeb } from './build-web.mjs';
 import { endOnSignals } from './call-off.mjs';
 import { check } from './check.mjs';
 import { findChromium } from './chromium.mjs';
+import { explain } from './explain.mjs';
 import { failedOfPlaywright, failedOfVitest, filesFailed } from './failures.mjs';
 import { startPostgres } from './postgres.mjs';
 import { prepare } from './prepare.mjs';
@@ -228,6 +229,7 @@ function counted(code, passed, failed) {
 }
 
 const [plan, ...args] = process.argv.slice(2);
+explain(plan === 'all' ? 'test' : `test:${plan}`);
 if (plan === 'nightly') Object.assign(process.env, NIGHTLY);
 const memory = IN_MEMORY.includes(plan) && memoryFolder();
 if (memory) process.env.TMPDIR = memory;

@@ -11,7 +11,9 @@ import { HaltError, say } from './said.ts';
 import { hasSystemd, restart, systemctl } from './systemd.ts';
 import { rehearse, upgrade } from './upgrade.ts';
 
-const USAGE = `Pemakaian:
+const USAGE = `Memasang rilis ini di komputer ini.
+
+Pemakaian:
   ./pasang                        memasang rilis ini, atau memperbarui yang terpasang
   ./pasang gladi                  mencoba pembaruan itu pada cadangan terbaru; yang berjalan tidak disentuh
   ./pasang kembali [--pulihkan]   kembali ke versi sebelumnya
@@ -20,18 +22,21 @@ Pilihan: --kunci FILE (kunci cadangan yang tidak ada di server), --tanpa-gladi, 
 
 type Words = { word: string; places: Places; keyFile: string | undefined; isRehearsed: boolean; isRestored: boolean };
 
-function readWords(): Words {
+/** Undefined when it is to be said what there is. */
+function readWords(): Words | undefined {
   try {
     const [flag, text] = [{ type: 'boolean', default: false } as const, { type: 'string' } as const];
-    const options = { akar: { ...text, default: '/' }, kunci: text, 'tanpa-gladi': flag, pulihkan: flag };
+    const help = { ...flag, short: 'h' };
+    const options = { akar: { ...text, default: '/' }, kunci: text, 'tanpa-gladi': flag, pulihkan: flag, help };
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [word = 'pasang', ...more] = positionals;
+    if (values.help || word === 'bantuan') return undefined;
     if (more.length > 0 || !Object.hasOwn(work, word)) throw new TypeError();
     const { akar, kunci, pulihkan: isRestored, 'tanpa-gladi': isNot } = values;
     const keyFile = kunci && resolve(kunci);
     return { word, places: placesBelow(resolve(akar)), keyFile, isRehearsed: !isNot, isRestored };
   } catch {
-    throw new HaltError(USAGE);
+    throw new HaltError('Perintah atau pilihan tidak dikenal. Bantuan: ./pasang --help');
   }
 }
 
@@ -68,10 +73,12 @@ async function install(own: Release, words: Words): Promise<void> {
 
 try {
   const own = releaseIn(fileURLToPath(new URL('../..', import.meta.url)));
-  if (!own) throw new HaltError('pasang bagian dari sebuah rilis: npm run rilis membuatnya di dist/.');
+  if (!own) throw new HaltError('pasang bagian dari sebuah rilis dan tidak dapat dijalankan di luarnya.');
   const words = readWords();
-  refuseUnfit(words.places);
-  await work[words.word]?.(own, words);
+  if (words) {
+    refuseUnfit(words.places);
+    await work[words.word]?.(own, words);
+  } else say(USAGE);
 } catch (error) {
   console.error(error instanceof HaltError ? error.message : error);
   process.exitCode = 1;

@@ -10,6 +10,7 @@ import { refuseMoved } from './operations/move/moved.ts';
 import { refuseDamaged } from './operations/observe/quick-check.ts';
 import { explainStart, nameOf } from './operations/start-errors.ts';
 import { isMigrated, migrate } from './operations/upgrade/migrate.ts';
+import { called } from './platform/called.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { type Limits, patient } from './platform/database/postgres-connection.ts';
@@ -78,7 +79,7 @@ async function refuseLostRows(config: Config): Promise<void> {
   const remains = [...(await pictureFolders(config)), ...generations];
   if (remains.length === 0) return;
   throw new StartupError(
-    `Basis data ${nameOf(config)} tidak berisi satu akun pun, padahal ada gambar atau cadangan dari sekolah ini. Pulihkan cadangan terakhir: npm run cadangan -- pulihkan.`,
+    `Basis data ${nameOf(config)} tidak berisi satu akun pun, padahal ada gambar atau cadangan dari sekolah ini. Pulihkan cadangan terakhir: ${called('cadangan pulihkan')}.`,
   );
 }
 

@@ -254,7 +254,7 @@ describe('npm run akun', () => {
     ]);
     const unknown = await akun('--peran', 'admin');
     expect(unknown).toMatchObject({ code: 1, stdout: '' });
-    expect(unknown.stderr).toMatch(/^Pilihan tidak dikenal.*npm run akun -- --role admin/);
+    expect(unknown.stderr).toMatch(/^Pilihan --peran tidak dikenal.*npm run akun -- --help/);
     expect(await readdir(database.location.dataDir)).toEqual([]);
   });
 });

@@ -2,8 +2,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { chooseStaff, showStaff, tellMisspelt, tellReady } from './console.ts';
+import { runCommand } from './operations/command.ts';
 import { readConfig } from './platform/config.ts';
-import { StartupError } from './platform/errors.ts';
 import { run } from './run.ts';
 import { stopOnSignals } from './signals.ts';
 
@@ -13,7 +13,15 @@ function returnMemory(): void {
   runInNewContext("gc({ flavor: 'last-resort' })");
 }
 
-try {
+const declaration = {
+  name: 'main',
+  sentence: 'Menjalankan server dan aplikasi web, sampai dihentikan dengan Ctrl-C atau SIGTERM.',
+  forms: { '': 'pengaturannya dari variabel lingkungan; daftarnya di docs/operations.md' },
+  options: {},
+  examples: [''],
+};
+
+await runCommand(declaration, async () => {
   const config = readConfig(process.env);
   tellMisspelt(process.env);
   const people = { showStaff, chooseStaff: chooseStaff(config) };
@@ -21,7 +29,4 @@ try {
   stopOnSignals(stop, report);
   await tellReady(url, config, migrated).catch(report);
   returnMemory();
-} catch (error) {
-  console.error(error instanceof StartupError ? error.message : error);
-  process.exit(1);
-}
+});

@@ -12,6 +12,7 @@ import { createLog } from './operations/observe/log.ts';
 import { addMetrics } from './operations/observe/metrics.ts';
 import { readinessChecks } from './operations/observe/readiness.ts';
 import { ownWork, type Round } from './own-work.ts';
+import { called } from './platform/called.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { ordinary } from './platform/database/postgres-connection.ts';
@@ -52,7 +53,8 @@ export async function run(config: Config, env: Environment, console: Console = {
   const log = createLog(config.logLevel);
   const foundation = await openFoundation(config, env, ordinary);
   const { db, storage, followed } = foundation;
-  if (!(await hasTextIndex(db))) log.warn('pg_trgm is missing: searches read every row (npm run hitung -- --perbaiki)');
+  if (!(await hasTextIndex(db)))
+    log.warn(`pg_trgm is missing: searches read every row (${called('hitung --perbaiki')})`);
   const check = createCheckProcess({ env: placeOf(config, env), db, clock: systemClock, log });
   const urls = config.databaseReadUrls;
   const reads = urls.length > 0 ? createReplicaReads({ db, urls, log }) : undefined;

@@ -3,43 +3,18 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { answer, messageOnly } from './wire.ts';
 
-/** The parts of a check in their order, with what to do when one has problems; commands stand between backticks. */
-export const bagianPeriksaInfo = {
-  'basis-data': {
-    label: 'Basis data',
-    langkah:
-      'Minta yang menjalankan server menghentikan program, menyalin folder data ke disk lain, lalu memulihkan cadangan terakhir: `npm run cadangan -- pulihkan`',
-  },
-  aturan: {
-    label: 'Aturan antardata',
-    langkah: 'Minta yang menjalankan server melihat laporan pemeriksaan; data itu jangan diubah dulu.',
-  },
-  hitungan: {
-    label: 'Hitungan dan pencarian',
-    langkah: 'Minta yang menjalankan server menjalankan: `npm run hitung -- --perbaiki`',
-  },
-  jejak: {
-    label: 'Jejak',
-    langkah: 'Simpan cadangan yang ada, lalu cari tahu siapa yang dapat mengubah basis data.',
-  },
-  gambar: {
-    label: 'Gambar',
-    langkah:
-      'Minta yang menjalankan server menjalankan: `npm run cadangan -- gambar`; sisanya diunggah lagi pada data itu.',
-  },
-  penyimpanan: {
-    label: 'Penyimpanan',
-    langkah:
-      'Sisa program biasanya dibersihkan sendiri; bila masih ada besok, minta yang menjalankan server melihat log. File lain ia pindahkan sendiri. Bila basis data kosong: minta ia menghentikan program, lalu memastikan tempat basis datanya atau memulihkan cadangan.',
-  },
-  cadangan: {
-    label: 'Cadangan',
-    langkah:
-      'Minta yang menjalankan server menjalankan: `npm run cadangan -- periksa`, lalu `npm run cadangan -- buat`',
-  },
+/** The parts of a check in their order. */
+export const labelPeriksa = {
+  'basis-data': 'Basis data',
+  aturan: 'Aturan antardata',
+  hitungan: 'Hitungan dan pencarian',
+  jejak: 'Jejak',
+  gambar: 'Gambar',
+  penyimpanan: 'Penyimpanan',
+  cadangan: 'Cadangan',
 } as const;
-export type BagianPeriksa = keyof typeof bagianPeriksaInfo;
-export const bagianPeriksa = Object.keys(bagianPeriksaInfo) as [BagianPeriksa, ...BagianPeriksa[]];
+export type BagianPeriksa = keyof typeof labelPeriksa;
+export const bagianPeriksa = Object.keys(labelPeriksa) as [BagianPeriksa, ...BagianPeriksa[]];
 
 const count = z.int().check(z.nonnegative());
 
@@ -97,7 +72,15 @@ export const kesiapan = {
     path: '/kesiapan',
     summary: 'Keadaan cadangan, pemeriksaan, basis data, dan server',
     roles: ['admin', 'pimpinan'],
-    output: answer(z.object({ dilihat_pada: z.string(), baris: z.array(baris), pemeriksaan: z.nullable(pemeriksaan) })),
+    output: answer(
+      z.object({
+        dilihat_pada: z.string(),
+        baris: z.array(baris),
+        pemeriksaan: z.nullable(pemeriksaan),
+        /** What to do when a part of the check has problems; commands as this installation calls them, between backticks. */
+        langkah: z.record(z.enum(bagianPeriksa), z.string()),
+      }),
+    ),
   }),
   periksa: endpoint({
     method: 'POST',

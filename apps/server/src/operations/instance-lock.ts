@@ -44,5 +44,5 @@ async function hold(dataDir: string, { begin, refusal }: { begin: string[]; refu
     database.close();
     throw databaseFailure(error) === 'retry' ? new StartupError(refusal) : error;
   }
-  return { release: () => database.close() };
+  return { release: () => database.isOpen && database.close() };
 }

@@ -57,7 +57,7 @@ export async function appliedIn(db: Db): Promise<string[]> {
 export function refuseUnknown(applied: string[]): void {
   if (isBeforeRelease(applied)) {
     throw new StartupError(
-      'Basis data ini dibuat versi sebelum 1.0 dan tidak dapat dipakai lagi, juga tidak lewat cadangannya. Mulai dengan DATA_DIR dan basis data yang baru; demo: npm run demo -- --baru.',
+      'Basis data ini dibuat versi sebelum 1.0 dan tidak dapat dipakai lagi, juga tidak lewat cadangannya. Mulai dengan DATA_DIR dan basis data yang baru.',
     );
   }
   const [unknown] = unknownMigrations(applied);

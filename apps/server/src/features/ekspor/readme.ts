@@ -1,6 +1,8 @@
 // What the ZIP holds, in words for whoever opens it.
+
 import { dokumenLabels } from '@gerbang/contract/choices';
 import { formatWaktu } from '@gerbang/contract/format';
+import { called } from '../../platform/called.ts';
 import { type Kolom, kolomBarang } from './columns.ts';
 import type { EksporSelection, SiswaRow } from './rows.ts';
 
@@ -73,7 +75,7 @@ tunggal di depannya, supaya tidak dijalankan sebagai rumus; teks yang sudah berp
 Program yang membaca CSV membuang satu petik itu. Excel tidak menampilkan angka nol di depan NIM dari CSV; pakai XLSX.
 
 MEMASUKKAN KE GERBANG LAIN
-Pilih ZIP ini seperti adanya di halaman Impor, atau jalankan: npm run impor -- uji <file ini>. Semua isian, status, alasan
+Pilih ZIP ini seperti adanya di halaman Impor, atau jalankan: ${called('impor uji')} <file ini>. Semua isian, status, alasan
 penolakan, dan gambar masuk sama seperti di sini; jurusan dan kelas yang belum ada di sana ditambahkan ke pengaturannya.
 Admin Pengelola, Dibuat Pada, dan Diubah Pada ditulis dalam riwayat data; di sana yang berlaku adalah admin dan waktu
 impornya. ID dan Versi dibuat baru. Akun dan pengaturan lain tidak dimasukkan.

@@ -1,7 +1,6 @@
 // npm run akun -- --role admin --email a@b.id: asks for a password, and makes a staff account or resets its password.
 // npm run akun -- --ganti-email lama@b.id --email baru@b.id: gives a staff account another address.
 // npm run akun -- --lepas-faktor a@b.id: takes away the second factor that its owner has lost.
-import { parseArgs } from 'node:util';
 import { email as emailField, newPassword } from '@gerbang/contract/account-fields';
 import { staf } from '@gerbang/contract/roles';
 import * as z from 'zod/mini';
@@ -14,9 +13,10 @@ import { type Config, readConfig } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { HttpError, StartupError } from '../../platform/errors.ts';
+import { StartupError } from '../../platform/errors.ts';
 import { createPasswords } from '../../platform/passwords.ts';
-import { runCommand } from '../command.ts';
+import { flag, runCommand, text } from '../command.ts';
+import { type Installation, onInstallation } from '../installation.ts';
 import { isMigrated } from '../upgrade/migrate.ts';
 import { placeOfAccounts, refuseNoInstallation } from './folder.ts';
 import { readPassword } from './password-input.ts';
@@ -27,25 +27,29 @@ const argumentsSchema = z.object({
   password: z.optional(z.string()),
 });
 
-function readArguments() {
-  try {
-    const text = { type: 'string' } as const;
-    const options = {
-      role: text,
-      email: text,
-      password: text,
-      'lepas-faktor': text,
-      'ganti-email': text,
-      baru: { type: 'boolean' },
-    } as const;
-    return parseArgs({ options }).values;
-  } catch {
-    throw new StartupError('Pilihan tidak dikenal. Contoh: npm run akun -- --role admin --email nama@sekolah.id');
-  }
-}
-
-const usage =
-  'Pemakaian: npm run akun -- --role admin --email nama@sekolah.id, npm run akun -- --ganti-email lama@sekolah.id --email baru@sekolah.id, atau npm run akun -- --lepas-faktor nama@sekolah.id';
+const declaration = {
+  name: 'akun',
+  sentence: 'Membuat akun admin atau pimpinan, mengganti password atau emailnya, dan melepas langkah keduanya.',
+  forms: {
+    '--role <role> --email <email> [--password <password>] [--baru]':
+      'membuat akun, atau mengganti password akun yang sudah ada; passwordnya ditanyakan',
+    '--ganti-email <email lama> --email <email baru>': 'memberi akun email lain',
+    '--lepas-faktor <email>': 'melepas langkah kedua yang hilang',
+  },
+  options: {
+    role: { ...text, hint: staf.join(' atau ') },
+    email: { ...text, hint: 'email akun itu' },
+    password: { ...text, hint: 'lebih aman tanpa ini: pengguna lain di komputer ini dapat membacanya' },
+    baru: { ...flag, hint: 'memulai instalasi baru di folder data yang kosong' },
+    'ganti-email': { ...text, hint: 'email akun yang diganti emailnya' },
+    'lepas-faktor': { ...text, hint: 'email akun yang kehilangan langkah keduanya' },
+  },
+  examples: [
+    '--role admin --email nama@sekolah.id',
+    '--ganti-email lama@sekolah.id --email baru@sekolah.id',
+    '--lepas-faktor nama@sekolah.id',
+  ],
+};
 
 const leaked =
   'Perhatian: password di baris perintah dapat dibaca pengguna lain di komputer ini dan tersimpan di log npm. ' +
@@ -67,24 +71,16 @@ function readEmail(given: string): string {
 }
 
 /** Works on the database of an installation that is there. */
-async function onInstallation(work: (db: Db, config: Config) => Promise<string>): Promise<string> {
+async function onExisting(work: (installation: Installation) => Promise<string>): Promise<string> {
   const config = readConfig(process.env);
   await refuseNoInstallation(config);
-  const { openFoundation } = await import('../../foundation.ts');
-  const { db } = await openFoundation(config, process.env);
-  try {
-    return await work(db, config);
-  } catch (error) {
-    throw error instanceof HttpError ? new StartupError(error.message) : error;
-  } finally {
-    await db.destroy();
-  }
+  return onInstallation(work, config);
 }
 
 /** Gives a staff account another address; its owner signs in with that and the password that it has. */
 async function gantiEmail(given: string, wanted = ''): Promise<string> {
   const [from, to] = [readEmail(given), readEmail(wanted)];
-  return onInstallation(async (db, config) => {
+  return onExisting(async ({ db, config }) => {
     await changeEmail(db, systemClock, { from, to });
     return `Email akun ${from} menjadi ${to}; semua sesinya diakhiri, passwordnya tetap. Folder data: ${config.dataDir}`;
   });
@@ -93,7 +89,7 @@ async function gantiEmail(given: string, wanted = ''): Promise<string> {
 /** Takes away the second factor of a staff account; its owner signs in by the password alone. */
 async function lepasFaktor(given: string): Promise<string> {
   const email = readEmail(given);
-  return onInstallation(async (db, config) => {
+  return onExisting(async ({ db, config }) => {
     const akun = await findAkunByEmail(db, email);
     if (!akun) throw new StartupError(`${email} tidak terdaftar.`);
     const isReleased = await transaction(db, (db) => releaseFactors(db, systemClock, { actor: null, akun }));
@@ -139,21 +135,14 @@ async function createWithOthers(deps: Pick<Deps, 'db' | 'clock' | 'passwords'>, 
     );
 }
 
-async function main(): Promise<string> {
-  const { 'lepas-faktor': lost, 'ganti-email': renamed, ...values } = readArguments();
-  if (process.argv.length === 2) throw new StartupError(usage);
-  if (lost !== undefined) return lepasFaktor(lost);
-  if (renamed !== undefined) return gantiEmail(renamed, values.email);
+async function makeOrReset(values: { password?: string | undefined; baru: boolean }): Promise<string> {
   const config = readConfig(process.env);
   refuse(await wrongIn(config, values));
   const { role, email, password: given } = z.parse(argumentsSchema, values);
-  const place = await placeOfAccounts(config, { isWanted: values.baru === true });
+  const place = await placeOfAccounts(config, { isWanted: values.baru });
   const { password, shown } = await choosePassword(given);
   if (!(await isMigrated(config))) refuse(sentencesOf(newPassword, password));
-  // Not before: wrong arguments are answered without loading the server.
-  const { openFoundation } = await import('../../foundation.ts');
-  const { db, secrets } = await openFoundation(config, process.env);
-  try {
+  return onInstallation(async ({ db, secrets }) => {
     await refuseUnfit(db, { role, email, password });
     const passwords = createPasswords(secrets.pepper);
     const akun = await findAkunByEmail(db, email);
@@ -166,12 +155,12 @@ async function main(): Promise<string> {
       return `Password akun ${role} ${email} diganti; semua sesinya diakhiri.${shown}\n${place}`;
     }
     throw new StartupError(`${email} sudah terdaftar sebagai ${akun.role}, bukan ${role}.`);
-  } catch (error) {
-    // A password that strict mode does not take.
-    throw error instanceof HttpError ? new StartupError(error.message) : error;
-  } finally {
-    await db.destroy();
-  }
+  }, config);
 }
 
-await runCommand(main);
+await runCommand(declaration, ({ values }) => {
+  const { 'lepas-faktor': lost, 'ganti-email': renamed, ...rest } = values;
+  if (lost !== undefined) return lepasFaktor(lost);
+  if (renamed !== undefined) return gantiEmail(renamed, rest.email);
+  return makeOrReset(rest);
+});

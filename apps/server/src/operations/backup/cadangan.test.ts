@@ -9,7 +9,8 @@ import { runProgram } from '@gerbang/kit/program';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DatabaseLocation } from '../../platform/database/database.ts';
 import { jakartaTime } from '../../platform/jakarta.ts';
-import { readArguments } from './cadangan/arguments.ts';
+import { readCommand } from '../command.ts';
+import { declaration } from './cadangan/arguments.ts';
 import { newIdentity } from './seal.ts';
 import { listGenerations } from './store.ts';
 
@@ -206,15 +207,15 @@ test('a rehearsal restores from the sealed files, leaves no trace, and finds wha
   expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('basis-data.zst rusak atau diubah') });
 });
 
-test('an unknown command is answered with what there is', async () => {
+test('an unknown command is answered with the way to what there is', async () => {
   const refused = await cadangan(elsewhere.location, 'hapus');
-  const stderr = expect.stringContaining('npm run cadangan -- latihan');
+  const stderr = expect.stringContaining('npm run cadangan -- --help');
   expect(refused).toMatchObject({ code: 1, stdout: '', stderr });
 });
 
 test.each([[['buat', '--kunci', 'x']], [['pulihkan', '1', '2', '3']], [['kunci', 'x']], [['hapus']], [[]]])(
   '%j is no command',
   (args) => {
-    expect(() => readArguments(args)).toThrow(/tidak dikenal[\s\S]*npm run cadangan -- latihan/);
+    expect(() => readCommand(declaration, args)).toThrow(/tidak dikenal.* Bantuan: npm run cadangan -- --help$/);
   },
 );

@@ -2,6 +2,7 @@
 
 import { readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { called } from '../../platform/called.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { DatabaseLocation } from '../../platform/database/database.ts';
 import { StartupError } from '../../platform/errors.ts';
@@ -250,7 +251,7 @@ async function sealAll(work: string, { options, pool, penerima, kunci }: SealedP
 
 /** A backup has one key for all its pictures, or nobody could say later which secrets it needs. */
 function beingRotated(): StartupError {
-  return new StartupError('Kunci gambar sedang diputar: selesaikan dulu dengan npm run kunci -- putar.');
+  return new StartupError(`Kunci gambar sedang diputar: selesaikan dulu dengan ${called('kunci putar')}.`);
 }
 
 async function programVersion(): Promise<string> {

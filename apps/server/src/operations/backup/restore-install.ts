@@ -1,7 +1,9 @@
 // The last part of a restore: renames that put the new data where the old were. The journal says that everything is
 // ready; each rename is done once, however often a run is cut off.
+
 import { lstat, readFile, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { called } from '../../platform/called.ts';
 import { type DatabaseLocation, type Engine, engineOf, sqliteFile } from '../../platform/database/database.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { makeFolder, syncFolder, writeNewFile } from '../../platform/storage/durable-file.ts';
@@ -54,7 +56,7 @@ export async function refuseUnfinishedRestore(place: DataFolder): Promise<void> 
   if (!(await readJournal(place))) return;
   throw new StartupError(
     'Pemulihan cadangan terputus sebelum selesai. Jalankan lagi untuk menyelesaikannya: ' +
-      'npm run cadangan -- pulihkan',
+      `${called('cadangan pulihkan')}`,
   );
 }
 

@@ -1,6 +1,7 @@
 // What a check reads, opened beside a running program: nothing is migrated, made or mended.
 
 import { join } from 'node:path';
+import { called } from '../../platform/called.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/database.ts';
@@ -54,5 +55,7 @@ export async function openForCheck(config: Config, env: Record<string, string | 
 
 async function refuseOtherSchema(db: Db): Promise<void> {
   if (await hasThisSchema(db)) return;
-  throw new StartupError('Basis data dibuat versi program yang lain. Jalankan program (npm start), lalu periksa lagi.');
+  throw new StartupError(
+    `Basis data dibuat versi program yang lain. Jalankan program (${called('main')}), lalu periksa lagi.`,
+  );
 }

@@ -2,9 +2,8 @@
 // when it is, 1 when there are problems, 2 when it could not be found out.
 
 import { constants, setPriority } from 'node:os';
-import { parseArgs } from 'node:util';
 import { formatNumber } from '@gerbang/contract/format';
-import { bagianPeriksaInfo } from '@gerbang/contract/kesiapan';
+import { labelPeriksa } from '@gerbang/contract/kesiapan';
 import { systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -13,21 +12,22 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { StorageAwayError } from '../../platform/storage/storage-errors.ts';
 import { type Generation, listGenerations } from '../backup/store.ts';
 import { backupProblems } from '../backup/verify.ts';
-import { runCommand } from '../command.ts';
+import { runCommand, text } from '../command.ts';
 import { explainStart } from '../start-errors.ts';
 import type { Progress } from './check.ts';
 import { isEmpty } from './leftovers.ts';
 import { openForCheck } from './open-check.ts';
 import { CheckRunningError, runCheck } from './run-check.ts';
 
-/** `catatan` is given by an instance that has claimed the check for us. */
-function readArguments(): { catatan?: string | undefined } {
-  try {
-    return parseArgs({ options: { catatan: { type: 'string' } } }).values;
-  } catch {
-    throw new StartupError('Pilihan tidak dikenal. Contoh: npm run periksa');
-  }
-}
+const declaration = {
+  name: 'periksa',
+  sentence: 'Membaca semua yang tersimpan, sementara program berjalan, dan menyebut yang tidak utuh.',
+  forms: {
+    '[--catatan <nama>]': 'berakhir dengan 0 bila semua utuh, 1 bila ada masalah, 2 bila tidak dapat diperiksa',
+  },
+  options: { catatan: { ...text, hint: 'diisi program sendiri bila pemeriksaan dimulai dari layar' } },
+  examples: [''],
+};
 
 const TOLD_EVERY_MS = 2000;
 
@@ -40,7 +40,7 @@ function createTelling(): (progress: Progress) => void {
     if (!isNew && (tahap !== 'gambar' || (performance.now() - toldAt < TOLD_EVERY_MS && sudah < dari))) return;
     before = tahap;
     toldAt = performance.now();
-    const { label } = bagianPeriksaInfo[tahap];
+    const label = labelPeriksa[tahap];
     console.log(tahap === 'gambar' ? `${label} ${formatNumber(sudah)} dari ${formatNumber(dari)}` : label);
   };
 }
@@ -78,8 +78,8 @@ async function emptiedSince(db: Db, generations: Generation[]): Promise<string[]
   return [`ada ${formatNumber(most)} siswa di dalamnya, padahal basis data kosong`];
 }
 
-async function main(): Promise<number> {
-  const { catatan } = readArguments();
+/** `catatan` is given by an instance that has claimed the check for us. */
+async function main(catatan: string | undefined): Promise<number> {
   const config = readConfig(process.env);
   goLast();
   try {
@@ -109,6 +109,10 @@ async function main(): Promise<number> {
   }
 }
 
-await runCommand(async () => {
-  process.exitCode = await main();
-}, 2);
+await runCommand(
+  declaration,
+  async ({ values }) => {
+    process.exitCode = await main(values.catatan);
+  },
+  2,
+);

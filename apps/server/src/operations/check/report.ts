@@ -2,12 +2,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatNumber, formatWaktu } from '@gerbang/contract/format';
-import { bagianPeriksa, bagianPeriksaInfo } from '@gerbang/contract/kesiapan';
+import { bagianPeriksa, labelPeriksa } from '@gerbang/contract/kesiapan';
 import { jakartaStamp } from '../../platform/jakarta.ts';
 import { namesIn } from '../../platform/storage/disk-contents.ts';
 import { makeFolder, replaceFile } from '../../platform/storage/durable-file.ts';
 import type { CheckResult } from './check.ts';
 import { wordsByName } from './problem.ts';
+import { langkahPeriksa } from './steps.ts';
 
 const FOLDER = 'laporan-periksa';
 const KEPT = 10;
@@ -19,8 +20,9 @@ export function reportText({ problems, siswa, gambar }: CheckResult): string {
   if (problems.length === 0) return `Semua utuh: ${read}.`;
   const parts = bagianPeriksa.flatMap((bagian) => {
     const own = problems.filter((problem) => problem.bagian === bagian);
-    const { label, langkah } = bagianPeriksaInfo[bagian];
-    return own.length === 0 ? [] : [`${label}: ${langkah}`, ...own.map((each) => `- ${wordsByName(each)}`)];
+    return own.length === 0
+      ? []
+      : [`${labelPeriksa[bagian]}: ${langkahPeriksa[bagian]}`, ...own.map((each) => `- ${wordsByName(each)}`)];
   });
   return [`TIDAK utuh, ${formatNumber(problems.length)} masalah (${read}).`, ...parts].join('\n');
 }

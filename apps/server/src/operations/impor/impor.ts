@@ -3,68 +3,52 @@ import { createWriteStream } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
 import type { ImporDetail } from '@gerbang/contract/impor';
+import { called } from '../../platform/called.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { readConfig } from '../../platform/config.ts';
-import { HttpError, StartupError } from '../../platform/errors.ts';
-import { runCommand } from '../command.ts';
+import { StartupError } from '../../platform/errors.ts';
+import { flag, type GivenWords, runCommand, text } from '../command.ts';
+import { type Installation, onInstallation } from '../installation.ts';
 import { listWords, planWords, resultWords } from './words.ts';
 
-const USAGE = `Contoh:
-  npm run impor -- uji siswa.xlsx [--lembar nama] [--gambar folder-atau-zip] [--menunggu] [--timpa nomor_whatsapp,...]
-  npm run impor -- uji ekspor.zip
-                   [--kolom nama="Nama Lengkap"] [--tetap tahun_ajaran=2024/2025] [--kosong agama=Islam]
-                   [--pola "{nim}/{dokumen}"]
-                   [--tambah pensiun|ditawarkan] [--pemetaan nama] [--ditolak ditolak.xlsx] [--gambar-ditolak daftar.xlsx]
-  npm run impor -- jalankan
-  npm run impor -- urungkan --id nomor-impor
-  npm run impor -- batalkan
-  npm run impor -- daftar`;
+const one = { ...text, default: '' } as const;
+const many = { type: 'string', multiple: true, default: [] as string[] } as const;
 
-const commands = ['uji', 'jalankan', 'urungkan', 'batalkan', 'daftar'] as const;
+const declaration = {
+  name: 'impor',
+  sentence: 'Memasukkan data lama dari spreadsheet atau ekspor program ini, lebih dulu sebagai uji coba.',
+  forms: {
+    'uji <file> [--lembar <nama>] [--gambar <folder atau zip>] [--pola <pola>] [--kolom <isian=kolom>] [--tetap <isian=nilai>] [--kosong <isian=nilai>] [--pemetaan <nama>] [--tambah <jurusan>] [--timpa <isian,…>] [--menunggu] [--ditolak <file>] [--gambar-ditolak <file>]':
+      'membaca file dan menyebut apa yang akan terjadi; belum ada yang berubah',
+    jalankan: 'menjalankan uji coba yang terakhir',
+    'urungkan --id <nomor-impor>': 'mengembalikan semua seperti sebelum impor itu',
+    batalkan: 'membuang uji coba yang belum dijalankan',
+    daftar: 'menyebut impor yang sudah ada',
+  },
+  options: {
+    lembar: { ...one, hint: 'lembar spreadsheet yang dibaca' },
+    gambar: { ...one, hint: 'folder atau ZIP berisi foto dan dokumen' },
+    pola: { ...one, hint: 'bagaimana nama gambar disusun, misalnya {nim}/{dokumen}' },
+    kolom: { ...many, hint: 'kolom mana berisi isian mana, misalnya nama="Nama Lengkap"; boleh diulang' },
+    tetap: { ...many, hint: 'satu nilai untuk semua baris, misalnya tahun_ajaran=2024/2025; boleh diulang' },
+    kosong: { ...many, hint: 'nilai bila kosong, misalnya agama=Islam; boleh diulang' },
+    pemetaan: { ...one, hint: 'pemetaan yang disimpan dengan nama itu' },
+    tambah: { ...one, hint: 'jurusan yang belum ada ditambahkan sebagai pensiun atau ditawarkan' },
+    timpa: { ...one, hint: 'isian yang diganti pada data yang sudah ada' },
+    menunggu: { ...flag, hint: 'data masuk menunggu pemeriksaan admin' },
+    ditolak: { ...one, hint: 'tempat menulis baris yang ditolak (.xlsx)' },
+    'gambar-ditolak': { ...one, hint: 'tempat menulis daftar gambar yang ditolak (.xlsx)' },
+    id: { ...one, hint: 'nomor impor, seperti disebut daftar' },
+  },
+  examples: ['uji siswa.xlsx --gambar scan', 'uji ekspor.zip', 'jalankan'],
+};
 
-function readArguments() {
-  try {
-    const text = { type: 'string', default: '' } as const;
-    const many = { type: 'string', multiple: true, default: [] as string[] } as const;
-    const options = {
-      gambar: text,
-      pemetaan: text,
-      tambah: text,
-      timpa: text,
-      pola: text,
-      ditolak: text,
-      'gambar-ditolak': text,
-      id: text,
-      lembar: text,
-      kolom: many,
-      tetap: many,
-      kosong: many,
-    };
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { ...options, menunggu: { type: 'boolean', default: false } },
-    });
-    const [name, file = '', ...rest] = positionals;
-    const command = commands.find((each) => each === name);
-    if (!command || rest.length > 0 || (command === 'uji') !== (file !== '')) throw new Error();
-    if (command === 'urungkan' && values.id === '') throw new Error();
-    return { command, file, ...values };
-  } catch {
-    throw new StartupError(`Perintah atau pilihan tidak dikenal. ${USAGE}`);
-  }
-}
-export type Arguments = ReturnType<typeof readArguments>;
-
-// Not before: wrong arguments are answered without loading the server.
-const load = () => import('../../foundation.ts');
-type Foundation = Awaited<ReturnType<Awaited<ReturnType<typeof load>>['openFoundation']>>;
-
+type GivenImpor = GivenWords<keyof typeof declaration.forms, typeof declaration.options>;
+export type Arguments = GivenImpor['values'] & { file: string };
 const actor = null;
 const log = { error: (facts: unknown, words?: string) => console.error(words, facts), info: () => undefined };
 
-async function tryOut({ db, images }: Foundation, options: Arguments): Promise<string> {
+async function tryOut({ db, images }: Installation, options: Arguments): Promise<string> {
   const { createImpor, setPemetaan, startStage } = await import('../../features/impor/commands.ts');
   const { getImporDetail } = await import('../../features/impor/queries.ts');
   const { picturesAt } = await import('./picture-folder.ts');
@@ -92,7 +76,7 @@ async function tryOut({ db, images }: Foundation, options: Arguments): Promise<s
 }
 
 /** A dry run of this command that still waits is corrected by the next one. */
-async function cancelEarlier(db: Foundation['db']): Promise<void> {
+async function cancelEarlier(db: Installation['db']): Promise<void> {
   const { cancel } = await import('../../features/impor/commands.ts');
   const { findOpen, getImpor } = await import('../../features/impor/queries.ts');
   const id = await findOpen(db);
@@ -101,7 +85,7 @@ async function cancelEarlier(db: Foundation['db']): Promise<void> {
   if (akun_id === null && (tahap === 'kolom' || tahap === 'rencana')) await cancel(db, systemClock, { id, actor });
 }
 
-async function writeRefused(db: Foundation['db'], { id, jumlah }: ImporDetail, options: Arguments): Promise<void> {
+async function writeRefused(db: Installation['db'], { id, jumlah }: ImporDetail, options: Arguments): Promise<void> {
   const { refusedPictures, refusedRows } = await import('../../features/impor/workbooks.ts');
   const files = [
     { path: options.ditolak, count: jumlah.ditolak, read: refusedRows },
@@ -114,7 +98,7 @@ async function writeRefused(db: Foundation['db'], { id, jumlah }: ImporDetail, o
   }
 }
 
-type Work = Pick<Foundation, 'db' | 'images'> & { log: typeof log; sources?: object };
+type Work = Pick<Installation, 'db' | 'images'> & { log: typeof log; sources?: object };
 
 async function workUntilAsked({ db, ...workshop }: Work): Promise<void> {
   const { newHolder } = await import('../../features/impor/lease.ts');
@@ -123,61 +107,53 @@ async function workUntilAsked({ db, ...workshop }: Work): Promise<void> {
 }
 
 /** The import that is open, as far as it is in one of these stages. */
-async function openIn({ db }: Foundation, wanted: string): Promise<ImporDetail> {
+async function openIn({ db }: Installation, wanted: string): Promise<ImporDetail> {
   const { getImporDetail, findOpen } = await import('../../features/impor/queries.ts');
   const id = await findOpen(db);
-  if (!id) throw new StartupError(`Tidak ada impor yang ${wanted}. Mulai dengan: npm run impor -- uji siswa.xlsx`);
+  if (!id) throw new StartupError(`Tidak ada impor yang ${wanted}. Mulai dengan: ${called('impor uji siswa.xlsx')}`);
   return getImporDetail(db, id, actor);
 }
 
-async function execute(foundation: Foundation): Promise<string> {
+async function execute(installation: Installation): Promise<string> {
   const { runPlan } = await import('../../features/impor/commands.ts');
   const { getImporDetail } = await import('../../features/impor/queries.ts');
-  const { id, rencana } = await openIn(foundation, 'siap dijalankan');
-  await runPlan(foundation.db, systemClock, { id, actor, rencana });
-  await workUntilAsked({ ...foundation, log });
-  return resultWords(await getImporDetail(foundation.db, id, actor));
+  const { id, rencana } = await openIn(installation, 'siap dijalankan');
+  await runPlan(installation.db, systemClock, { id, actor, rencana });
+  await workUntilAsked({ ...installation, log });
+  return resultWords(await getImporDetail(installation.db, id, actor));
 }
 
-async function undo(foundation: Foundation, { id }: Arguments): Promise<string> {
+async function undo(installation: Installation, { id }: Arguments): Promise<string> {
   const { startUndo } = await import('../../features/impor/commands.ts');
   const { getImporDetail } = await import('../../features/impor/queries.ts');
-  await startUndo(foundation.db, systemClock, { id, actor });
-  await workUntilAsked({ ...foundation, log });
-  return resultWords(await getImporDetail(foundation.db, id, actor));
+  await startUndo(installation.db, systemClock, { id, actor });
+  await workUntilAsked({ ...installation, log });
+  return resultWords(await getImporDetail(installation.db, id, actor));
 }
 
-async function cancelOpen(foundation: Foundation): Promise<string> {
+async function cancelOpen(installation: Installation): Promise<string> {
   const { cancel } = await import('../../features/impor/commands.ts');
-  const { id, nama_berkas } = await openIn(foundation, 'terbuka');
-  await cancel(foundation.db, systemClock, { id, actor });
+  const { id, nama_berkas } = await openIn(installation, 'terbuka');
+  await cancel(installation.db, systemClock, { id, actor });
   return `Impor ${nama_berkas} dibatalkan. Tidak ada yang berubah.`;
 }
 
-async function list({ db }: Foundation): Promise<string> {
+async function list({ db }: Installation): Promise<string> {
   const { listImpor } = await import('../../features/impor/queries.ts');
   return listWords((await listImpor(db, { page: 1 })).data);
 }
 
 /** Pictures without any account would look like a database that was lost. */
-async function refuseEmpty({ db }: Foundation): Promise<void> {
+async function refuseEmpty({ db }: Installation): Promise<void> {
   if (await db.selectFrom('akun').select('id').limit(1).executeTakeFirst()) return;
-  throw new StartupError('Belum ada satu akun pun. Jalankan program sekali lebih dulu: npm start');
+  throw new StartupError(`Belum ada satu akun pun. Jalankan program sekali lebih dulu: ${called('main')}`);
 }
 
-async function main(): Promise<string> {
-  const options = readArguments();
-  const foundation = await (await load()).openFoundation(readConfig(process.env), process.env);
-  const run = { uji: tryOut, jalankan: execute, urungkan: undo, batalkan: cancelOpen, daftar: list };
-  try {
-    await refuseEmpty(foundation);
-    return await run[options.command](foundation, options);
-  } catch (error) {
-    throw error instanceof HttpError ? new StartupError(error.message) : error;
-  } finally {
-    await foundation.db.destroy();
-    foundation.lock.release();
-  }
-}
+const work = { uji: tryOut, jalankan: execute, urungkan: undo, batalkan: cancelOpen, daftar: list };
 
-await runCommand(main);
+await runCommand(declaration, ({ action, words: [file = ''], values }) =>
+  onInstallation(async (installation) => {
+    await refuseEmpty(installation);
+    return work[action](installation, { ...values, file });
+  }),
+);

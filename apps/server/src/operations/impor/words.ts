@@ -1,8 +1,10 @@
 // What the command says of an import.
+
 import { formatNumber, formatWaktu } from '@gerbang/contract/format';
 import type { ImporDetail, ImporRow } from '@gerbang/contract/impor';
 import { labelBagian, labelBidang, type Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { type DataSiswaField, dataSiswaFieldNames, dataSiswaLabels, isTambahan } from '@gerbang/contract/siswa-fields';
+import { called } from '../../platform/called.ts';
 
 const from = (source: Pemetaan['kolom'][DataSiswaField]) =>
   !source
@@ -48,7 +50,7 @@ export function planWords({
       ({ jenis, nama, pensiun }) => `Ditambahkan ke pengaturan: ${jenis} ${nama}${pensiun ? ' (pensiun)' : ''}.`,
     ),
     ...(kept.length > 0 ? [`Tidak ditimpa karena diisi orang (--timpa untuk menimpanya): ${kept.join(', ')}.`] : []),
-    'Belum ada yang berubah. Jalankan dengan: npm run impor -- jalankan',
+    `Belum ada yang berubah. Jalankan dengan: ${called('impor jalankan')}`,
   ].join('\n');
 }
 
@@ -82,7 +84,7 @@ export function resultWords({ id, tahap, sebab, jumlah, urungkan_sampai, sesudah
     ...(tahap === 'selesai' ? [counts] : []),
     ...leftWords(jumlah, sesudahnya),
     ...(urungkan_sampai
-      ? [`Dapat diurungkan sampai ${formatWaktu(urungkan_sampai)}: npm run impor -- urungkan --id ${id}`]
+      ? [`Dapat diurungkan sampai ${formatWaktu(urungkan_sampai)}: ${called(`impor urungkan --id ${id}`)}`]
       : []),
   ].join('\n');
 }

@@ -1,7 +1,10 @@
 // What the readiness screen says of each thing: from facts to a state, a sentence and a step.
+
 import { formatNumber, formatWaktu } from '@gerbang/contract/format';
-import { type Baris, bagianPeriksaInfo, type NamaBaris, type Pemeriksaan } from '@gerbang/contract/kesiapan';
+import type { Baris, NamaBaris, Pemeriksaan } from '@gerbang/contract/kesiapan';
+import { quoted } from '../../platform/called.ts';
 import type { BackupNote, RehearsalNote } from '../backup/backup-notes.ts';
+import { langkahPeriksa } from '../check/steps.ts';
 import { attention, bad, ready, type Verdict } from './judged.ts';
 import {
   judgeAddress,
@@ -67,7 +70,7 @@ const isOld = (now: Date, iso: string, most: number) => {
 };
 
 function judgeBackup({ now, backup }: Facts): Verdict {
-  const make = 'Minta yang menjalankan server membuat cadangan: `npm run cadangan -- buat`';
+  const make = `Minta yang menjalankan server membuat cadangan: ${quoted('cadangan buat')}`;
   if (!backup) return bad('Belum ada cadangan yang tercatat.', make);
   if (backup.dilihat_pada === '') return bad(`Belum ada cadangan. ${backup.gagal ?? ''}`, make);
   const seen = `Terakhir ${formatWaktu(backup.dilihat_pada)}: ${contents(backup)}.`;
@@ -81,25 +84,25 @@ function judgeBackup({ now, backup }: Facts): Verdict {
 /** The command brings nothing back of which no backup has a copy. */
 function damagedPictures(seen: string, { rusak, tanpa_salinan }: BackupNote): [kalimat: string, langkah: string] {
   const found = `${seen} ${formatNumber(rusak)} gambar rusak di tempat penyimpanannya`;
-  const mend = 'Minta yang menjalankan server mengembalikannya: `npm run cadangan -- gambar`';
+  const mend = `Minta yang menjalankan server mengembalikannya: ${quoted('cadangan gambar')}`;
   if (tanpa_salinan === 0) return [`${found}.`, mend];
   if (tanpa_salinan < rusak) {
     const without = `${formatNumber(tanpa_salinan)} di antaranya tanpa salinan di cadangan mana pun.`;
     return [`${found}, ${without}`, `${mend}; sisanya, yang disebut perintah itu, diunggah lagi oleh pemiliknya.`];
   }
-  const name = 'Minta yang menjalankan server menyebut gambar siapa: `npm run cadangan -- gambar`';
+  const name = `Minta yang menjalankan server menyebut gambar siapa: ${quoted('cadangan gambar')}`;
   return [`${found}, tanpa salinan di cadangan mana pun.`, `${name}. Pemiliknya perlu mengunggah lagi.`];
 }
 
 function judgeRehearsal({ now, rehearsal }: Facts): Verdict {
-  const step = 'Minta yang menjalankan server mencoba memulihkan cadangan: `npm run cadangan -- latihan`';
+  const step = `Minta yang menjalankan server mencoba memulihkan cadangan: ${quoted('cadangan latihan')}`;
   if (!rehearsal) return attention('Belum pernah dicoba apakah cadangan dapat dipulihkan.', step);
   const seen = `${formatWaktu(rehearsal.pada)}: ${contents(rehearsal)} terbaca kembali.`;
   if (rehearsal.masalah.length > 0) {
     const found = `${formatWaktu(rehearsal.pada)}: ${formatNumber(rehearsal.masalah.length)} masalah.`;
     return bad(
       `${found} ${rehearsal.masalah[0] ?? ''}`,
-      'Cadangan lama jangan dihapus. Minta yang menjalankan server: `npm run cadangan -- buat`, lalu `npm run cadangan -- latihan`',
+      `Cadangan lama jangan dihapus. Minta yang menjalankan server: ${quoted('cadangan buat')}, lalu ${quoted('cadangan latihan')}`,
     );
   }
   return isOld(now, rehearsal.pada, REHEARSAL_OLD_MS) ? attention(`Sudah lama. ${seen}`, step) : ready(seen);
@@ -122,7 +125,7 @@ function judgeCheck({ now, check }: Facts): Verdict {
 function judgeDatabase({ check }: Facts): Verdict {
   const isDamaged = check?.jumlah.some(({ bagian }) => bagian === 'basis-data');
   if (isDamaged) {
-    return bad('Ada bagian yang rusak.', bagianPeriksaInfo['basis-data'].langkah);
+    return bad('Ada bagian yang rusak.', langkahPeriksa['basis-data']);
   }
   if (check?.tahap === 'selesai') return ready('Menjawab, dan utuh pada pemeriksaan terakhir.');
   return check?.selesai === null

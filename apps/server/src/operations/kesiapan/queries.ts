@@ -11,6 +11,7 @@ import { readNote } from '../../platform/notes.ts';
 import { version } from '../../platform/version.ts';
 import { BACKUP_NOTE, backupNote, REHEARSAL_NOTE, rehearsalNote } from '../backup/backup-notes.ts';
 import { findCheck } from '../check/check-note.ts';
+import { langkahPeriksa } from '../check/steps.ts';
 import { linesOf } from './lines.ts';
 import type { SecurityFacts } from './security-lines.ts';
 
@@ -31,7 +32,7 @@ export async function getKesiapan({ db, clock, dataDir, ...place }: KesiapanDeps
   ]);
   const now = clock.now();
   const baris = linesOf({ now, backup, rehearsal, check, disk, newestEntry, jump, security });
-  return { dilihat_pada: now.toISOString(), baris, pemeriksaan: check ?? null };
+  return { dilihat_pada: now.toISOString(), baris, pemeriksaan: check ?? null, langkah: langkahPeriksa };
 }
 
 async function diskOf(dataDir: string): Promise<{ free: number; size: number } | undefined> {

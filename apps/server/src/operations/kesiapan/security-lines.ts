@@ -1,6 +1,8 @@
 // What the readiness screen says of address, mail, keys, factors, strict mode and version.
+
 import { formatNumber, formatWaktu } from '@gerbang/contract/format';
 import { NO_RECIPIENT, troubleWords } from '../../features/surat/mail-trouble.ts';
+import { quoted } from '../../platform/called.ts';
 import { attention, bad, ready, type Verdict } from './judged.ts';
 
 /** The newest mail that somebody sent to try. */
@@ -66,11 +68,11 @@ export function judgeKeys({ hasOuterSecrets, hasRecipient }: SecurityFacts): Ver
     ? 'Rahasia program di luar folder data.'
     : 'Rahasia program dalam rahasia.json di folder data.';
   if (hasRecipient === undefined)
-    return bad(`${place} Kunci penerima cadangan tidak terbaca.`, ask('menjalankan: `npm run cadangan -- kunci`'));
+    return bad(`${place} Kunci penerima cadangan tidak terbaca.`, ask(`menjalankan: ${quoted('cadangan kunci')}`));
   if (hasRecipient) return ready(`${place} Cadangan hanya dapat dibuka dengan kunci yang disimpan di tempat lain.`);
   return attention(
     `${place} Cadangan dapat dibuka dengan rahasia server ini sendiri.`,
-    ask('membuat kunci penerima dan menyimpannya di tempat lain: `npm run cadangan -- kunci`'),
+    ask(`membuat kunci penerima dan menyimpannya di tempat lain: ${quoted('cadangan kunci')}`),
   );
 }
 

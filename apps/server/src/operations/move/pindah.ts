@@ -2,7 +2,6 @@
 // environment names, while it runs, and keeps it from being written to until it has been stopped.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { systemClock } from '../../platform/clock.ts';
 import { type Config, readConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/database/database.ts';
@@ -10,7 +9,7 @@ import { withConnection } from '../../platform/database/postgres-connection.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { loadSecrets, type Secrets, secretsFile, secretsText } from '../../platform/secrets.ts';
 import { makeFolder, writeAndSync } from '../../platform/storage/durable-file.ts';
-import { runCommand } from '../command.ts';
+import { runCommand, text } from '../command.ts';
 import { workAlone } from '../instance-lock.ts';
 import { checkFingerprint } from '../keys/first-secrets.ts';
 import { explainStart, nameOf } from '../start-errors.ts';
@@ -18,32 +17,26 @@ import { isMigrated } from '../upgrade/migrate.ts';
 import { moveInstallation } from './move.ts';
 import { markMoved, refuseMoved } from './moved.ts';
 
-const USAGE =
-  'Contoh: npm run pindah -- --ke-folder /var/lib/gerbang-baru --ke-database postgres://… --ke-s3 https://…';
+const declaration = {
+  name: 'pindah',
+  sentence: 'Memindahkan seluruh data ke folder, basis data, atau penyimpanan lain, sementara program berjalan.',
+  forms: {
+    '--ke-folder <folder> [--ke-database <alamat>] [--ke-s3 <alamat>]':
+      'menyalin, membandingkan, lalu menunggu program yang lama dihentikan',
+  },
+  options: {
+    'ke-folder': { ...text, hint: 'folder data yang baru (DATA_DIR)' },
+    'ke-database': { ...text, hint: 'PostgreSQL yang baru (DATABASE_URL); tanpa itu SQLite di folder baru' },
+    'ke-s3': { ...text, hint: 'penyimpanan gambar yang baru (S3_URL); tanpa itu folder baru' },
+  },
+  examples: ['--ke-folder /var/lib/gerbang-baru', '--ke-folder /var/lib/gerbang-baru --ke-database postgres://…'],
+};
 const STEPS = {
   hold: 'Penulisan di tempat lama ditahan; membaca tetap bisa.',
   copy: 'Menyalin basis data dan gambar.',
   install: 'Memasang di tempat baru.',
   compare: 'Membandingkan baris demi baris dan berkas demi berkas.',
 } as const;
-
-function readTarget(): Config {
-  try {
-    const text = { type: 'string' } as const;
-    const options = { 'ke-folder': text, 'ke-database': text, 'ke-s3': text } as const;
-    const { values } = parseArgs({ options });
-    if (!values['ke-folder']) throw new TypeError(USAGE);
-    return readConfig({
-      DATA_DIR: values['ke-folder'],
-      RAHASIA_DIR: process.env.RAHASIA_DIR,
-      DATABASE_URL: values['ke-database'],
-      S3_URL: values['ke-s3'],
-    });
-  } catch (error) {
-    if (error instanceof StartupError) throw error;
-    throw new StartupError(`Pilihan tidak dikenal. ${USAGE}`);
-  }
-}
 
 async function ownSecrets(config: Config): Promise<Secrets> {
   const secrets = await loadSecrets({ rahasiaDir: config.rahasiaDir, env: process.env, hasData: true });
@@ -107,10 +100,16 @@ async function hasOthers({ databaseUrl }: Config): Promise<boolean> {
   return Number(rows[0]?.others) > 0;
 }
 
-await runCommand(async () => {
+await runCommand(declaration, async ({ values }) => {
   const from = readConfig(process.env);
+  const to = readConfig({
+    DATA_DIR: values['ke-folder'],
+    RAHASIA_DIR: process.env.RAHASIA_DIR,
+    DATABASE_URL: values['ke-database'],
+    S3_URL: values['ke-s3'],
+  });
   try {
-    await move(from, readTarget());
+    await move(from, to);
   } catch (error) {
     throw explainStart(error, from);
   }

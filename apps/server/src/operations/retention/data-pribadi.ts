@@ -4,51 +4,53 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
+import { called } from '../../platform/called.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { type Config, readConfig } from '../../platform/config.ts';
+import type { Config } from '../../platform/config.ts';
 import { StartupError } from '../../platform/errors.ts';
-import { runCommand } from '../command.ts';
+import { flag, type GivenWords, runCommand, text } from '../command.ts';
+import { type Installation, onInstallation } from '../installation.ts';
 import type { Choice } from './chosen-person.ts';
 import type { Traces } from './people.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-const USAGE = `Contoh:
-  npm run data-pribadi -- ekspor --nim 2610417 --ke folder
-  npm run data-pribadi -- hapus --nim 2610417 [--ya]
-Sebagai ganti --nim: --akun email untuk akun itu, --data NIM untuk data di arsip
-  npm run data-pribadi -- masa-simpan [--lihat]`;
+const name = { ...text, default: '' } as const;
 
-type Arguments = { command: 'ekspor' | 'hapus' | 'masa-simpan'; ke: string; ya: boolean; lihat: boolean } & Choice;
+const declaration = {
+  name: 'data-pribadi',
+  sentence: 'Menyalin atau menghapus data satu orang atas permintaannya, dan menghapus yang masa simpannya berakhir.',
+  forms: {
+    'ekspor --ke <folder> [--nim <nim>] [--akun <email>] [--data <nim>]': 'menulis salinan datanya sebagai ZIP',
+    'hapus [--nim <nim>] [--akun <email>] [--data <nim>] [--ya]':
+      'menyebut apa yang ada tentang orang itu; dengan --ya menghapusnya selamanya',
+    'masa-simpan [--lihat]': 'menghapus yang masa simpannya berakhir; dengan --lihat hanya menyebutnya',
+  },
+  options: {
+    nim: { ...name, hint: 'orang dengan NIM itu, akun maupun datanya' },
+    akun: { ...name, hint: 'akun dengan email itu' },
+    data: { ...name, hint: 'data di arsip dengan NIM itu' },
+    ke: { ...name, hint: 'folder tujuan' },
+    ya: { ...flag, hint: 'sungguh menghapus' },
+    lihat: { ...flag, hint: 'tidak menghapus apa pun' },
+  },
+  examples: ['ekspor --nim 2610417 --ke salinan', 'hapus --nim 2610417', 'masa-simpan --lihat'],
+};
 
-function readArguments(): Arguments {
-  try {
-    const text = { type: 'string', default: '' } as const;
-    const flag = { type: 'boolean', default: false } as const;
-    const options = { nim: text, akun: text, data: text, ke: text, ya: flag, lihat: flag };
-    const { values, positionals } = parseArgs({ allowPositionals: true, options });
-    const [command, ...rest] = positionals;
-    if ((command !== 'ekspor' && command !== 'hapus' && command !== 'masa-simpan') || rest.length > 0)
-      throw new Error();
-    const [nim, akun, data] = [values.nim.trim(), values.akun.trim(), values.data.trim()];
-    if (command !== 'masa-simpan' && [nim, akun, data].filter((each) => each !== '').length !== 1) throw new Error();
-    if (command === 'ekspor' && values.ke === '') throw new Error();
-    return { command, ...values, nim, akun, data };
-  } catch {
-    throw new StartupError(`Perintah atau pilihan tidak dikenal. ${USAGE}`);
-  }
+type Options = { ke: string; ya: boolean; lihat: boolean } & Choice;
+
+/** Exactly one of the three says whom it is about. */
+function readOptions({
+  action,
+  values,
+}: GivenWords<keyof typeof declaration.forms, typeof declaration.options>): Options {
+  const [nim, akun, data] = [values.nim.trim(), values.akun.trim(), values.data.trim()];
+  if (action !== 'masa-simpan' && [nim, akun, data].filter((each) => each !== '').length !== 1)
+    throw new StartupError(`Sebut satu orang: --nim, --akun, atau --data. Bantuan: ${called('data-pribadi --help')}`);
+  return { ...values, nim, akun, data };
 }
 
-// Not before: wrong arguments are answered without loading the server.
-const load = () => import('../../foundation.ts');
-type Foundation = Awaited<ReturnType<Awaited<ReturnType<typeof load>>['openFoundation']>>;
-
-async function exportSalinan(
-  config: Config,
-  { db, images }: Foundation,
-  { ke, ...choice }: Arguments,
-): Promise<string> {
+async function exportSalinan({ db, images, config }: Installation, { ke, ...choice }: Options): Promise<string> {
   const { choosePerson, describePerson } = await import('./chosen-person.ts');
   const { collectSalinan } = await import('../../features/data-pribadi/salinan.ts');
   const { berkasSalinan } = await import('../../features/data-pribadi/salinan-files.ts');
@@ -71,7 +73,7 @@ async function exportSalinan(
   return `${describePerson(person)}\nSalinan data ditulis ke ${path}. Serahkan hanya kepada orangnya, lalu hapus file ini.`;
 }
 
-async function erase(config: Config, { db, storage }: Foundation, { ya, ...choice }: Arguments): Promise<string> {
+async function erase({ db, storage, config }: Installation, { ya, ...choice }: Options): Promise<string> {
   const { erasePerson } = await import('./hapus.ts');
   const { choosePerson, describePerson } = await import('./chosen-person.ts');
   const { scrubDatabase } = await import('./scrub.ts');
@@ -112,7 +114,7 @@ const doubted = (missingMs: number) =>
       `biarkan program berjalan ${Math.ceil(missingMs / HOUR_MS)} jam lagi, lalu ulangi. Dengan --lihat tidak ada yang dihapus.`,
   );
 
-async function runRetention({ privasi }: Config, { db, storage }: Foundation, { lihat }: Arguments): Promise<string> {
+async function runRetention({ db, storage, config: { privasi } }: Installation, { lihat }: Options): Promise<string> {
   const { applyRetention } = await import('./periods.ts');
   const { createClockGuard } = await import('../../platform/clock-guard.ts');
   const guard = createClockGuard({ db, clock: systemClock, log: { warn: () => undefined }, settleMs: 0 });
@@ -133,20 +135,9 @@ async function runRetention({ privasi }: Config, { db, storage }: Foundation, { 
   return `${lihat ? 'Akan dihapus' : 'Dihapus'} karena masa simpannya berakhir:\n${lines.map((line) => `- ${line}`).join('\n')}`;
 }
 
-async function main(): Promise<string> {
-  const options = readArguments();
-  const config = readConfig(process.env);
-  const foundation = await (await load()).openFoundation(config, process.env);
-  try {
-    return await { ekspor: exportSalinan, hapus: erase, 'masa-simpan': runRetention }[options.command](
-      config,
-      foundation,
-      options,
-    );
-  } finally {
-    await foundation.db.destroy();
-    foundation.lock.release();
-  }
-}
+const work = { ekspor: exportSalinan, hapus: erase, 'masa-simpan': runRetention };
 
-await runCommand(main);
+await runCommand(declaration, (given) => {
+  const options = readOptions(given);
+  return onInstallation((installation) => work[given.action](installation, options));
+});

@@ -188,7 +188,10 @@ test('a copy for a request on paper is a ZIP for its owner alone, and never over
     expect((await run('ekspor', '--nim', nim, '--ke', folder)).code).toBe(1);
     expect((await run('ekspor', '--nim', '000', '--ke', folder)).code).toBe(1);
     for (const wrong of [['hapus'], ['hapus', '--nim', nim, '--paksa']]) {
-      expect(await run(...wrong)).toMatchObject({ code: 1, stderr: expect.stringContaining('Contoh:') });
+      expect(await run(...wrong)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('npm run data-pribadi -- --help'),
+      });
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

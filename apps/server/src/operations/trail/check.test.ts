@@ -125,7 +125,7 @@ test('npm run jejak answers while the server runs, and ends with 1 at a broken t
   );
   expect(await jejak('hapus')).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^Perintah atau pilihan tidak dikenal/),
+    stderr: expect.stringMatching(/^Perintah tidak dikenal/),
   });
   server.process.kill('SIGTERM');
   await server.ended;

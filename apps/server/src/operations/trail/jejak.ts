@@ -1,29 +1,31 @@
 // npm run jejak -- periksa: verifies the chain of the trail, while the program runs.
-import { parseArgs } from 'node:util';
+import { called } from '../../platform/called.ts';
 import { readConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { patient } from '../../platform/database/postgres-connection.ts';
 import { StartupError } from '../../platform/errors.ts';
-import { runCommand } from '../command.ts';
+import { runCommand, text } from '../command.ts';
 import { explainStart, nameOf } from '../start-errors.ts';
 import { isMigrated } from '../upgrade/migrate.ts';
 import { checkTrail, type TrailHead } from './check.ts';
 
-const USAGE = 'Contoh: npm run jejak -- periksa [--jangkar nomor:hash]';
+const declaration = {
+  name: 'jejak',
+  sentence: 'Memeriksa bahwa jejak utuh: tidak ada entri yang diubah, dihapus, atau disisipkan.',
+  forms: { 'periksa [--jangkar <nomor:hash>]': 'memeriksa seluruh jejak, juga sementara program berjalan' },
+  options: { jangkar: { ...text, hint: 'entri yang dulu dicatat di tempat lain, untuk dibandingkan' } },
+  examples: ['periksa'],
+};
 
-function readArguments(): { anchor: TrailHead | undefined } {
-  try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options: { jangkar: { type: 'string' } } });
-    const anchor = /^(\d+):([0-9a-f]{64})$/.exec(values.jangkar ?? '');
-    if (positionals.join() !== 'periksa' || (values.jangkar !== undefined && !anchor)) throw new TypeError(USAGE);
-    return { anchor: anchor ? { nomor: Number(anchor[1]), hash: anchor[2] ?? '' } : undefined };
-  } catch {
-    throw new StartupError(`Perintah atau pilihan tidak dikenal. ${USAGE}`);
-  }
+function readAnchor(given: string | undefined): TrailHead | undefined {
+  if (given === undefined) return undefined;
+  const [, nomor, hash] = /^(\d+):([0-9a-f]{64})$/.exec(given) ?? [];
+  if (nomor && hash) return { nomor: Number(nomor), hash };
+  throw new StartupError(`--jangkar harus nomor:hash. Bantuan: ${called('jejak --help')}`);
 }
 
-async function main(): Promise<void> {
-  const { anchor } = readArguments();
+async function main(jangkar: string | undefined): Promise<void> {
+  const anchor = readAnchor(jangkar);
   const config = readConfig(process.env);
   try {
     if (!(await isMigrated(config))) throw new StartupError(`Basis data ${nameOf(config)} tidak ada atau kosong.`);
@@ -49,4 +51,4 @@ async function main(): Promise<void> {
   }
 }
 
-await runCommand(main);
+await runCommand(declaration, ({ values }) => main(values.jangkar));

@@ -61,7 +61,7 @@ export function KesiapanPage() {
           <KesiapanTotals baris={seen.baris} dilihatPada={seen.dilihat_pada} />
           {isRunning && check && <RunningPemeriksaan check={check} />}
           <BarisList baris={seen.baris} />
-          {check && check.jumlah.length > 0 && <MasalahList check={check} />}
+          {check && check.jumlah.length > 0 && <MasalahList check={check} langkah={seen.langkah} />}
         </Stack>
       ) : (
         <Sheet padded>

@@ -1,11 +1,13 @@
-import { bagianPeriksaInfo, type Pemeriksaan } from '@gerbang/contract/kesiapan';
+import { type BagianPeriksa, labelPeriksa, type Pemeriksaan } from '@gerbang/contract/kesiapan';
 import { useId } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { Langkah } from './langkah.tsx';
 import classes from './masalah-list.module.css';
 
+type MasalahListProps = { check: Pemeriksaan; langkah: Record<BagianPeriksa, string> };
+
 /** What the check found: for each part how much and what to do, then the problems one by one. */
-export function MasalahList({ check: { jumlah, masalah } }: { check: Pemeriksaan }) {
+export function MasalahList({ check: { jumlah, masalah }, langkah }: MasalahListProps) {
   const id = useId();
   const all = jumlah.reduce((sum, part) => sum + part.jumlah, 0);
   return (
@@ -15,10 +17,10 @@ export function MasalahList({ check: { jumlah, masalah } }: { check: Pemeriksaan
         {jumlah.map((part) => (
           <div key={part.bagian}>
             <dt>
-              {bagianPeriksaInfo[part.bagian].label}: {formatNumber(part.jumlah)}
+              {labelPeriksa[part.bagian]}: {formatNumber(part.jumlah)}
             </dt>
             <dd>
-              <Langkah words={bagianPeriksaInfo[part.bagian].langkah} />
+              <Langkah words={langkah[part.bagian]} />
             </dd>
           </div>
         ))}

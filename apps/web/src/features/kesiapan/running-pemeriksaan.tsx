@@ -1,4 +1,4 @@
-import { bagianPeriksaInfo, type Pemeriksaan } from '@gerbang/contract/kesiapan';
+import { labelPeriksa, type Pemeriksaan } from '@gerbang/contract/kesiapan';
 import { useId } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import classes from './running-pemeriksaan.module.css';
@@ -7,7 +7,7 @@ import classes from './running-pemeriksaan.module.css';
 export function RunningPemeriksaan({ check: { tahap, sudah, dari } }: { check: Pemeriksaan }) {
   const id = useId();
   const isOfPictures = tahap === 'gambar' && dari > 0;
-  const label = tahap === 'selesai' || tahap === 'gagal' ? '' : bagianPeriksaInfo[tahap].label;
+  const label = tahap === 'selesai' || tahap === 'gagal' ? '' : labelPeriksa[tahap];
   const words = isOfPictures ? `${label} ${formatNumber(sudah)} dari ${formatNumber(dari)}` : label;
   return (
     <section className={classes.running} aria-labelledby={id}>

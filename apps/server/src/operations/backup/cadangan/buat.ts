@@ -1,6 +1,7 @@
 // Makes, lists and checks backups.
 
 import { resolve } from 'node:path';
+import { called } from '../../../platform/called.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
 import { openDatabase } from '../../../platform/database/database.ts';
@@ -72,7 +73,7 @@ function damageWords({ rusak }: Backup): string {
       'Yang tidak terbaca: periksa dulu izin file dan disk di DATA_DIR/berkas.',
     rusak.some(({ salinanTidakTerbaca }) => salinanTidakTerbaca) &&
       'Salinan yang tidak terbaca: periksa dulu izin file dan disk cadangan, lalu buat cadangan lagi.',
-    rusak.some(({ adaSalinan }) => adaSalinan) && 'Kembalikan yang utuh dengan: npm run cadangan -- gambar',
+    rusak.some(({ adaSalinan }) => adaSalinan) && `Kembalikan yang utuh dengan: ${called('cadangan gambar')}`,
     rusak.some(isWithoutCopy) && 'Yang tidak ada salinannya: minta pemiliknya mengunggah lagi.',
   ];
   const head = `${rusak.length} gambar tidak utuh di tempat penyimpanannya; cadangan lama dengan salinannya tidak akan dihapus:`;
@@ -146,8 +147,7 @@ export async function verify(config: Config, args: Arguments): Promise<void> {
 /** What to do after the damaged was set aside. */
 function asideWords({ problems, unread }: VerifyResult): string[] {
   const left = 'Yang tidak terbaca dibiarkan di tempatnya: periksa izin file dan disknya, lalu periksa lagi.';
-  const aside =
-    'Yang rusak disisihkan; buat cadangan lagi, dan yang masih ada disalin sekali lagi: npm run cadangan -- buat';
+  const aside = `Yang rusak disisihkan; buat cadangan lagi, dan yang masih ada disalin sekali lagi: ${called('cadangan buat')}`;
   return [...(unread.length > 0 ? [left] : []), ...(problems.length > unread.length ? [aside] : [])];
 }
 

@@ -1,5 +1,6 @@
 // Backups that this computer can make and not open.
 
+import { called } from '../../../platform/called.ts';
 import type { Config } from '../../../platform/config.ts';
 import { StartupError } from '../../../platform/errors.ts';
 import { readRecipient, recipientFile, writeRecipient } from '../recipient.ts';
@@ -26,6 +27,6 @@ export async function makeKey(config: Config, { ganti }: Arguments): Promise<voi
   await writeRecipient(config, recipient);
   console.log(
     `Mulai sekarang cadangan disegel untuk ${recipient}.\nrahasia.json ikut di dalamnya: kunci pribadi itu saja cukup untuk memulihkan.\n` +
-      'Buat cadangan pertama sekarang (npm run cadangan -- buat), lalu coba kuncinya: npm run cadangan -- latihan',
+      `Buat cadangan pertama sekarang (${called('cadangan buat')}), lalu coba kuncinya: ${called('cadangan latihan')}`,
   );
 }

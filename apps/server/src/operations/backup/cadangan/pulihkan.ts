@@ -1,6 +1,8 @@
 // Brings data back from backups: all of them, as a rehearsal, or damaged pictures alone.
+
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { called } from '../../../platform/called.ts';
 import { isoFromNow, systemClock } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
 import { openDatabase } from '../../../platform/database/database.ts';
@@ -53,7 +55,7 @@ function notFound(store: string, { found, wanted }: { found: Store; wanted: Gene
   if (found.generations.length === 0) return noneUsable(store, found.unusable);
   const meant = found.unusable.filter(({ nomor }) => 'nomor' in wanted && wanted.nomor === nomor);
   if (meant.length > 0) return noneUsable(store, meant);
-  return new StartupError('Tidak ada cadangan dari waktu atau nomor itu. Lihat: npm run cadangan -- daftar');
+  return new StartupError(`Tidak ada cadangan dari waktu atau nomor itu. Lihat: ${called('cadangan daftar')}`);
 }
 
 /** The secrets of this installation; undefined where there are none and the generation brings its own. */
@@ -111,7 +113,7 @@ export async function restore(config: Config, args: Arguments): Promise<void> {
   console.log(
     `${isContinued ? 'Pemulihan yang terputus diselesaikan' : 'Pemulihan selesai'} dalam ${seconds(started)} dari ${dari}\n` +
       `Data yang lama disimpan di ${join(config.dataDir, disisihkan)}${schema}; hapus bila tidak diperlukan lagi.\n` +
-      'Semua sesi diakhiri: semua orang masuk lagi dengan password masing-masing. Jalankan program: npm start',
+      `Semua sesi diakhiri: semua orang masuk lagi dengan password masing-masing. Jalankan program: ${called('main')}`,
   );
   if (opened?.isBrought) console.log(`rahasia.json dari dalam cadangan ditulis ke ${config.rahasiaDir}.`);
   if (isContinued) console.log('Untuk memulihkan cadangan lain, jalankan perintah ini sekali lagi.');
@@ -119,8 +121,8 @@ export async function restore(config: Config, args: Arguments): Promise<void> {
   if (withoutPictures.length > 0) {
     throw new StartupError(
       `Selain itu semuanya dipulihkan, tetapi ${withoutPictures.length} gambar rusak atau tidak terbaca di dalam cadangan dan tidak ikut; ` +
-        'periksa izin file dan disk cadangan lalu jalankan npm run cadangan -- gambar, cari di ' +
-        `cadangan lain (npm run cadangan -- gambar --dari folder) atau minta diunggah lagi:\n${withoutPictures.map(({ label }) => `- ${label}`).join('\n')}`,
+        `periksa izin file dan disk cadangan lalu jalankan ${called('cadangan gambar')}, cari di ` +
+        `cadangan lain (${called('cadangan gambar --dari folder')}) atau minta diunggah lagi:\n${withoutPictures.map(({ label }) => `- ${label}`).join('\n')}`,
     );
   }
 }

@@ -1,5 +1,7 @@
 // What is said of backups that cannot be used: nobody takes an older one without knowing it.
+
 import { basename } from 'node:path';
+import { called } from '../../../platform/called.ts';
 import { StartupError } from '../../../platform/errors.ts';
 import { jakartaTime } from '../../../platform/jakarta.ts';
 import {
@@ -38,6 +40,6 @@ export function refuseOlder(newer: Unusable[], { manifest: { nomor, dibuat_pada 
   if (newer.length === 0) return;
   throw new StartupError(
     `Cadangan yang terbaru tidak dapat dipakai; tidak ada yang diubah.\n${newer.map((each) => `- ${words(each)}`).join('\n')}\n` +
-      `Untuk memulihkan yang sebelumnya (keadaan pada ${jakartaTime(new Date(dibuat_pada))}): npm run cadangan -- pulihkan ${nomor}`,
+      `Untuk memulihkan yang sebelumnya (keadaan pada ${jakartaTime(new Date(dibuat_pada))}): ${called(`cadangan pulihkan ${nomor}`)}`,
   );
 }
