@@ -1,4 +1,4 @@
-// Each command says what it is for, in the words of this installation; nothing else names a command by itself.
+// Rule: JALAN-30
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// The proxy examples of deploy/: as much as the program takes, no secret of an address in a log, and words that people understand.
+// Rule: JALAN-31
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
