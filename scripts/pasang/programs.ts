@@ -18,7 +18,7 @@ export async function runProgram(release: Release, { places, name, args }: Run):
   const { programs } = await import(pathToFileURL(join(release.folder, 'scripts/programs.mjs')).href);
   const file = Object.hasOwn(programs, name) && join(release.folder, programs[name].file);
   if (!file || !existsSync(file)) throw new HaltError(`Perintah tidak dikenal: ${name}. Lihat: gerbang`);
-  const called = places.akar === '/' ? {} : { GERBANG_PERINTAH: places.command };
+  const called = places.akar === '/' ? {} : { GERBANG_COMMAND: places.command };
   const env = { PATH: process.env.PATH, TERM: process.env.TERM, ...called, ...settingsOf(release, places) };
   process.umask(0o077);
   const options = { cwd: release.folder, env, stdio: 'inherit', ...userOf(places) } as const;

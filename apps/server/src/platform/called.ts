@@ -8,7 +8,7 @@ const isRelease = existsSync(new URL('../../../../rilis.json', import.meta.url))
  * `gerbang cadangan buat` in a release. The server itself is `main`.
  */
 export function called(command: string): string {
-  if (isRelease) return `${process.env.GERBANG_PERINTAH ?? 'gerbang'} ${command}`;
+  if (isRelease) return `${process.env.GERBANG_COMMAND ?? 'gerbang'} ${command}`;
   const [name = '', ...rest] = command.split(' ');
   const script = name === 'main' ? 'npm start' : `npm run ${name}`;
   return rest.length === 0 ? script : `${script} -- ${rest.join(' ')}`;
