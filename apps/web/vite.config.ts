@@ -17,7 +17,7 @@ const everyVisit =
 
 /** What main.tsx and the sign-in pages use of ui/ and lib/, and what these pages have in common. */
 const signInKit =
-  /preload-helper|src\/(app\/(access|guard|root|error-screen|crash\.page)\.|lib\/(return-address|api|api-error|transport|newer-build|session|failure|sekolah|use-form)\.|ui\/(brand|button|checkbox|field|field-message|icon|layout|loading-dots|note|page-header|password-input|text-input|toast)\.|features\/(sekolah\/kontak-admin|auth\/(auth-form|auth-frame|use-auth-form|passkey-button)|data-pribadi\/privasi-link)\.)|contract\/src\/versi-privasi\./;
+  /preload-helper|src\/(app\/(access|guard|root|error-screen|crash\.page)\.|lib\/(return-address|api|api-error|transport|newer-build|session|keeper\/places|failure|sekolah|use-form)\.|ui\/(brand|button|checkbox|field|field-message|icon|layout|loading-dots|note|page-header|password-input|text-input|toast)\.|features\/(sekolah\/kontak-admin|auth\/(auth-form|auth-frame|use-auth-form|passkey-button)|data-pribadi\/privasi-link)\.)|contract\/src\/versi-privasi\./;
 
 /** What every screen behind the sign-in uses. */
 const frame =
@@ -25,7 +25,7 @@ const frame =
 
 /** What the form of a student's data uses, on the student's side and on the staff's. */
 const form =
-  /src\/(features\/(data-diri\/(?!.*page|data-diri-(facts|head|skeleton)|dokumen-list|status-banner)|data-siswa\/form\/(?!straighten|tambahan|use-send|read-kode))|lib\/(wait-for-retry|prepare-foto|check-foto|sharpness|shrink|turns|use-foto)\.|ui\/(file-field|file-preview|file-size|choice-cards|date-input|date-text|digits|digits-input|amount|amount-input|form-section|error-summary|thumb-bar|textarea|select|segments|use-caret)\.)|contract\/src\/saran\./;
+  /src\/(features\/(data-diri\/(?!.*page|data-diri-(facts|head|skeleton)|dokumen-list|status-banner)|data-siswa\/form\/(?!straighten|tambahan|use-send|read-kode))|lib\/(keeper\/(keeper|seal|store)|wait-for-retry|prepare-foto|check-foto|sharpness|shrink|turns|use-foto)\.|ui\/(file-field|file-preview|file-size|choice-cards|date-input|date-text|digits|digits-input|amount|amount-input|form-section|error-summary|thumb-bar|textarea|select|segments|use-caret)\.)|contract\/src\/saran\./;
 
 /** Lays a .br and a .gz beside every text of the build, so that the server compresses nothing while it serves. */
 function compressed(): Plugin {

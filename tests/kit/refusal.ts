@@ -11,6 +11,8 @@ type Refusal = {
   message: string | FieldError[];
   /** The file field that the answer must name. */
   field?: string;
+  /** What a program reads beside it. */
+  kode?: string;
 };
 
 /** Refusals that many calls have in common. */
@@ -25,12 +27,12 @@ export const siswaValidated = {
 export async function expectRefused<E extends Endpoint>(
   app: Pick<TestApp, 'state'>,
   call: () => Promise<Reply<E>>,
-  { status, message, field }: Refusal,
+  { status, message, field, kode }: Refusal,
 ): Promise<void> {
   const before = await app.state();
   const reply = await call();
   const error = typeof message === 'string' ? message : sentences.checkForm;
-  const envelope = { error, message, ...(field === undefined ? {} : { field }) };
+  const envelope = { error, message, ...(field && { field }), ...(kode && { kode }) };
   expect({ status: reply.status, body: reply.body }).toEqual({ status, body: envelope });
   expect(await app.state()).toEqual(before);
 }

@@ -1,6 +1,7 @@
 import { documentPng, phonePhoto, screenshotPng, smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { registerActive, registerWithData } from './api.ts';
+import { onDisk } from './draf-on-disk.ts';
 import { enter, expect, expectAccessible, login, test, toast } from './story.ts';
 
 async function fillForm(page: Page): Promise<void> {
@@ -109,10 +110,8 @@ test('what was typed is there again after a reload', { tag: '@siswa' }, async ({
   await page.goto('/tambah-data-diri');
   await page.getByLabel('Nama', { exact: true }).fill('Suharti');
   await expect(page.getByText(/tersimpan/i).first()).toBeVisible();
-  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
-  const before = await kept();
   await page.getByLabel('Tempat Lahir').fill('Kediri');
-  await expect.poll(kept).not.toBe(before);
+  await expect.poll(async () => (await onDisk(page)).texts).toMatchObject({ tempat_lahir: 'Kediri' });
   await page.reload();
   await expect(page.getByLabel('Nama', { exact: true })).toHaveValue('Suharti');
   await expect(page.getByLabel('Tempat Lahir')).toHaveValue('Kediri');

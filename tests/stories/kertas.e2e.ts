@@ -78,7 +78,7 @@ test('the form from paper outlives a reload and the tab, and ends with saving, l
     .getByLabel('Fotokopi KK')
     .setInputFiles({ name: 'kk.jpg', mimeType: 'image/jpeg', buffer: await smallPhoto() });
   await expect(page.getByText('Siap dikirim')).toBeVisible();
-  await expect.poll(async () => (await onDisk(page)).pictures).toEqual(['fotokopi_kk']);
+  await expect.poll(async () => (await onDisk(page, 'baru')).pictures).toEqual(['fotokopi_kk']);
   expect(await foundOnDevice(page)).not.toContain('Suharti');
   // No question: it is there again.
   await page.reload();
@@ -87,7 +87,7 @@ test('the form from paper outlives a reload and the tab, and ends with saving, l
   const tab = await page.context().newPage();
   await tab.goto(`/data-siswa/valid/edit/${data.id}`);
   await tab.getByLabel('Tempat Lahir').fill('Kediri');
-  await expect.poll(async () => JSON.stringify([await onDisk(tab), await onDisk(tab, 1)])).toContain('Kediri');
+  await expect.poll(async () => (await onDisk(tab, data.id)).texts).toEqual({ tempat_lahir: 'Kediri' });
   await tab.reload();
   await expect(tab.getByLabel('Tempat Lahir')).toHaveValue('Kediri');
   await page.close();
@@ -113,9 +113,9 @@ async function leaveAndLogOut(page: Page): Promise<void> {
   await expect(page.getByLabel('Nama', { exact: true })).toHaveValue('');
   await expect(note(page)).toHaveCount(0);
   await page.getByLabel('Nama', { exact: true }).fill('Sumarni');
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain('.baru');
+  await expect.poll(async () => (await onDisk(page, 'baru')).texts).toEqual({ nama: 'Sumarni' });
   await logout(page, 'isian');
-  expect(await foundOnDevice(page)).not.toContain('gerbang.draf.');
+  await expect.poll(() => foundOnDevice(page)).not.toContain('gerbang.draf.');
 }
 
 // Rules: ARSIP-17, MASUK-9

@@ -1,6 +1,7 @@
 // A phone that counts and loses its network: before, while and after it sends, over a reload, a logout and another person.
 import type { Page } from '@playwright/test';
 import { registerAdmin } from './api.ts';
+import { foundOnDevice } from './draf-on-disk.ts';
 import { counted, openSession, typeLabel } from './opname.ts';
 import { enter, expect, login, logout, test } from './story.ts';
 
@@ -39,15 +40,7 @@ test.describe('with its pages kept', () => {
     await context.setOffline(false);
     await allSent(page);
     expect(await counted(now)).toEqual({ found: [codes[0]], scans: [1] });
-    const names = await page.evaluate(async () => {
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        indexedDB.open('gerbang.opname').onsuccess = ({ target }) => resolve((target as IDBOpenDBRequest).result);
-      });
-      const request = database.transaction('sesi').objectStore('sesi').getAll();
-      await new Promise((resolve) => request.addEventListener('success', resolve));
-      return JSON.stringify(request.result.flatMap(({ petugas, dibuka_oleh }) => [petugas, dibuka_oleh]));
-    });
-    expect(names).toBe('[[],null]');
+    expect(await foundOnDevice(page)).not.toMatch(new RegExp(codes.join('|')));
   });
 });
 

@@ -82,7 +82,7 @@ test('a draft from before, which lay open, is taken over and sealed', { tag: '@p
   await expect(label(page, 'Nama')).toHaveValue('Suharti');
   await expect(page.getByText('kartu-keluarga.jpg')).toBeVisible();
   await logout(page, 'isian dan 1 foto');
-  expect(await foundOnDevice(page)).not.toContain('gerbang.');
+  await expect.poll(() => foundOnDevice(page)).not.toContain('gerbang.draf.');
 });
 
 // Rule: DIRI-19

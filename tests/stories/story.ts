@@ -38,12 +38,34 @@ export const test = base.extend<Story, Worker>({
       await page.clock.install();
       await use({ complaints });
       expect(complaints).toEqual([]);
+      for (const each of page.context().pages()) await expectListed(each);
     },
     { auto: true },
   ],
 });
 
 export { expect };
+
+/** The names that docs/security.md lists under 'What a browser keeps'; behind them stand ids and what tells things apart. */
+const listed = /## What a browser keeps\n[\s\S]+?\n## /
+  .exec(readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8'))?.[0]
+  .split('\n')
+  .flatMap((line) => [...(/^\| (`[^|]+)/.exec(line)?.[1] ?? '').matchAll(/`([^`<]+?)\.?(<\w+>)?`/g)])
+  .map(([, name = '']) => name);
+
+/** Whatever the app keeps in this browser is listed with whose it is and what takes it away. */
+async function expectListed(page: Page): Promise<void> {
+  if (!page.url().startsWith('http')) return;
+  const names = await page.evaluate(async () => {
+    const cookies = document.cookie.split('; ').map((each) => each.split('=')[0] ?? '');
+    const databases = (await indexedDB.databases()).map(({ name = '' }) => name);
+    const files = globalThis.caches ? await caches.keys() : [];
+    return [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...cookies, ...databases, ...files];
+  });
+  const isListed = (name: string) =>
+    listed?.some((each) => name === each || name.startsWith(each.endsWith('-') ? each : `${each}.`));
+  expect(names.filter((name) => name && !isListed(name))).toEqual([]);
+}
 
 /** Fills the login page that is open, and sends it. */
 export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {

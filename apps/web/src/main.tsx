@@ -20,7 +20,7 @@ followTab();
 subscribeSession(followTab);
 
 // What nobody sent in time goes, without a session too, and without holding up the first screen.
-void import('./lib/draf-place.ts').then(({ sweepDraf }) => sweepDraf()).catch(() => {});
+void import('./lib/keeper/store.ts').then(({ sweep }) => sweep()).catch(() => {});
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');

@@ -13,6 +13,9 @@ export const dataDiriForm = z.object(propertyOf('rule', ownFieldNames));
 /** Whether the archive has data with the account's NIM that no admin has matched with it yet, and what is missing. */
 const pencocokan = z.object({ menunggu: z.boolean(), email_terbukti: z.boolean() });
 
+/** `kode` of the 409 for a `versi` that only the student's own changes have made old: what is not saved goes on top of them. */
+export const UBAHAN_SENDIRI = 'ubahan_sendiri';
+
 export const dataDiri = {
   get: endpoint({
     method: 'GET',

@@ -4,12 +4,10 @@ import { isStafScreen } from '@gerbang/contract/screens';
 import { sentences } from '@gerbang/contract/sentences';
 import { redirect } from '@tanstack/react-router';
 import { call, onHeld, onSessionExpired } from '../lib/api.ts';
+import { keep, kept } from '../lib/keeper/places.ts';
 import { forgetUser, isLoggingOut, signIn, storedUser, subscribeSession } from '../lib/session.ts';
 import { toast } from '../ui/toast.tsx';
 import { fallbackOf, mayOpenNow } from './access.ts';
-
-/** Who was where in this tab when the session ended, so that the same person is back there after signing in again. */
-const ADDRESS = 'gerbang.kembali';
 
 type ScreenChange = { location: { pathname: string; searchStr: string; hash: string }; preload: boolean };
 
@@ -35,10 +33,10 @@ export function guardLogin({ preload }: ScreenChange): void {
   if (to !== '/login') throw redirect({ to, replace: true });
 }
 
-/** The remembered address of this person; asking forgets whosever it was. */
+/** Where this person was in this tab when the session ended; asking forgets whosever it was. */
 function takeAddress({ id }: SessionUser): string | undefined {
-  const remembered = sessionStorage.getItem(ADDRESS) ?? '';
-  sessionStorage.removeItem(ADDRESS);
+  const remembered = kept('kembali') ?? '';
+  keep('kembali', undefined);
   return remembered.startsWith(`${id} `) ? remembered.slice(id.length + 1) : undefined;
 }
 
@@ -87,7 +85,7 @@ export function watchSession(router: SessionRouter): void {
     // Several calls may fail of the same session, some late: the first one has told it already.
     if (!user) return true;
     const { href } = router.latestLocation;
-    sessionStorage.setItem(ADDRESS, `${user.id} ${href}`);
+    keep('kembali', `${user.id} ${href}`);
     const said =
       message === sentences.noToken ? sentences.notSignedIn : 'Sesi Anda sudah berakhir, silakan login kembali';
     toast.error(said, { detail: afterEnd(href, message) });

@@ -1,23 +1,21 @@
 import { useState } from 'react';
-
-const GROUP = 'gerbang.menu-grup';
-const COLLAPSED = 'gerbang.menu-ciut';
+import { keep, kept, type PlaceName } from '../lib/keeper/places.ts';
 
 /** The open group of the menu, remembered for the session of the browser (PERAN-12). */
 export function useOpenGroup(initial: string | undefined) {
-  return useRemembered(sessionStorage, GROUP, initial ?? '');
+  return useRemembered('menu-grup', initial ?? '');
 }
 
 /** Whether somebody folded the sidebar on this device. */
 export function useCollapsed() {
-  const [value, setValue] = useRemembered(localStorage, COLLAPSED, '');
+  const [value, setValue] = useRemembered('menu-ciut', '');
   return [value === 'ya', (collapsed: boolean) => setValue(collapsed ? 'ya' : '')] as const;
 }
 
-function useRemembered(storage: Storage, key: string, initial: string) {
-  const [value, setValue] = useState(() => storage.getItem(key) ?? initial);
+function useRemembered(name: PlaceName, initial: string) {
+  const [value, setValue] = useState(() => kept(name) ?? initial);
   const remember = (next: string) => {
-    storage.setItem(key, next);
+    keep(name, next);
     setValue(next);
   };
   return [value, remember] as const;

@@ -26,7 +26,6 @@ function follow(listener: () => void) {
   };
 }
 
-/** A logout takes the worker away with all else of the site; called after it again, an address opens the app's own page. */
-export function keepPages() {
+function keepPages() {
   if (import.meta.env.PROD && !isShared()) navigator.serviceWorker?.register('/sw.js').catch(() => {});
 }

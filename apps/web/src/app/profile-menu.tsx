@@ -4,7 +4,7 @@ import { isStaf, roleTable } from '@gerbang/contract/roles';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { authFailure } from '../lib/failure.ts';
-import { isShared, logOut } from '../lib/session.ts';
+import { forgetUser, isShared } from '../lib/session.ts';
 import { chooseTheme, chosenTheme, themeNames, themes } from '../lib/theme.ts';
 import { useAction } from '../lib/use-api.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
@@ -13,7 +13,6 @@ import popup from '../ui/popup.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { toast } from '../ui/toast.tsx';
 import { usePopup } from '../ui/use-popup.ts';
-import { keepPages } from './offline.tsx';
 import classes from './profile-menu.module.css';
 
 /** Who is signed in, and the way out; `compact` where a page's own bar has no room for the name. */
@@ -24,15 +23,13 @@ export function ProfileMenu({ user, compact }: { user: SessionUser; compact: boo
   const pathname = useLocation({ select: (location) => location.pathname });
   const { open, close, ref, trigger } = usePopup<HTMLDivElement>();
   const [lost, setLost] = useState<string>();
-  const scans = useRef(async () => {});
+  const staying = useRef<string[]>([]);
   const logout = useAction(auth.logout, {
     onSuccess: async () => {
-      // Not before: who reads that it is done may close the page, and scans that were not written back would be gone.
-      await scans.current().catch(() => {});
-      toast.success('Logout Berhasil');
-      logOut();
-      void import('../lib/draf-place.ts').then(({ removeDrafts }) => removeDrafts(user.id)).catch(() => {});
-      if (role === 'siswa') keepPages();
+      forgetUser();
+      // Not before: who reads that it is done may close the page.
+      await removeOwn(user.id, staying.current);
+      toast.success('Logout Berhasil', staying.current.length > 0 ? { detail: STAYS } : {});
     },
     onError: (error) => {
       close();
@@ -41,11 +38,11 @@ export function ProfileMenu({ user, compact }: { user: SessionUser; compact: boo
   });
   /** On a shared computer nothing outlives the tab anyway. */
   const leave = async () => {
-    if (isStaf(role)) scans.current = await carryScans();
     const unsent = isShared() ? undefined : await findUnsent();
-    if (!unsent) return logout.run({});
+    staying.current = unsent?.staying ?? [];
+    if (!unsent?.losing) return logout.run({});
     close();
-    setLost(unsent);
+    setLost(unsent.losing);
   };
   return (
     <div ref={ref} className={classes.place} data-compact={compact || undefined}>
@@ -113,9 +110,11 @@ const findUnsent = () =>
     () => undefined,
   );
 
-/** Scans that wait here, of whomever, outlive a logout (OPNAME-6). */
-const carryScans = () =>
-  import('../lib/pindaian-store.ts').then(({ carryOver }) => carryOver()).catch(() => async () => {});
+/** What could not be removed now is sealed, and goes after 48 hours (DIRI-19). */
+const removeOwn = (id: string, staying: readonly string[]) =>
+  import('../lib/keeper/store.ts').then((store) => store.removeOwn(id, staying)).catch(() => {});
+
+const STAYS = 'Yang menunggu dikirim tetap tersimpan di perangkat ini untuk Anda.';
 
 /** Light, dark, or as the device has it: each press is the next of them. */
 function ThemeItem() {

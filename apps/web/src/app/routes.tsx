@@ -60,6 +60,8 @@ export const router = createRouter({
   },
   notFoundMode: 'root',
   scrollRestoration: true,
+  // It lies in the tab's storage: no address with what was searched for.
+  getScrollRestorationKey: ({ pathname, state }) => state.__TSR_key ?? pathname,
   defaultPreload: 'intent',
   defaultPendingMs: 300,
   defaultPendingMinMs: 0,

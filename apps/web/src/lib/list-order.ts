@@ -4,6 +4,7 @@ import { pageSizes } from '@gerbang/contract/urutan';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { keep, kept } from './keeper/places.ts';
 import type { ListSearch } from './list-params.ts';
 import { useSession } from './session.ts';
 
@@ -77,11 +78,10 @@ function isTaken(endpoint: Pick<ListEndpoint, 'query'>, name: string, value: str
 
 /** Of an account and a list, on this device. */
 function useRemembered(what: 'baris' | 'urutan', list: string) {
-  const key = `gerbang.${what}.${useSession()?.id}.${list}`;
-  const [value, setValue] = useState(() => localStorage.getItem(key) ?? undefined);
+  const place = { of: `${useSession()?.id}.${list}` };
+  const [value, setValue] = useState(() => kept(what, place));
   const remember = (next: string | undefined) => {
-    if (next === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, next);
+    keep(what, next, place);
     setValue(next);
   };
   return [value, remember] as const;

@@ -3,13 +3,14 @@
 import { type SessionUser, sessionUser } from '@gerbang/contract/auth';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import { keep, keepInTabOnly, kept } from './keeper/places.ts';
 
-const USER = 'gerbang.pengguna';
 /** How long after a logout 'Anda belum login' stays silent (PERAN-8). */
 const LOGGING_OUT_MS = 1000;
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
+const inTab = { inTab: true };
 let shared = false;
 let current: SessionUser | undefined = readUser();
 let loggingOut = false;
@@ -32,11 +33,15 @@ export function subscribeSession(listener: Listener): Listener {
 
 /** Remembers the user that signed in, or its newer form; on a shared computer as long as the tab lives. */
 export function signIn(user: SessionUser, isShared = shared): void {
-  shared = isShared;
-  // Tabs of another user follow: this sign-in has ended their session.
-  if (shared && current?.id !== user.id) write(USER, '');
-  write(USER, shared ? undefined : JSON.stringify(user));
-  write(USER, shared ? JSON.stringify(user) : undefined, 'sessionStorage');
+  setShared(isShared);
+  if (current?.id !== user.id) {
+    // Tabs of another user follow: this sign-in has ended their session.
+    if (shared) keep('pengguna', '');
+    // Whose code it was is nobody else's business.
+    keep('kode-terkirim', undefined);
+  }
+  keep('pengguna', shared ? undefined : JSON.stringify(user));
+  keep('pengguna', shared ? JSON.stringify(user) : undefined, inTab);
   change(user);
 }
 
@@ -45,44 +50,17 @@ export function isShared(): boolean {
   return shared;
 }
 
-/** Forgets the user and its draft after a logout; for one second nobody is told 'Anda belum login'. */
-export function logOut(): void {
-  const user = current;
-  forgetUser();
-  if (user) forgetDraft(user.id);
-}
-
-/** Forgets a user whose session ended by itself; the draft stays for when they are back. Silent like a logout. */
+/** Forgets the user, at a logout or when the session ended by itself; for one second nobody is told 'Anda belum login'. */
 export function forgetUser(): void {
   startLoggingOut();
-  write(USER, undefined);
-  write(USER, undefined, 'sessionStorage');
+  keep('pengguna', undefined);
+  keep('pengguna', undefined, inTab);
   change(undefined);
 }
 
 /** Whether a session ended within the last second. */
 export function isLoggingOut(): boolean {
   return loggingOut;
-}
-
-/** Where a tab keeps the key of its account's draft, for a reload without a network; gone with the session. */
-export const DRAFT_SECRET = 'gerbang.kunci';
-
-export const DRAFT_PREFIX = 'gerbang.draf.';
-
-/** Name of an account's draft, in the browser's storage or as an IndexedDB database; all go at logout. */
-export function draftKey(userId: string): string {
-  return DRAFT_PREFIX + userId;
-}
-
-/** What a page on a shared computer keeps of drafts for itself. */
-export const draftsInPage = new Map<string, object>();
-
-function forgetDraft(userId: string) {
-  draftsInPage.clear();
-  write(draftKey(userId), undefined);
-  write(draftKey(userId), undefined, 'sessionStorage');
-  globalThis.indexedDB?.deleteDatabase(draftKey(userId));
 }
 
 function startLoggingOut() {
@@ -92,44 +70,38 @@ function startLoggingOut() {
   }, LOGGING_OUT_MS);
 }
 
+function setShared(isShared: boolean) {
+  shared = isShared;
+  keepInTabOnly(isShared);
+}
+
+/** The keys of what is sealed here go with the session. */
 function change(user: SessionUser | undefined) {
-  if (user?.id !== current?.id) write(DRAFT_SECRET, undefined, 'sessionStorage');
+  if (user?.id !== current?.id) for (const key of ['kunci', 'kunci-opname'] as const) keep(key, undefined);
   current = user;
   for (const listener of listeners) listener();
 }
 
 /** Careful: what all tabs share counts first; it is of a later sign-in than what this tab had for itself. */
 function readUser(): SessionUser | undefined {
-  const common = readFrom('localStorage');
-  const own = common ?? readFrom('sessionStorage');
-  shared = own !== common;
+  const common = userOf(kept('pengguna'));
+  const own = common ?? userOf(kept('pengguna', inTab));
+  setShared(own !== common);
   return own;
 }
 
-type StorageName = 'localStorage' | 'sessionStorage';
-
-function readFrom(place: StorageName): SessionUser | undefined {
+function userOf(text = ''): SessionUser | undefined {
   try {
-    return z.parse(sessionUser, JSON.parse(globalThis[place].getItem(USER) ?? ''));
+    return z.parse(sessionUser, JSON.parse(text));
   } catch {
     return undefined;
   }
 }
 
-/** Storage may be full or switched off; the user then lives as long as the page. */
-function write(key: string, value: string | undefined, place: StorageName = 'localStorage') {
-  try {
-    if (value === undefined) globalThis[place].removeItem(key);
-    else globalThis[place].setItem(key, value);
-  } catch {
-    // `current` holds it.
-  }
-}
-
 globalThis.addEventListener?.('storage', ({ key }) => {
-  if (key !== USER && key !== null) return;
+  if (key !== 'gerbang.pengguna' && key !== null) return;
   // Somebody signed in or out in another tab: with the cookie this tab's own session is gone, too.
-  write(USER, undefined, 'sessionStorage');
+  keep('pengguna', undefined, inTab);
   const user = readUser();
   if (current && !user) startLoggingOut();
   change(user);

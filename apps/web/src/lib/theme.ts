@@ -1,5 +1,5 @@
 // Light or dark, as the device has it or as somebody chose on this device. A cookie keeps it: the server writes it into the
-// page, so that nothing flashes, and it outlives a logout, which clears the storage of the site.
+// page, so that nothing flashes.
 
 export const themes = ['', 'light', 'dark'] as const;
 /** The empty one follows the device. */

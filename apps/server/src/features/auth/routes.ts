@@ -24,12 +24,6 @@ const secondStep = (step: 'totp' | 'passkey') =>
     ? new HttpError(401, 'Masukkan kode dari aplikasi autentikator', { kode: kodeMasuk.kode })
     : new HttpError(401, 'Lanjutkan dengan passkey atau kode pemulihan', { kode: kodeMasuk.passkey });
 
-/**
- * What a browser forgets at a logout. Not "cookies", which would take the device cookie along. Not "cache": nothing of
- * a person is ever in it, and Chromium takes seconds to empty it, in which the page waits.
- */
-const LEFT_BEHIND = '"storage"';
-
 export function authRoutes({ secrets, cookies, namaSekolah, privasi, ...rest }: Deps): Route[] {
   const { db, clock, passwords, later, hasMailServer, steadyMs } = rest;
   const { cookieKey, codeKey } = secrets;
@@ -68,7 +62,6 @@ export function authRoutes({ secrets, cookies, namaSekolah, privasi, ...rest }: 
       const secret = cookies.session(request);
       if (secret) await logout(deps, { secret, user });
       cookies.clearSession(reply);
-      reply.header('clear-site-data', LEFT_BEHIND);
       return { message: 'Logout Berhasil' };
     }),
 

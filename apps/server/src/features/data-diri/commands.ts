@@ -1,5 +1,5 @@
 import type { Dokumen } from '@gerbang/contract/choices';
-import type { dataDiri } from '@gerbang/contract/data-diri';
+import { type dataDiri, UBAHAN_SENDIRI } from '@gerbang/contract/data-diri';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import type { ParsedBody } from '@gerbang/contract/endpoint';
 import { today } from '@gerbang/contract/fields';
@@ -19,6 +19,7 @@ import { writePersetujuan } from '../data-pribadi/persetujuan.ts';
 import { changedColumns } from '../data-siswa/columns.ts';
 import { getForChange, saveChange } from '../data-siswa/perubahan.ts';
 import { findOwnDataSiswa, getDataSiswa, notFound } from '../data-siswa/queries.ts';
+import { isOwnChange } from '../riwayat/riwayat.ts';
 import { refuseUnoffered } from '../sekolah/check-pilihan.ts';
 
 /** A student's own record. HttpError 404 before there is one. */
@@ -75,8 +76,11 @@ export async function updateDataDiri(
     // An admin may validate between the guard and this update: then nothing of it happens.
     if (before.row.akun_id !== user.id || before.row.status_data === 'Tervalidasi')
       await refuseClosed(db, { id, user });
-    if (versi !== undefined && versi !== before.row.versi) throw new HttpError(409, sentences.stale);
     const { row } = before;
+    if (versi !== undefined && versi !== row.versi) {
+      const own = await isOwnChange(db, { data_siswa_id: id, akun_id: user.id, versi, newest: row.versi });
+      throw new HttpError(409, sentences.stale, own ? { kode: UBAHAN_SENDIRI } : {});
+    }
     const entered = changedColumns(row, changes);
     await refuseUnoffered(db, { columns: entered, before: row, siswaOn: today(clock.now()) });
     const again = row.status_data === 'Ditolak';

@@ -1,4 +1,4 @@
-import { dataDiri } from '@gerbang/contract/data-diri';
+import { dataDiri, UBAHAN_SENDIRI } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sentences } from '@gerbang/contract/sentences';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
@@ -143,7 +143,8 @@ describe('PATCH /data-diri/:id', () => {
     const { siswa, params } = await app.siswaWithData({ pictures: { pas_foto_3x4: photo } });
     await siswa.call(dataDiri.update, { params, body: { nama: 'Satu', versi: '1' } });
     const older = { params, body: { nama: 'Dua', versi: '1' }, files: { pas_foto_3x4: otherPhoto } };
-    await expectRefused(app, () => siswa.call(dataDiri.update, older), stale);
+    const ofOwn = { ...stale, kode: UBAHAN_SENDIRI };
+    await expectRefused(app, () => siswa.call(dataDiri.update, older), ofOwn);
     await expectRefused(app, () => siswa.call(dataDiri.update, { ...older, body: { versi: '999999999' } }), stale);
     for (const versi of ['-1', '1.5', 'x', '', '9007199254740993']) {
       await expectRefused(app, () => siswa.call(dataDiri.update, { params, body: { versi } }), {
@@ -155,6 +156,15 @@ describe('PATCH /data-diri/:id', () => {
     expect(present).toMatchObject({ status: 200, body: { data: { nama: 'Tiga', versi: 3 } } });
     const without = await siswa.call(dataDiri.update, { params, body: { nama: 'Empat' } });
     expect(without).toMatchObject({ status: 200, body: { data: { nama: 'Empat', versi: 4 } } });
+
+    // Whoever only looks changes nothing; one change of an admin's among them is somebody else's.
+    const admin = await app.as('admin');
+    await admin.call(dataSiswa.get, { params });
+    await expectRefused(app, () => siswa.call(dataDiri.update, older), ofOwn);
+    await admin.call(dataSiswa.tolak, { params, body: { alasan_penolakan: 'Foto buram' } });
+    await expectRefused(app, () => siswa.call(dataDiri.update, older), stale);
+    await siswa.call(dataDiri.update, { params, body: { nama: 'Lima' } });
+    await expectRefused(app, () => siswa.call(dataDiri.update, older), stale);
   });
 
   test('an own record that an admin deleted meanwhile is not found, and a new one can be made', async () => {

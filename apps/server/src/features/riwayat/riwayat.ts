@@ -2,7 +2,7 @@
 // data, and goes with the record.
 
 import type { Peristiwa } from '@gerbang/contract/kait';
-import type { JenisRiwayat } from '@gerbang/contract/meja';
+import { type JenisRiwayat, jenisLihat } from '@gerbang/contract/meja';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { compiledInsert } from '../../platform/database/engine.ts';
@@ -96,6 +96,20 @@ export async function findUnseenChange(
     .executeTakeFirst();
   const isOwnChange = newest?.akun_id === akun_id && (newest.jenis === 'diubah' || newest.jenis === 'diajukan_lagi');
   return isOwnChange ? newest : undefined;
+}
+
+type Since = { data_siswa_id: string; akun_id: string; versi: number; newest: number };
+
+/** Whether this account alone made what a record became after `versi`, up to its `newest`. */
+export async function isOwnChange(db: Db, { data_siswa_id, akun_id, versi, newest }: Since): Promise<boolean> {
+  const changes = await db
+    .selectFrom('riwayat_data_siswa')
+    .select(['akun_id', 'versi'])
+    .where('data_siswa_id', '=', data_siswa_id)
+    .where('versi', '>', versi)
+    .where('jenis', 'not in', [...jenisLihat, 'kode_dicatat'])
+    .execute();
+  return changes.every((each) => each.akun_id === akun_id) && changes.some((each) => each.versi === newest);
 }
 
 type MoreOfIt = { id: string; versi: number; perubahan: StoredPerubahan[] };

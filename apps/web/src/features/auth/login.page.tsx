@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ApiError } from '../../lib/api-error.ts';
 import { authFailure } from '../../lib/failure.ts';
+import { keep } from '../../lib/keeper/places.ts';
 import { isShared, signIn } from '../../lib/session.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -36,7 +37,7 @@ export function LoginPage() {
     leads: (error, { email }) => {
       const { kode } = error as ApiError;
       if (!kode?.startsWith('faktor')) return false;
-      sessionStorage.setItem('gerbang.langkah', JSON.stringify({ email, kode, shared }));
+      keep('langkah', JSON.stringify({ email, kode, shared }));
       void navigate({ to: '/login/kode' });
       return true;
     },

@@ -1,51 +1,65 @@
 import { describe, expect, it } from 'vitest';
-import { drafOf, isEmptyDraf, newerDraf } from './draf.ts';
+import { type Draf, drafOf, isEmptyDraf, slotsOf } from './draf.ts';
 
 const pada = '2026-11-18T07:05:00.000Z';
-const empty = { pada, isian: {}, ketikan: {}, wali: {}, dikirim: false, baru: false, kamera: undefined };
+const later = '2026-11-18T07:05:00.100Z';
+const empty: Draf = { pada, isian: {}, ketikan: {}, wali: {}, dikirim: false, baru: false, kamera: undefined };
+/** As the keeper reads it: each slot with the time of its last change. */
+const kept = (slots: Iterable<readonly [string, unknown]>, at = pada) =>
+  new Map([...slots].map(([slot, isi]) => [slot, { pada: at, isi }]));
 
 describe('a stored draft', () => {
   // Rule: DIRI-14
   it('comes back with what was typed, half a date too, and with what was going on', () => {
-    const stored = { ...empty, isian: { nama: 'Dewi' }, ketikan: { tanggal_lahir: '14/0' }, dikirim: true };
-    expect(drafOf(stored)).toEqual(stored);
-    expect(drafOf({ ...empty, kamera: 'fotokopi_ktp' })?.kamera).toBe('fotokopi_ktp');
+    const wali = { wali_nama: 'Sutrisno' };
+    const stored: Draf = { ...empty, isian: { nama: 'Dewi' }, ketikan: { tanggal_lahir: '14/0' }, wali, dikirim: true };
+    expect(drafOf(kept(slotsOf(stored))).draf).toEqual(stored);
+    const camera: Draf = { ...empty, baru: true, awal: { gelombang: '2' }, kamera: 'fotokopi_ktp' };
+    expect(drafOf(kept(slotsOf(camera))).draf).toEqual(camera);
   });
 
-  it('keeps the fields that the form knows', () => {
-    expect(drafOf({ pada, isian: { nama: 'Dewi', status_data: 'Tervalidasi' } })?.isian).toEqual({ nama: 'Dewi' });
+  // Rule: DIRI-14
+  it('is that of two tabs, field by field', () => {
+    const one = kept(slotsOf({ ...empty, isian: { nama: 'Dewi' } }));
+    const other = kept(slotsOf({ ...empty, isian: { agama: 'Hindu' } }), later);
+    expect(drafOf(new Map([...one, ...other])).draf).toMatchObject({
+      pada: later,
+      isian: { nama: 'Dewi', agama: 'Hindu' },
+    });
   });
 
-  it('keeps a field that was emptied', () => {
-    expect(drafOf({ pada, isian: { nama: '' } })?.isian).toEqual({ nama: '' });
+  it('is read where it lay whole, as it did once', () => {
+    const whole = { ...empty, isian: { nama: 'De', agama: 'Hindu' }, dikirim: true };
+    const both = kept([
+      ['isian', whole],
+      ['isian.nama', 'Dewi'],
+    ]);
+    expect(drafOf(both).draf).toMatchObject({ isian: { nama: 'Dewi', agama: 'Hindu' }, dikirim: true });
   });
 
-  it.each([
-    ['nothing', undefined],
-    ['another shape', { pada, isian: [1] }],
-    ['a field that is no text', { pada, isian: { nama: 5 } }],
-    ['of no time', { pada: 'kemarin', isian: {} }],
-  ])('counts as none when it is %s', (_, stored) => {
-    expect(drafOf(stored)).toBeUndefined();
+  it('keeps the fields that the form knows, also one that was emptied', () => {
+    const { draf } = drafOf(
+      kept([
+        ['isian.nama', ''],
+        ['isian.status_data', 'Tervalidasi'],
+      ]),
+    );
+    expect(draf?.isian).toEqual({ nama: '' });
+  });
+
+  it('has its pictures beside it', () => {
+    const foto = { file: new File([], 'ktp.jpg'), lebar: 30, tinggi: 40 };
+    expect(drafOf(kept([['fotokopi_ktp', foto]]))).toEqual({ draf: undefined, foto: { fotokopi_ktp: foto } });
+  });
+
+  it('is none when nothing is there, and leaves out what is no text', () => {
+    expect(drafOf(kept([])).draf).toBeUndefined();
+    expect(drafOf(kept([['isian.nama', 5]])).draf).toEqual(empty);
   });
 
   it('is empty without anything typed or under way', () => {
     expect(isEmptyDraf(empty)).toBe(true);
     expect(isEmptyDraf({ ...empty, dikirim: true })).toBe(false);
     expect(isEmptyDraf({ ...empty, ketikan: { tanggal_lahir: '1' } })).toBe(false);
-  });
-});
-
-describe('of two copies', () => {
-  const older = { ...empty, isian: { nama: 'De' } };
-  const newer = { ...empty, pada: '2026-11-18T07:05:00.100Z', isian: { nama: 'Dewi' } };
-
-  // Rule: DIRI-14
-  it('the later counts, also when it is empty: it was saved', () => {
-    expect(newerDraf(older, newer)).toBe(newer);
-    expect(newerDraf(newer, older)).toBe(newer);
-    expect(newerDraf(undefined, older)).toBe(older);
-    const saved = { ...empty, pada: newer.pada };
-    expect(newerDraf(older, saved)).toBe(saved);
   });
 });

@@ -1,10 +1,12 @@
-// The draft of the form as it is kept on this device; where it lies is in draf-store.ts, how it is sealed in draf-seal.ts.
+// The draft of a form as the keeper holds it (lib/keeper): each field in a slot of its own, so that two tabs add to one draft.
 import { type Dokumen, dokumen } from '@gerbang/contract/choices';
 import type { WaliField } from '@gerbang/contract/persetujuan';
-import * as z from 'zod/mini';
+import type { Kept } from '../../lib/keeper/keeper.ts';
+import type { Foto } from '../../lib/prepare-foto.ts';
 import { type SiswaTexts, textFields } from '../data-siswa/form/siswa-texts.ts';
 
 type Wali = Partial<Record<WaliField, string>>;
+const waliFields: readonly WaliField[] = ['wali_nama', 'wali_hubungan', 'persetujuan_wali'];
 
 /** What was typed and not yet saved. */
 export type Draf = {
@@ -26,45 +28,71 @@ export type Draf = {
   kamera: Dokumen | undefined;
 };
 
-const shape = z.object({
-  pada: z.iso.datetime(),
-  isian: z.record(z.string(), z.string()),
-  ketikan: z.optional(z.record(z.string(), z.string())),
-  wali: z.optional(z.record(z.string(), z.string())),
-  dikirim: z.optional(z.boolean()),
-  baru: z.optional(z.boolean()),
-  awal: z.optional(z.record(z.string(), z.string())),
-  kamera: z.optional(z.enum(dokumen)),
-});
+/** The pictures of a draft by field. */
+export type FotoDraf = Partial<Record<Dokumen, Foto>>;
 
-/** A draft as something stored holds it; undefined when it is not one. */
-export function drafOf(stored: unknown): Draf | undefined {
-  const { data } = z.safeParse(shape, stored);
-  if (!data) return undefined;
-  const { pada, ketikan = {}, wali = {}, dikirim = false, baru = false, awal, kamera } = data;
-  const texts = { isian: knownOf(data.isian), ketikan: knownOf(ketikan), wali: waliOf(wali) };
-  return { pada, ...texts, dikirim, baru, kamera, ...(awal && { awal: knownOf(awal) }) };
+/** Once, a draft lay whole in this slot. */
+export const WHOLE = 'isian';
+
+/** The draft and its pictures, from the slots of its room; a draft is undefined when nothing of it is there. */
+export function drafOf(kept: Kept): { draf: Draf | undefined; foto: FotoDraf } {
+  const found: Record<string, unknown> = { ...(kept.get(WHOLE)?.isi as object | undefined) };
+  const foto: FotoDraf = {};
+  let last = '';
+  for (const [slot, { pada, isi }] of kept) {
+    const bidang = dokumen.find((each) => each === slot);
+    if (bidang) {
+      foto[bidang] = isi as Foto;
+      continue;
+    }
+    if (pada > last) last = pada;
+    const [part = '', field] = slot.split('.');
+    if (field) found[part] = { ...(found[part] as object | undefined), [field]: isi };
+    else if (slot !== WHOLE) found[part] = isi;
+  }
+  return { draf: last === '' ? undefined : withParts(last, found), foto };
 }
 
-/** The later of two drafts. */
-export function newerDraf(one: Draf | undefined, other: Draf | undefined): Draf | undefined {
-  if (!one || !other) return one ?? other;
-  return one.pada >= other.pada ? one : other;
+function withParts(pada: string, { isian, ketikan, wali, dikirim, baru, awal, kamera }: Record<string, unknown>): Draf {
+  return {
+    ...{
+      pada,
+      isian: textsOf(isian, textFields),
+      ketikan: textsOf(ketikan, textFields),
+      wali: textsOf(wali, waliFields),
+    },
+    ...{ dikirim: dikirim === true, baru: baru === true, kamera: dokumen.find((bidang) => bidang === kamera) },
+    ...(awal !== undefined && { awal: textsOf(awal, textFields) }),
+  };
 }
 
-/** Whether a draft holds nothing: what is left after saving, so that no older copy counts again. */
+/** What each slot of its room holds of a draft. */
+export function slotsOf({
+  isian,
+  ketikan,
+  wali,
+  dikirim,
+  baru,
+  awal,
+  kamera,
+}: Omit<Draf, 'pada'>): Map<string, unknown> {
+  const fields = Object.entries({ isian, ketikan, wali }).flatMap(([part, texts]) =>
+    Object.entries(texts).map(([field, text]): [string, unknown] => [`${part}.${field}`, text]),
+  );
+  const others = Object.entries({ dikirim: dikirim || undefined, baru: baru || undefined, awal, kamera });
+  return new Map<string, unknown>([...fields, ...others].filter(([, value]) => value !== undefined));
+}
+
+/** Whether a draft holds nothing. */
 export function isEmptyDraf(draf: Draf | undefined): boolean {
   if (!draf) return true;
   const { isian, ketikan, wali, dikirim, kamera } = draf;
   return !dikirim && !kamera && Object.keys({ ...isian, ...ketikan, ...wali }).length === 0;
 }
 
-function knownOf(texts: Record<string, string>): Partial<SiswaTexts> {
-  const known = textFields.filter((field) => texts[field] !== undefined);
-  return Object.fromEntries(known.map((field) => [field, texts[field]]));
-}
-
-function waliOf({ wali_nama = '', wali_hubungan = '', persetujuan_wali = '' }: Record<string, string>): Wali {
-  const all = { wali_nama, wali_hubungan, persetujuan_wali };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+/** Those that are fields of the form, and texts. */
+function textsOf<Field extends string>(texts: unknown, fields: readonly Field[]): Partial<Record<Field, string>> {
+  const all = (texts ?? {}) as Partial<Record<Field, unknown>>;
+  const known = fields.filter((field) => typeof all[field] === 'string');
+  return Object.fromEntries(known.map((field) => [field, all[field]])) as Partial<Record<Field, string>>;
 }

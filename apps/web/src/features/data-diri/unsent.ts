@@ -1,26 +1,30 @@
-// What a logout would take from this device.
-
-import { draftNames } from '../../lib/draf-place.ts';
+// What a logout would take from this device, and what waits there to be sent.
+import { openKeeper } from '../../lib/keeper/keeper.ts';
+import { isDraft, roomsHere, SCANS } from '../../lib/keeper/store.ts';
 import { storedUser } from '../../lib/session.ts';
-import { isEmptyDraf } from './draf.ts';
-import { createSeal } from './draf-seal.ts';
-import { openDrafStore } from './draf-store.ts';
-import { fetchKey } from './use-draf.ts';
+import { drafOf, isEmptyDraf } from './draf.ts';
 
-/** In words what waits here of the account and was never sent; undefined when nothing does. */
-export async function unsentHere(): Promise<string | undefined> {
-  const names = await draftNames(storedUser()?.id ?? '');
-  if (names.length === 0) return undefined;
-  const kunci = await fetchKey();
+/** `losing`: in words what was never sent and would go; `staying`: the rooms of what waits to be sent. */
+export type Unsent = { losing: string | undefined; staying: string[] };
+
+export async function unsentHere(): Promise<Unsent> {
+  const rooms = await roomsHere(storedUser()?.id ?? '');
+  const staying: string[] = rooms.filter((room) => room === SCANS);
+  const drafts = rooms.filter(isDraft);
+  if (drafts.length === 0) return { losing: undefined, staying };
+  const keeper = await openKeeper();
   // It cannot be read now, and would be gone all the same.
-  if (kunci === undefined) return 'isian';
+  if (!keeper) return { losing: 'isian', staying };
   let [texts, photos] = [false, 0];
-  for (const name of names) {
-    const store = openDrafStore(name, await createSeal(kunci, name));
-    const { draf, foto } = await store.read();
-    store.close();
+  for (const room of drafts) {
+    const { draf, foto } = drafOf(await keeper.read(room));
+    if (draf?.dikirim) {
+      staying.push(room);
+      continue;
+    }
     texts ||= !isEmptyDraf(draf);
     photos += Object.keys(foto).length;
   }
-  return [texts && 'isian', photos > 0 && `${photos} foto`].filter(Boolean).join(' dan ') || undefined;
+  const losing = [texts && 'isian', photos > 0 && `${photos} foto`].filter(Boolean).join(' dan ');
+  return { losing: losing || undefined, staying };
 }

@@ -57,6 +57,9 @@ async function workOn(state: UnderWay, work: Work): Promise<UploadEvent> {
       }
       case 'looking':
         return { type: 'seen', record: await look(signal) };
+      case 'newer':
+        showRecord(state.record, form);
+        return { type: 'settled', left: form.left(state.record) };
       case 'arrived':
         settle(job, state.record, work);
         return { type: 'settled', left: form.left(state.record) };
@@ -94,12 +97,17 @@ async function look(signal: AbortSignal): Promise<DataSiswaRecord | undefined> {
   }
 }
 
-/** Brings the form up to date with what arrived; the pages that show the record get it from here. */
-function settle({ step }: Job, record: DataSiswaRecord, { form, draf }: Work): void {
+/** Puts the record under the form; the pages that show it get it from here. */
+function showRecord(record: DataSiswaRecord, form: SiswaFormState): void {
   const message = 'Data diri ditemukan';
   queryClient.setQueryData(queryKey(dataDiri.get, {}), { message, data: record });
   queryClient.setQueryData(queryKey(dashboard.siswa, {}), { message, dataSiswa: record });
   form.hold(record);
+}
+
+/** Brings the form up to date with what arrived. */
+function settle({ step }: Job, record: DataSiswaRecord, { form, draf }: Work): void {
+  showRecord(record, form);
   if (step.kind === 'picture') {
     form.files.settle(step.bidang, step.file);
     return;

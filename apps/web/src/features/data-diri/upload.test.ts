@@ -1,6 +1,7 @@
 // The way of a form to a server that is really there, with a connection that drops requests and answers.
 
 import type { Dokumen } from '@gerbang/contract/choices';
+import { UBAHAN_SENDIRI } from '@gerbang/contract/data-diri';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
@@ -40,7 +41,7 @@ const recordOf = (typed: SiswaTexts, versi: number) =>
   }) as unknown as DataSiswaRecord;
 const photo = (name: string) => new File([name], `${name}.jpg`);
 const lost = () => new ApiError('no-answer');
-const refused = (status: number, message = '') => new ApiError('answered', { status, message });
+const refused = (status: number, message = '', kode?: string) => new ApiError('answered', { status, message, kode });
 
 const idle: UploadState = { phase: 'idle' };
 
@@ -65,9 +66,10 @@ function server(start?: DataSiswaRecord) {
   const photos = new Map<Dokumen, File>();
   let stored = start;
   let kept = 0;
+  let kode: string | undefined = UBAHAN_SENDIRI;
   const save = (change: Partial<DataSiswaRecord>, versi: number | undefined) => {
     if (stored && versi === undefined) throw refused(409, 'Data diri anda sudah ada');
-    if (stored && stored.versi !== versi) throw refused(409, 'Data sudah diubah');
+    if (stored && stored.versi !== versi) throw refused(409, 'Data sudah diubah', kode);
     stored = { ...(stored ?? recordOf(texts, 0)), ...change, versi: (stored?.versi ?? 0) + 1 };
     kept++;
     return stored;
@@ -83,7 +85,12 @@ function server(start?: DataSiswaRecord) {
     photos,
     stored: () => stored,
     facts: () => [stored?.versi, kept],
-    decide: (change: Partial<DataSiswaRecord>) => save(change, stored?.versi),
+    /** What the student saves from another page, and what somebody else decides. */
+    saveBeside: (change: Partial<DataSiswaRecord>) => save(change, stored?.versi),
+    decide: (change: Partial<DataSiswaRecord>) => {
+      kode = undefined;
+      return save(change, stored?.versi);
+    },
     take,
   };
 }
@@ -91,7 +98,7 @@ function server(start?: DataSiswaRecord) {
 /** A form, a server and the connection between them. */
 function world(cuts: Record<string, Cut[]> = {}, start?: DataSiswaRecord) {
   const { log, over } = connection(cuts);
-  const { photos, stored, facts, decide, take } = server(start);
+  const { photos, stored, facts, saveBeside, decide, take } = server(start);
   const pictures = new Map<Dokumen, File>();
   let changed = false;
   const left = (): Unsaved => ({ changed, texts, pictures: [...pictures] });
@@ -113,6 +120,7 @@ function world(cuts: Record<string, Cut[]> = {}, start?: DataSiswaRecord) {
         else pictures.delete(step.bidang);
         return { type: 'settled', left: left() };
       case 'refused':
+      case 'newer':
         return { type: 'settled', left: left() };
     }
   };
@@ -124,7 +132,7 @@ function world(cuts: Record<string, Cut[]> = {}, start?: DataSiswaRecord) {
   const type = () => {
     changed = true;
   };
-  return { log, photos, pictures, facts, decide, type, run };
+  return { log, photos, pictures, facts, saveBeside, decide, type, run };
 }
 
 const done = (...refused: Dokumen[]) => ({ phase: 'done', refused });
@@ -172,6 +180,22 @@ describe('sending a form', () => {
     const { run, decide } = world({}, before);
     decide({ status_data: 'Ditolak' });
     expect(await run({ record: before })).toMatchObject({ phase: 'failed', error: { message: 'Data sudah diubah' } });
+  });
+
+  it('goes on over what another page of the student saved, with texts and pictures', async () => {
+    const before = recordOf(texts, 1);
+    const beside = world({}, before);
+    beside.saveBeside({ nama: 'Suhartini' });
+    beside.pictures.set('fotokopi_ktp', photo('ktp'));
+    expect(await beside.run({ record: before })).toEqual(done());
+    expect(beside.log).toEqual(['texts', 'look', 'texts', 'fotokopi_ktp']);
+
+    // The other page sent a picture of the field, too: the one of here comes on top of it.
+    const photos = world({}, before);
+    photos.saveBeside({ fotokopi_ktp: '/berkas/lain.jpg' });
+    photos.pictures.set('fotokopi_ktp', photo('ktp'));
+    expect(await photos.run({ record: before, sure: false })).toEqual(done());
+    expect([photos.log, photos.photos.size]).toEqual([['fotokopi_ktp', 'look', 'fotokopi_ktp'], 1]);
   });
 
   it('goes on with the other pictures when one is refused', async () => {

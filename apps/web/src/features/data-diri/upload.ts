@@ -3,6 +3,7 @@
 // function between them; what is done in each state is in upload-work.ts.
 
 import type { Dokumen } from '@gerbang/contract/choices';
+import { UBAHAN_SENDIRI } from '@gerbang/contract/data-diri';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { ApiError } from '../../lib/api-error.ts';
 import { isSavedIn, type SiswaTexts } from '../data-siswa/form/siswa-texts.ts';
@@ -44,6 +45,8 @@ export type UnderWay = { job: Job } & (
   /** An answer may be lost while the request was not: the record tells. `conflict`: the server says it is there. */
   | { phase: 'looking'; looks: number; conflict?: ApiError | undefined }
   | { phase: 'arrived'; record: DataSiswaRecord }
+  /** The record is newer by what another page of the student saved: the step goes on top of it. */
+  | { phase: 'newer'; record: DataSiswaRecord }
   /** The server does not take this picture; the others go on. */
   | { phase: 'refused'; error: ApiError }
 );
@@ -114,14 +117,19 @@ function failed(state: UnderWay, error: Error): UploadState {
   if (state.phase !== 'sending') return { phase: 'failed', error };
   if (isPassing(error)) return { phase: 'waiting', job, error, wait: job.tries, looks: 1 };
   // A record that is there already, or was changed, may be what an earlier try made of it.
-  if (isConflict(error) && (!job.before || job.tries > 0)) return { phase: 'looking', job, looks: 1, conflict: error };
+  if (isConflict(error) && (!job.before || job.tries > 0 || isOwn(error)))
+    return { phase: 'looking', job, looks: 1, conflict: error };
   if (job.step.kind === 'picture' && isOfPicture(error)) return { phase: 'refused', job, error };
   return { phase: 'failed', error };
 }
 
 function seen(state: UnderWay & { phase: 'looking' }, record: DataSiswaRecord | undefined): UploadState {
   const { job, conflict } = state;
-  if (record && isDone(job, record)) return { phase: 'arrived', job, record };
+  const own = conflict !== undefined && isOwn(conflict);
+  // A picture that was never sent from here is not the one that another page sent.
+  const unsent = own && job.step.kind === 'picture' && job.tries === 0;
+  if (record && !unsent && isDone(job, record)) return { phase: 'arrived', job, record };
+  if (record && own) return { phase: 'newer', job, record };
   if (conflict) return { phase: 'failed', error: conflict };
   return { phase: 'sending', job: { ...job, tries: job.tries + 1 } };
 }
@@ -130,6 +138,10 @@ function settled(state: UnderWay, left: Unsaved): UploadState {
   const { step, tries: _tries, ...job } = state.job;
   const sent = job.sent + (step.kind === 'picture' ? step.file.size : 0);
   if (state.phase === 'arrived') return choose({ ...job, sent, before: state.record }, left, false);
+  if (state.phase === 'newer') {
+    const begun = job.begun - (step.kind === 'picture' ? 1 : 0);
+    return choose({ ...job, begun, before: state.record }, left, step.kind === 'texts');
+  }
   if (state.phase !== 'refused' || step.kind !== 'picture') return state;
   return choose({ ...job, sent, refused: [...job.refused, step.bidang] }, left, false);
 }
@@ -149,6 +161,9 @@ function isPassing(error: Error): error is ApiError {
   if (!(error instanceof ApiError) || (error.retryAfter ?? 0) > PATIENCE) return false;
   return error.kind === 'no-answer' || [408, 429, 502, 503, 504].includes(error.status ?? 0);
 }
+
+/** Whether a conflict is with the student's own changes alone. */
+const isOwn = (error: ApiError) => error.kode === UBAHAN_SENDIRI;
 
 const isConflict = (error: Error): error is ApiError => error instanceof ApiError && error.status === 409;
 

@@ -1,21 +1,15 @@
 import type { Dokumen } from '@gerbang/contract/choices';
-import { dataDiri } from '@gerbang/contract/data-diri';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { isUnanswered } from '../../lib/failure.ts';
+import { type Keeper, openKeeper } from '../../lib/keeper/keeper.ts';
+import { roomsHere } from '../../lib/keeper/store.ts';
 import type { Foto } from '../../lib/prepare-foto.ts';
-import { draftKey, storedUser } from '../../lib/session.ts';
-import { queryClient, queryKey } from '../../lib/use-api.ts';
+import { storedUser } from '../../lib/session.ts';
 import type { SiswaTexts } from '../data-siswa/form/siswa-texts.ts';
-import { type Draf, isEmptyDraf } from './draf.ts';
-import { hasCopy } from './draf-copy.ts';
-import { createSeal } from './draf-seal.ts';
-import { keepSecret, keptSecret } from './draf-secret.ts';
-import { type DrafStore, type FotoDraf, openDrafStore } from './draf-store.ts';
+import { type Draf, drafOf, type FotoDraf, isEmptyDraf, slotsOf, WHOLE } from './draf.ts';
 
 type StoredDraf = { draf: Draf | undefined; foto: FotoDraf };
 /** What this device holds for the signed-in account, and where more of it goes. */
-export type OpenDraf = StoredDraf & { isLocked: false; store: DrafStore };
+export type OpenDraf = StoredDraf & { isLocked: false; put: Keeper['put'] };
 /** Without the account's key, which only the server gives, nothing here can be read or added to. */
 export type DeviceDraf =
   | OpenDraf
@@ -25,46 +19,29 @@ export type DeviceDraf =
 export function useDeviceDraf(form?: string): DeviceDraf | undefined {
   const [deviceDraf, setDeviceDraf] = useState<DeviceDraf>();
   useEffect(() => {
-    let opened: DrafStore | undefined;
     let gone = false;
-    const open = async () => {
-      const name = draftKey(storedUser()?.id ?? '') + (form ? `.${form}` : '');
-      const kunci = await fetchKey();
-      if (gone) return;
-      if (kunci === undefined)
-        return setDeviceDraf({ isLocked: true, holds: hasCopy(name), draf: undefined, foto: {} });
-      const store = openDrafStore(name, await createSeal(kunci, name));
-      opened = store;
-      const kept = await store.read();
-      if (gone) store.close();
-      else setDeviceDraf({ isLocked: false, store, ...kept });
-    };
-    void open();
+    void readDevice(form ? `${form}/` : '').then((found) => gone || setDeviceDraf(found));
     return () => {
       gone = true;
-      opened?.close();
     };
   }, [form]);
   return deviceDraf;
 }
 
-/**
- * The key of the account's drafts, kept as long as the page lives and the user stays; without the server as this tab had it
- * in the same session, undefined where it never had.
- */
-export async function fetchKey(): Promise<string | undefined> {
-  try {
-    const { data } = await queryClient.fetchQuery({
-      queryKey: queryKey(dataDiri.kunciDraf),
-      queryFn: ({ signal }) => call(dataDiri.kunciDraf, {}, { signal }),
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: Number.POSITIVE_INFINITY,
-    });
-    keepSecret(data.kunci);
-    return data.kunci;
-  } catch (error) {
-    return isUnanswered(error) ? keptSecret() : undefined;
+async function readDevice(room: string): Promise<DeviceDraf> {
+  const keeper = await openKeeper();
+  if (!keeper) {
+    const rooms = await roomsHere(storedUser()?.id ?? '').catch(() => [] as string[]);
+    return { isLocked: true, holds: rooms.includes(room), draf: undefined, foto: {} };
   }
+  const kept = await keeper.read(room);
+  const found = drafOf(kept);
+  const put: Keeper['put'] = (slot, value) => keeper.put(room + slot, value);
+  if (kept.has(WHOLE)) {
+    for (const [slot, value] of found.draf ? slotsOf(found.draf) : []) await put(slot, value);
+    await put(WHOLE, undefined);
+  }
+  return { isLocked: false, put, ...found };
 }
 
 /** Whether something of the account waits on this device: typed, chosen, or on its way to the server. */
@@ -85,16 +62,30 @@ export type DrafForm = ReturnType<typeof useDraf>;
 
 /** The draft of one form, kept on this device for the signed-in account only. */
 export function useDraf(deviceDraf: OpenDraf, baru: boolean, awal?: Partial<SiswaTexts>) {
-  const { store } = deviceDraf;
+  const { put } = deviceDraf;
   const [safety, setSafety] = useState<DrafSafety>({ any: hasDraf(deviceDraf), texts: true, foto: true });
   const latest = useRef<Omit<Draf, 'pada'>>({ ...nothing, ...deviceDraf.draf, kamera: undefined });
+  const inside = useRef(slotsOf({ ...nothing, ...deviceDraf.draf }));
+  const pictures = useRef(new Set(Object.keys(deviceDraf.foto)));
   const tell = (part: 'texts' | 'foto', kept: boolean | undefined) => {
     if (kept !== undefined) setSafety((before) => ({ ...before, any: true, [part]: kept }));
   };
-
-  const keep = (more: Partial<Draf>) => {
-    latest.current = { ...latest.current, ...more, baru, ...(awal && { awal }) };
-    void store.write({ ...latest.current, pada: now() }).then((kept) => tell('texts', kept));
+  /** Writes the slots that differ: what another tab added to the others stays. */
+  const write = (next: Omit<Draf, 'pada'>) => {
+    const [before, after] = [inside.current, slotsOf(next)];
+    latest.current = next;
+    inside.current = after;
+    const isChanged = (slot: string) => JSON.stringify(before.get(slot)) !== JSON.stringify(after.get(slot));
+    const slots = [...new Set([...before.keys(), ...after.keys()])].filter(isChanged);
+    return Promise.all(slots.map((slot) => put(slot, after.get(slot))));
+  };
+  const keep = (more: Partial<Draf>) =>
+    void write({ ...latest.current, ...more, baru, ...(awal && { awal }) }).then((all) =>
+      tell('texts', all.includes(false) ? false : all.find((kept) => kept !== undefined)),
+    );
+  const keepFoto = (bidang: Dokumen, foto: Foto | undefined) => {
+    pictures.current.add(bidang);
+    void put(bidang, foto).then((kept) => tell('foto', kept));
   };
   return {
     safety,
@@ -105,18 +96,17 @@ export function useDraf(deviceDraf: OpenDraf, baru: boolean, awal?: Partial<Sisw
     keepTexts: (texts: Partial<SiswaTexts>, unfinished: Partial<SiswaTexts>) =>
       keep({ isian: texts, ketikan: unfinished }),
     /** Keeps a picture of one field, or forgets it. */
-    keepFoto: (bidang: Dokumen, foto: Foto | undefined) =>
-      void store.writeFoto(bidang, foto).then((kept) => tell('foto', kept)),
+    keepFoto,
     keepWali: (wali: Draf['wali']) => keep({ wali }),
     waliNow: () => latest.current.wali,
     /** Whether everything is asked to be sent. */
     keepDikirim: (dikirim: boolean) => keep({ dikirim }),
     /** The field whose camera is open, or none. */
     keepCamera: (kamera: Dokumen | undefined) => keep({ kamera }),
-    /** Forgets everything: it was saved, or is not wanted any more. */
+    /** Forgets everything that this form found or kept: it was saved, or is not wanted any more. */
     drop: () => {
-      latest.current = nothing;
-      void store.clear({ ...nothing, pada: now() });
+      void write(nothing);
+      for (const bidang of pictures.current) void put(bidang, undefined);
       setSafety((before) => ({ ...before, any: false }));
     },
   };
@@ -130,4 +120,3 @@ const nothing: Omit<Draf, 'pada'> = {
   baru: false,
   kamera: undefined,
 };
-const now = () => new Date().toISOString();

@@ -6,7 +6,6 @@ import { useAskBeforeLeaving } from '../../lib/use-ask-before-leaving.ts';
 import { fieldId } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { DrafNote } from '../data-diri/draf-note.tsx';
-import { nowhere } from '../data-diri/draf-store.ts';
 import { type DrafForm, type OpenDraf, useDeviceDraf, useDraf } from '../data-diri/use-draf.ts';
 import { DataSiswaFoot } from './data-siswa-foot.tsx';
 import { FormSkeleton } from './form/form-skeleton.tsx';
@@ -38,7 +37,8 @@ export function DataSiswaForm(props: DataSiswaFormProps) {
   const [dropped, setDropped] = useState(false);
   if (!found) return <FormSkeleton />;
   const nothing = { draf: undefined, foto: {} };
-  const open: OpenDraf = found.isLocked ? { isLocked: false, store: nowhere, ...nothing } : found;
+  // Without the account's key nothing can be kept.
+  const open: OpenDraf = found.isLocked ? { isLocked: false, put: async () => false, ...nothing } : found;
   const draf = dropped ? { ...open, ...nothing } : open;
   return <Content key={String(dropped)} {...props} deviceDraf={draf} onDrop={() => setDropped(true)} />;
 }

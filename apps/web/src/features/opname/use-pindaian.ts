@@ -3,10 +3,10 @@ import { opname, type Pindaian } from '@gerbang/contract/opname';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { isUnanswered, writeFailure } from '../../lib/failure.ts';
-import { createPindaianQueue } from '../../lib/pindaian-queue.ts';
-import { forgetPindaian, type KeptPindaian, keepPindaian, keptPindaian } from '../../lib/pindaian-store.ts';
 import { useSession } from '../../lib/session.ts';
 import { refresh } from '../../lib/use-api.ts';
+import { createPindaianQueue } from './pindaian-queue.ts';
+import { forgetPindaian, type KeptPindaian, keepPindaian, keptPindaian } from './pindaian-store.ts';
 
 /** Between two tries while something waits. */
 const AGAIN_MS = 5000;
@@ -14,7 +14,7 @@ const NOT_KEPT = 'HP ini tidak dapat menyimpan pindaian. Jangan tutup halaman in
 const store = { keep: keepPindaian, kept: keptPindaian, forget: forgetPindaian };
 
 async function send(opname_id: string, scans: readonly KeptPindaian[]): Promise<string[]> {
-  const pindaian = scans.map(({ opname_id: _o, akun_id: _a, ...scan }) => scan);
+  const pindaian = scans.map(({ opname_id: _, ...scan }) => scan);
   const { data } = await call(opname.pindai, { params: { id: opname_id }, body: { pindaian } });
   refresh([opname.get]);
   return data.diterima;
@@ -24,12 +24,13 @@ export type NewScan = Omit<Pindaian, 'id' | 'pada'>;
 
 /** `waiting` of all sessions; `failure` says why the server refuses them, and nothing of a lost network. */
 export function usePindaian() {
-  const akun_id = useSession()?.id ?? '';
+  const akun_id = useSession()?.id;
   const [waiting, setWaiting] = useState<readonly KeptPindaian[]>([]);
   const [failure, setFailure] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each account has a queue of its own
   const { add, flush } = useMemo(() => {
     const onFailure = (error: unknown) => setFailure(error && !isUnanswered(error) ? writeFailure(error) : undefined);
-    return createPindaianQueue({ akun_id, store, send, onWaiting: setWaiting, onFailure });
+    return createPindaianQueue({ store, send, onWaiting: setWaiting, onFailure });
   }, [akun_id]);
   useEffect(() => {
     const now = () => void flush();
@@ -45,7 +46,7 @@ export function usePindaian() {
   const scan = (opname_id: string, made: NewScan): string => {
     const id = crypto.randomUUID();
     const pada = new Date().toISOString();
-    add({ ...made, id, pada, opname_id, akun_id }).catch(() => setFailure(NOT_KEPT));
+    add({ ...made, id, pada, opname_id }).catch(() => setFailure(NOT_KEPT));
     return id;
   };
   return { waiting, failure, scan };

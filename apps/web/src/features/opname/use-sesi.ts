@@ -2,9 +2,9 @@
 import { type HasilOpname, opname } from '@gerbang/contract/opname';
 import { useEffect, useState } from 'react';
 import { isUnanswered } from '../../lib/failure.ts';
-import { keepSesi, keptSesi } from '../../lib/pindaian-store.ts';
 import { isShared } from '../../lib/session.ts';
 import { useApi } from '../../lib/use-api.ts';
+import { keepSesi, keptSesi } from './pindaian-store.ts';
 
 /** Others scan meanwhile. */
 const LOOK_AGAIN_MS = 5000;

@@ -1,7 +1,6 @@
 // Keys and revocations: as the school has them now, or as this device read them last.
 import { DAFTAR_KUNCI, type DaftarKunci } from '@gerbang/contract/kode-surat';
-
-const PLACE = 'gerbang.daftar-kunci';
+import { keep, kept } from '../../lib/keeper/places.ts';
 
 /** `dibaca`: when it was read from the school (ISO 8601); `segar` whether that was just now. */
 export type Terbaca = { daftar: DaftarKunci; dibaca: string; segar: boolean };
@@ -11,25 +10,19 @@ export async function bacaDaftar(): Promise<Terbaca | undefined> {
   try {
     const answer = await fetch(DAFTAR_KUNCI, { cache: 'no-cache', credentials: 'omit' });
     const daftar = answer.ok ? readDaftar(await answer.text()) : undefined;
-    if (!daftar) return kept();
+    if (!daftar) return readLast();
     const dibaca = new Date().toISOString();
-    keep({ daftar, dibaca });
+    keep('daftar-kunci', JSON.stringify({ daftar, dibaca }));
     return { daftar, dibaca, segar: true };
   } catch {
-    return kept();
+    return readLast();
   }
 }
 
-/** For when there is no network; a browser that keeps nothing loses that alone. */
-function keep(read: Omit<Terbaca, 'segar'>): void {
+/** For when there is no network. */
+function readLast(): Terbaca | undefined {
   try {
-    localStorage.setItem(PLACE, JSON.stringify(read));
-  } catch {}
-}
-
-function kept(): Terbaca | undefined {
-  try {
-    const { daftar, dibaca } = JSON.parse(localStorage.getItem(PLACE) ?? '') as Omit<Terbaca, 'segar'>;
+    const { daftar, dibaca } = JSON.parse(kept('daftar-kunci') ?? '') as Omit<Terbaca, 'segar'>;
     return { daftar, dibaca, segar: false };
   } catch {
     return undefined;

@@ -1,19 +1,6 @@
 // Whether the documents lie on the desk all at once; the browser remembers it.
-const NAME = 'meja-semua-dokumen';
+import { keep, kept } from '../../../lib/keeper/places.ts';
 
-export function isSemuaRemembered(): boolean {
-  try {
-    return localStorage.getItem(NAME) !== null;
-  } catch {
-    return false;
-  }
-}
+export const isSemuaRemembered = () => kept('meja-semua') !== undefined;
 
-export function rememberSemua(on: boolean): void {
-  try {
-    if (on) localStorage.setItem(NAME, '1');
-    else localStorage.removeItem(NAME);
-  } catch {
-    // Then it is asked for again.
-  }
-}
+export const rememberSemua = (on: boolean) => keep('meja-semua', on ? '1' : undefined);

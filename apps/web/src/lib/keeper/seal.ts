@@ -1,26 +1,26 @@
-// Drafts as they lie on a device: AES-GCM under a key that the server gives to whoever is signed in to the account
-// (decision 129). The key is never stored, so that without a session the bytes say nothing.
+// What lies on a device, sealed: AES-GCM under a key that the server gives to whoever is signed in to the account
+// (decision 129), so that without a session the bytes say nothing.
 
-/** 12 bytes of a nonce, then what is sealed. */
-export type SealedDraf = { segel: ArrayBuffer };
+/** 12 bytes of a nonce, then what is sealed; `isi` where the browser has no cipher. */
+type Sealed = { segel: ArrayBuffer } | { isi: unknown };
 
 const NONCE_BYTES = 12;
 
 /** Seals and opens what one account keeps under a name; `isSealing` is false where the browser has no cipher. */
 export type Seal = {
   isSealing: boolean;
-  seal: (value: object, slot: string) => Promise<object>;
+  seal: (value: unknown, slot: string) => Promise<Sealed>;
   /** The value again; undefined for what another key sealed, or what is damaged. */
   open: (stored: unknown, slot: string) => Promise<unknown>;
 };
 
 /**
  * With the key as the server gives it (32 bytes, base64), for what lies under `name`. Careful: browsers have ciphers on
- * https and on this machine only; elsewhere drafts stay as they are, because losing what was typed would be worse.
+ * https and on this machine only; elsewhere all stays as it is, because losing what was typed would be worse.
  */
 export async function createSeal(kunci: string, name: string): Promise<Seal> {
   const cipher = globalThis.crypto?.subtle as SubtleCrypto | undefined;
-  if (!cipher) return { isSealing: false, seal: async (value) => value, open: async (stored) => stored };
+  if (!cipher) return { isSealing: false, seal: async (isi) => ({ isi }), open: async (stored) => openOf(stored) };
   const key = await cipher.importKey(
     'raw',
     Uint8Array.from(atob(kunci), (each) => each.charCodeAt(0)),
@@ -39,7 +39,7 @@ export async function createSeal(kunci: string, name: string): Promise<Seal> {
       return { segel: await new Blob([iv, inside]).arrayBuffer() };
     },
     open: async (stored, slot) => {
-      if (!isSealed(stored)) return stored;
+      if (!isSealed(stored)) return openOf(stored);
       try {
         const [iv, inside] = [new Uint8Array(stored.segel, 0, NONCE_BYTES), new Uint8Array(stored.segel, NONCE_BYTES)];
         return unpack(await cipher.decrypt(under(iv, slot), key, inside));
@@ -51,14 +51,18 @@ export async function createSeal(kunci: string, name: string): Promise<Seal> {
 }
 
 /** Whether something stored is sealed; drafts of before are not. */
-export function isSealed(stored: unknown): stored is SealedDraf {
-  return (stored as Partial<SealedDraf> | undefined)?.segel instanceof ArrayBuffer;
+export function isSealed(stored: unknown): stored is { segel: ArrayBuffer } {
+  return (stored as { segel?: unknown } | undefined)?.segel instanceof ArrayBuffer;
 }
+
+/** Drafts of before there were keys lie as they are. */
+const openOf = (stored: unknown) =>
+  stored !== null && typeof stored === 'object' && 'isi' in stored ? stored.isi : stored;
 
 type PackedFile = { berkas: { name: string; type: string; lastModified: number; size: number } };
 
 /** Four bytes with the length of a JSON text, the text, then its files one after the other. */
-async function pack(value: object): Promise<ArrayBuffer> {
+async function pack(value: unknown): Promise<ArrayBuffer> {
   const files: File[] = [];
   const text = JSON.stringify(value, (_, each) => {
     if (!(each instanceof File)) return each;

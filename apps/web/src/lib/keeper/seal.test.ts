@@ -1,6 +1,6 @@
 // Rule: DIRI-19
 import { expect, test } from 'vitest';
-import { createSeal, isSealed } from './draf-seal.ts';
+import { createSeal, isSealed } from './seal.ts';
 
 const kunci = btoa('k'.repeat(32));
 const other = btoa('l'.repeat(32));
@@ -26,8 +26,9 @@ test('texts and files come back as they were, under the same key and place only'
   expect(await (await createSeal(kunci, 'gerbang.draf.2')).open(sealed, 'fotokopi_kk')).toBeUndefined();
 });
 
-test('what was kept before there were keys is read as it lies', async () => {
+test('what was kept before there were keys, or without a cipher, is read as it lies', async () => {
   const { open } = await createSeal(kunci, 'gerbang.draf.1');
+  expect(await open({ pada: '2026', isi: 'Dewi' }, 'isian.nama')).toBe('Dewi');
   expect(await open({ isian: { nama: 'Dewi' } }, 'isian')).toEqual({ isian: { nama: 'Dewi' } });
 });
 

@@ -3,12 +3,11 @@ import { MOST_PINDAIAN } from '@gerbang/contract/opname';
 import type { KeptPindaian } from './pindaian-store.ts';
 
 type Store = {
-  keep: (scans: readonly KeptPindaian[]) => Promise<void>;
-  kept: (akun_id: string) => Promise<KeptPindaian[]>;
+  keep: (scan: KeptPindaian) => Promise<void>;
+  kept: () => Promise<KeptPindaian[]>;
   forget: (ids: readonly string[]) => Promise<void>;
 };
 type QueueParts = {
-  akun_id: string;
   store: Store;
   /** Resolves with the ids that the server has now. */
   send: (opname_id: string, scans: readonly KeptPindaian[]) => Promise<readonly string[]>;
@@ -21,12 +20,12 @@ type QueueParts = {
 export type PindaianQueue = ReturnType<typeof createPindaianQueue>;
 
 /** `add` rejects where the phone could not keep a scan; it waits as long as the page then. `flush` sends what waits. */
-export function createPindaianQueue({ akun_id, store, send, onWaiting, onFailure }: QueueParts) {
+export function createPindaianQueue({ store, send, onWaiting, onFailure }: QueueParts) {
   // What the phone could not keep, or not yet.
   const loose = new Map<string, KeptPindaian>();
   let sending = false;
   const left = async () => {
-    const kept = await store.kept(akun_id).catch(() => []);
+    const kept = await store.kept().catch(() => []);
     const all = new Map([...loose, ...kept.map((scan) => [scan.id, scan] as const)]);
     return [...all.values()].sort((a, b) => (a.pada < b.pada ? -1 : 1));
   };
@@ -57,7 +56,7 @@ export function createPindaianQueue({ akun_id, store, send, onWaiting, onFailure
   const add = async (scan: KeptPindaian) => {
     loose.set(scan.id, scan);
     try {
-      await store.keep([scan]);
+      await store.keep(scan);
       loose.delete(scan.id);
     } finally {
       // Not before: who reads that it waits may leave the page.
