@@ -12,6 +12,8 @@ export async function adoptForms(name: string, kunci: string, put: Keeper['put']
     const room = `${old.slice(name.length + 1)}/`;
     for (const [slot, stored] of await readStore(old)) await put(room + slot, await seal.open(stored, slot));
     indexedDB.deleteDatabase(old);
+    // The copy of its texts.
+    localStorage.removeItem(old);
   }
 }
 

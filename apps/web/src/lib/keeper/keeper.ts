@@ -31,6 +31,8 @@ export async function openKeeper(): Promise<Keeper | undefined> {
   if (kunci === undefined) return undefined;
   const keeper = await keeperUnder(kunci);
   const user = storedUser();
+  // Once, a copy of all texts lay here, perhaps open. The database has them, too.
+  keep('draf', undefined, { of: user?.id });
   if (user && isStaf(user.role.nama)) {
     const { adoptForms } = await import('./adopt.ts');
     await adoptForms(store.databaseOf(user.id), kunci, keeper.put);
