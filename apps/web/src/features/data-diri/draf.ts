@@ -1,7 +1,7 @@
 // The draft of a form as the keeper holds it (lib/keeper): each field in a slot of its own, so that two tabs add to one draft.
 import { type Dokumen, dokumen } from '@gerbang/contract/choices';
 import type { WaliField } from '@gerbang/contract/persetujuan';
-import type { Kept } from '../../lib/keeper/keeper.ts';
+import type { SlotValues } from '../../lib/keeper/keeper.ts';
 import type { Foto } from '../../lib/prepare-foto.ts';
 import { type SiswaTexts, textFields } from '../data-siswa/form/siswa-texts.ts';
 
@@ -35,7 +35,7 @@ export type FotoDraf = Partial<Record<Dokumen, Foto>>;
 export const WHOLE = 'isian';
 
 /** The draft and its pictures, from the slots of its room; a draft is undefined when nothing of it is there. */
-export function drafOf(kept: Kept): { draf: Draf | undefined; foto: FotoDraf } {
+export function drafOf(kept: SlotValues): { draf: Draf | undefined; foto: FotoDraf } {
   const found: Record<string, unknown> = { ...(kept.get(WHOLE)?.isi as object | undefined) };
   const foto: FotoDraf = {};
   let last = '';

@@ -1,7 +1,7 @@
 import type { Dokumen } from '@gerbang/contract/choices';
 import { useEffect, useRef, useState } from 'react';
-import { type Keeper, openKeeper } from '../../lib/keeper/keeper.ts';
-import { roomsHere } from '../../lib/keeper/store.ts';
+import { openKeeper } from '../../lib/keeper/keeper.ts';
+import { type PutSlot, roomsHere } from '../../lib/keeper/store.ts';
 import type { Foto } from '../../lib/prepare-foto.ts';
 import { storedUser } from '../../lib/session.ts';
 import type { SiswaTexts } from '../data-siswa/form/siswa-texts.ts';
@@ -9,7 +9,7 @@ import { type Draf, drafOf, type FotoDraf, isEmptyDraf, slotsOf, WHOLE } from '.
 
 type StoredDraf = { draf: Draf | undefined; foto: FotoDraf };
 /** What this device holds for the signed-in account, and where more of it goes. */
-export type OpenDraf = StoredDraf & { isLocked: false; put: Keeper['put'] };
+export type OpenDraf = StoredDraf & { isLocked: false; put: PutSlot };
 /** Without the account's key, which only the server gives, nothing here can be read or added to. */
 export type DeviceDraf =
   | OpenDraf
@@ -36,7 +36,7 @@ async function readDevice(room: string): Promise<DeviceDraf> {
   }
   const kept = await keeper.read(room);
   const found = drafOf(kept);
-  const put: Keeper['put'] = (slot, value) => keeper.put(room + slot, value);
+  const put: PutSlot = (slot, value) => keeper.put(room + slot, value);
   if (kept.has(WHOLE)) {
     for (const [slot, value] of found.draf ? slotsOf(found.draf) : []) await put(slot, value);
     await put(WHOLE, undefined);

@@ -1,11 +1,10 @@
 // What lay on a device before an account's database held everything: forms of staff in databases of their own, and scans,
 // open, in one of everybody.
-import type { Keeper } from './keeper.ts';
 import { createSeal } from './seal.ts';
-import { databaseNames, readStore, SCANS } from './store.ts';
+import { databaseNames, type PutSlot, readStore, SCANS } from './store.ts';
 
 /** Takes over the forms of an account, whose database has that name. */
-export async function adoptForms(name: string, kunci: string, put: Keeper['put']): Promise<void> {
+export async function adoptForms(name: string, kunci: string, put: PutSlot): Promise<void> {
   for (const old of await databaseNames()) {
     if (!old.startsWith(`${name}.`)) continue;
     const seal = await createSeal(kunci, old);
@@ -20,7 +19,7 @@ export async function adoptForms(name: string, kunci: string, put: Keeper['put']
 const SCANS_OF_ALL = 'gerbang.opname';
 
 /** Takes over the scans of an account; those of others wait for them. */
-export async function adoptScans(akun_id: string | undefined, put: Keeper['put']): Promise<void> {
+export async function adoptScans(akun_id: string | undefined, put: PutSlot): Promise<void> {
   const databases = (await indexedDB.databases?.()) ?? [];
   if (!databases.some(({ name }) => name === SCANS_OF_ALL)) return;
   const database = await done(indexedDB.open(SCANS_OF_ALL));

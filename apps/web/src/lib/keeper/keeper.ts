@@ -13,16 +13,12 @@ import { createSeal, isSealed, type Seal } from './seal.ts';
 import * as store from './store.ts';
 
 /** What a slot holds, and since when. */
-export type Kept = Map<string, { pada: string; isi: unknown }>;
+export type SlotValues = Map<string, { pada: string; isi: unknown }>;
 
 export type Keeper = {
   /** What lies in a room, by slot without its room. */
-  read: (room: string) => Promise<Kept>;
-  /**
-   * Keeps a value in a slot, or with undefined removes it. Resolves with whether that is on the device, undefined when
-   * a newer one took its place meanwhile.
-   */
-  put: (slot: string, value: unknown) => Promise<boolean | undefined>;
+  read: (room: string) => Promise<SlotValues>;
+  put: store.PutSlot;
 };
 
 /** Of drafts. Undefined without the account's key, which only the server gives. */
@@ -67,7 +63,7 @@ function createKeeper(id: string, seal: Seal): Keeper {
     return written || copied;
   };
   const read: Keeper['read'] = async (room) => {
-    const found: Kept = new Map();
+    const found: SlotValues = new Map();
     for (const [slot, stored] of await storedIn(id, room)) {
       const isi = store.isRemoved(stored) ? undefined : await seal.open(stored, slot);
       if (isi === undefined) continue;

@@ -24,7 +24,7 @@ export const places = {
 export type PlaceName = keyof typeof places;
 
 /** `of`: the account and what else tells things of one name apart. */
-type Place = { of?: string | undefined; inTab?: boolean };
+type PlaceOptions = { of?: string | undefined; inTab?: boolean };
 
 let inTabOnly = false;
 
@@ -41,7 +41,7 @@ export function storageOf(name: PlaceName, inTab?: boolean): Storage {
 }
 
 /** What is kept there; undefined where there is nothing, or no storage. */
-export function kept(name: PlaceName, place: Place = {}): string | undefined {
+export function kept(name: PlaceName, place: PlaceOptions = {}): string | undefined {
   try {
     return storageOf(name, place.inTab).getItem(keyOf(name, place.of)) ?? undefined;
   } catch {
@@ -50,7 +50,7 @@ export function kept(name: PlaceName, place: Place = {}): string | undefined {
 }
 
 /** Keeps a text, or forgets what was there; false where storage is full or switched off. */
-export function keep(name: PlaceName, value: string | undefined, place: Place = {}): boolean {
+export function keep(name: PlaceName, value: string | undefined, place: PlaceOptions = {}): boolean {
   try {
     const storage = storageOf(name, place.inTab);
     if (value === undefined) storage.removeItem(keyOf(name, place.of));

@@ -14,6 +14,12 @@ export const isDraft = (slot: string) => ![SCANS, SESSIONS].includes(roomOf(slot
 /** What lies in a slot; `pada` alone stands where something was removed. */
 export type Stored = { pada?: string; segel?: ArrayBuffer; isi?: unknown };
 
+/**
+ * Keeps a value in a slot, or with undefined removes it. Resolves with whether that is on the device, undefined when a newer
+ * one took its place meanwhile.
+ */
+export type PutSlot = (slot: string, value: unknown) => Promise<boolean | undefined>;
+
 const PREFIX = 'gerbang.draf.';
 const STORE = 'draf';
 /** Once, one slot held the time of all. */
