@@ -17,9 +17,11 @@ export const akun = ({ id, text, nim, time }: Columns) => [
     ganti_password integer not null default 0 check (ganti_password in (0, 1)),
     password_teruji integer not null default 0 check (password_teruji in (0, 1)),
     constraint akun_email_unique unique (email),
-    constraint akun_nim_unique unique (nim),
     constraint akun_nim_siswa check ((role = 'siswa') = (nim is not null)),
     constraint akun_staf_aktif check (role = 'siswa' or diaktivasi_pada is not null))`,
+  // Several may claim a NIM, and an admin activates one of them.
+  'create unique index akun_nim_unique on akun (nim) where diaktivasi_pada is not null',
+  'create index akun_nim on akun (nim)',
   'create index akun_role on akun (role, id)',
   "create index akun_nonaktif on akun (id) where role = 'siswa' and diaktivasi_pada is null",
   "create index akun_aktif on akun (id) where role = 'siswa' and diaktivasi_pada is not null",

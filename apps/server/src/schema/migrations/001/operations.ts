@@ -17,6 +17,14 @@ export const trail = ({ id, text, time }: Columns) => [
   'create index jejak_sasaran on jejak (sasaran_id, nomor)',
   `create table jejak_kepala (id integer primary key check (id = 1), nomor integer not null, hash ${text} not null)`,
   "insert into jejak_kepala (id, nomor, hash) values (1, 0, '')",
+  // What one person repeats in the trail is counted here until its day is over.
+  `create table jejak_hari (
+    kunci ${text} primary key,
+    hari ${text} not null,
+    entri ${text} not null,
+    jumlah integer not null,
+    terakhir ${time} not null)`,
+  'create index jejak_hari_hari on jejak_hari (hari)',
   // Where the trail begins after its oldest entries went: number and hash of the last one that is gone.
   'create table jejak_potongan (nomor integer primary key, hash text not null)',
 ];
@@ -32,6 +40,8 @@ export const operations = ({ id, text, time }: Columns) => [
     percobaan integer default 0 not null,
     dikirim_pada ${time},
     galat ${text})`,
+  // Whether an address exists is told beside its account.
+  'create index surat_keluar_penerima on surat_keluar (penerima)',
   'create index surat_keluar_antre on surat_keluar (dikirim_pada, coba_lagi_pada)',
   // What the secrets of this database look like from outside.
   'create table sidik_rahasia (id integer primary key check (id = 1), sidik text not null)',
