@@ -1,5 +1,5 @@
 // PostgreSQL: the searches' indexes, and the triggers that keep it and the totals and protect the trail.
-import { counted, itemKey, itemKeyOf, placeOf, RANGE, summedBy } from './summaries.ts';
+import { counted, endsOfValidity, itemKey, itemKeyOf, paperInForce, placeOf, RANGE, summedBy } from './summaries.ts';
 
 /** A trigger for each statement, and its function. */
 const each = (name: string, on: string, body: string) => [
@@ -157,6 +157,15 @@ const trigrams = [
     ${trigramIndexes.join('\n')} end if; end $$`,
 ];
 
+const papers = [
+  `create function surat_selama_valid() returns trigger language plpgsql as $$ begin
+    if ${paperInForce} then raise exception 'surat masih berlaku'; end if; return null; end $$`,
+  ...endsOfValidity.map(
+    ({ name, event, when }) => `create trigger data_siswa_surat_${name} after ${event} on data_siswa
+      for each row when (${when}) execute function surat_selama_valid()`,
+  ),
+];
+
 /** The trail can only grow, except that its oldest entries go once `jejak_potongan` says so. */
 const trail = [
   `create function jejak_hanya_bertambah() returns trigger language plpgsql as
@@ -172,4 +181,4 @@ const trail = [
     for each statement execute function jejak_hanya_bertambah()`,
 ];
 
-export const postgresTriggers = [...totals, ...items, ...search, ...itemSearch, ...trigrams, ...trail];
+export const postgresTriggers = [...totals, ...items, ...search, ...itemSearch, ...trigrams, ...papers, ...trail];

@@ -1,5 +1,5 @@
 // SQLite: the searches' indexes, and the triggers that keep it and the totals and protect the trail.
-import { counted, itemKeyOf, placeOf, summedBy } from './summaries.ts';
+import { counted, endsOfValidity, itemKeyOf, paperInForce, placeOf, summedBy } from './summaries.ts';
 
 const add = (table: string, values: string, n: number, where = '1') =>
   `insert into ${table} select ${values}, ${n} where ${where} on conflict do update set jumlah = jumlah + excluded.jumlah;`;
@@ -52,6 +52,11 @@ const others = [
   `create trigger data_inventaris_berkurang after delete on data_inventaris
     begin ${add('hitungan', "'data_inventaris'", -1)} end`,
 ];
+
+const papers = endsOfValidity.map(
+  ({ name, event, when }) => `create trigger data_siswa_surat_${name} before ${event} on data_siswa
+    when ${when} and ${paperInForce} begin select raise(abort, 'surat masih berlaku'); end`,
+);
 
 const refuse = "begin select raise(abort, 'jejak hanya bertambah'); end";
 
@@ -115,4 +120,4 @@ const trail = [
   `create trigger jejak_potongan_tanpa_delete before delete on jejak_potongan ${refuse}`,
 ];
 
-export const sqliteTriggers = [...students, ...others, ...items, ...itemSearch, ...trail];
+export const sqliteTriggers = [...students, ...others, ...items, ...itemSearch, ...papers, ...trail];

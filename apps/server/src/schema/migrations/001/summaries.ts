@@ -39,3 +39,11 @@ export const summaries = ({ text, lookup, counted: most }: Columns) => [
     dihapuskan integer not null, berharga integer not null, jumlah integer not null,
     primary key (${itemKey})) ${lookup}`,
 ];
+
+/** Papers of a student that is valid no more are revoked first; whatever forgets that is refused (RESMI-18). */
+export const paperInForce = `exists (select 1 from surat_resmi
+  where data_siswa_id = old.id and dicabut_pada is null and jenis <> 'bukti')`;
+export const endsOfValidity = [
+  { name: 'berubah', event: 'update of status_data', when: "new.status_data <> 'Tervalidasi'" },
+  { name: 'hapus', event: 'delete', when: 'true' },
+];
