@@ -46,7 +46,10 @@ test('the first installation asks for settings and starts nothing; once there ar
   expect(made.read('etc/systemd/system/gerbang.service')).toContain(
     `ExecStart=${made.akar}/opt/gerbang/kini/bin/node `,
   );
-  expect(await made.run(join(made.akar, 'usr/local/bin/gerbang'), 'versi')).toEqual({ code: 0, text: '1.0.0\n' });
+  const gerbang = (word: string) => made.run(join(made.akar, 'usr/local/bin/gerbang'), word);
+  expect(await gerbang('versi')).toEqual({ code: 0, text: '1.0.0\n' });
+  expect(await gerbang('--help')).toEqual({ code: 0, text: expect.stringContaining('gerbang cadangan buat') });
+  expect(await gerbang('hapus')).toEqual({ code: 1, text: expect.stringContaining('gerbang --help') });
 
   rmSync(join(made.akar, 'opt'), { recursive: true });
   made.writeSettings();
@@ -176,6 +179,12 @@ test('removal leaves settings and data', async () => {
 // Rule: JALAN-14
 test('a word that it does not know does nothing', async () => {
   const made = await machine();
-  expect(await made.pasang(release('1.0.0'), 'semua')).toEqual({ code: 1, text: expect.stringMatching(/^Pemakaian:/) });
+  const first = release('1.0.0');
+  const refused = { code: 1, text: 'Perintah atau pilihan tidak dikenal. Bantuan: ./pasang --help\n' };
+  expect(await made.pasang(first, 'semua')).toEqual(refused);
+  expect(await made.pasang(first, '--help')).toEqual({
+    code: 0,
+    text: expect.stringMatching(/^Memasang rilis ini/),
+  });
   expect(existsSync(join(made.akar, 'opt'))).toBe(false);
 });
