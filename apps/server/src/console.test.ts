@@ -1,7 +1,7 @@
 // What a start says and asks, tried with the program itself.
-import { spawn } from 'node:child_process';
 import { createTestDatabase, type TestDatabase } from '@gerbang/kit/database';
 import { runProgram, startServer } from '@gerbang/kit/program';
+import { startAtTerminal } from '@gerbang/kit/terminal';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { version } from './platform/version.ts';
 
@@ -36,29 +36,20 @@ test('one address for both accounts is refused, and nothing is made', async () =
 async function atTerminal(
   answers: [question: string, typed: string][],
 ): Promise<{ said: string; code: number | null }> {
-  const { dataDir, databaseUrl } = database.location;
-  const program = new URL('boot.mjs', import.meta.url).pathname;
-  // In the shell's place: one that stays would be ended by Ctrl-C, too, and tell of itself.
-  const child = spawn('script', ['-qec', `exec '${process.execPath}' '${program}'`, '/dev/null'], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: '0', CADANGAN_MENIT: '0' },
-  });
-  let said = '';
   let from = 0;
   const left = [...answers];
-  child.stdout.setEncoding('utf8').on('data', (text) => {
-    said += text;
+  const terminal = startAtTerminal(database.location, () => {
     const [question, typed] = left[0] ?? [];
-    const at = question ? said.indexOf(question, from) : -1;
+    const at = question ? terminal.said().indexOf(question, from) : -1;
     if (at < 0) return;
-    from = said.length;
+    from = terminal.said().length;
     left.shift();
-    child.stdin.write(typed ?? '');
+    terminal.type(typed ?? '');
   });
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { said, code };
+  const code = await terminal.ended;
+  return { said: terminal.said(), code };
 }
 
-// The terminal is that of util-linux, which every Linux has.
 if (process.platform === 'linux') {
   // Rules: JALAN-10, JALAN-13
   test('at a terminal it asks for the addresses, reads like words, and says what to do next', async () => {

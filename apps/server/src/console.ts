@@ -17,7 +17,8 @@ const say = (text: string) =>
 
 export async function showStaff(accounts: NewAkun[]): Promise<void> {
   const lines = accounts.map(({ role, email, password }) => `Akun ${role}: ${email}  password: ${password}\n`);
-  await say(`${lines.join('')}Password di atas hanya ditampilkan sekali: catat, lalu masuk.\n`);
+  // Apart from the lines of the log, which programs read.
+  await say(`\n${lines.join('')}Password di atas hanya ditampilkan sekali: catat, lalu masuk.\n\n`);
 }
 
 /** The addresses from the environment; at a terminal those that are missing are asked for. */
@@ -31,10 +32,12 @@ export function chooseStaff({ emailPertama }: Config): ChooseStaff {
 
 async function askFor(given: Config['emailPertama']): Promise<Config['emailPertama']> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
-  lines.on('SIGINT', () => {
+  // Also at the end of the input (Ctrl-D): nobody will answer.
+  const cancel = () => {
     process.stderr.write('\nDibatalkan; belum ada akun yang dibuat.\n');
     process.exit(130);
-  });
+  };
+  lines.once('close', cancel);
   const found = { ...given };
   for (const role of staffAtFirst) {
     while (found[role] === '') {
@@ -46,7 +49,7 @@ async function askFor(given: Config['emailPertama']): Promise<Config['emailPerta
       else found[role] = typed;
     }
   }
-  lines.close();
+  lines.off('close', cancel).close();
   return found;
 }
 

@@ -1,24 +1,21 @@
 // Database, secrets and pictures of a data folder: what an instance and the commands work on.
 
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuseUnfinishedRestore } from './operations/backup/restore-install.ts';
 import { joinInstances } from './operations/instance-lock.ts';
 import { checkFingerprint } from './operations/keys/first-secrets.ts';
 import { followSecrets } from './operations/keys/own-secrets.ts';
+import { refuseLostData, refuseLostSecrets } from './operations/lost-data.ts';
 import { refuseMoved } from './operations/move/moved.ts';
 import { refuseDamaged } from './operations/observe/quick-check.ts';
-import { explainStart, nameOf } from './operations/start-errors.ts';
+import { explainStart } from './operations/start-errors.ts';
 import { isMigrated, migrate } from './operations/upgrade/migrate.ts';
-import { called } from './platform/called.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { type Limits, patient } from './platform/database/postgres-connection.ts';
-import { StartupError } from './platform/errors.ts';
 import { createPictureKeys } from './platform/images/image-cipher.ts';
 import { createImages } from './platform/images/images.ts';
-import { loadSecrets, secretsFile, sidikKey } from './platform/secrets.ts';
-import { namesIn } from './platform/storage/disk-contents.ts';
+import { loadSecrets, sidikKey } from './platform/secrets.ts';
 import { openStorage, refuseMissingBucket } from './platform/storage/open-storage.ts';
 
 export type Environment = Record<string, string | undefined>;
@@ -50,12 +47,13 @@ async function openParts(config: Config, env: Environment, limits: Limits) {
   await refuseUnfinishedRestore(config);
   await refuseMoved(config);
   await refuseMissingBucket(config);
-  await refuseLostDatabase(config);
+  if (!(await isMigrated(config))) await refuseLostData(config, { hasTables: false });
   const isChecked = refuseDamaged(config);
   const migrated = await migrate(config);
   const db = openDatabase(config, { limits });
   const hasData = (await db.selectFrom('akun').select('id').limit(1).executeTakeFirst()) !== undefined;
-  if (!hasData) await refuseLostRows(config);
+  if (!hasData) await refuseLostData(config, { hasTables: true });
+  else if (!env.SECRETS) await refuseLostSecrets(config);
   const secrets = await loadSecrets({ rahasiaDir: config.rahasiaDir, env, hasData });
   await checkFingerprint(db, secrets);
   const { storage, temporaryFolders } = openStorage(config);
@@ -71,28 +69,4 @@ async function openParts(config: Config, env: Environment, limits: Limits) {
 
 export function uploadFolder({ dataDir }: Config): string {
   return join(dataDir, 'sementara');
-}
-
-/** Tables without any account beside pictures or backups: what they held was only in a log that is lost. */
-async function refuseLostRows(config: Config): Promise<void> {
-  const generations = await namesIn(join(config.cadanganDir, 'generasi'));
-  const remains = [...(await pictureFolders(config)), ...generations];
-  if (remains.length === 0) return;
-  throw new StartupError(
-    `Basis data ${nameOf(config)} tidak berisi satu akun pun, padahal ada gambar atau cadangan dari sekolah ini. Pulihkan cadangan terakhir: ${called('cadangan pulihkan')}.`,
-  );
-}
-
-/** Names in the folder of pictures; an empty one may be a disk of its own that was mounted for a first start. */
-async function pictureFolders({ dataDir }: Config): Promise<string[]> {
-  return (await namesIn(join(dataDir, 'berkas'))).filter((name) => name !== 'lost+found');
-}
-
-/** A folder with pictures or secrets whose database is gone or empty has lost it: a new one must not take its place. */
-async function refuseLostDatabase(config: Config): Promise<void> {
-  if (!existsSync(secretsFile(config.rahasiaDir)) && (await pictureFolders(config)).length === 0) return;
-  if (await isMigrated(config)) return;
-  throw new StartupError(
-    `Basis data ${nameOf(config)} tidak ada atau kosong, padahal folder ${existsSync(secretsFile(config.rahasiaDir)) ? config.rahasiaDir : config.dataDir} berisi data. Pulihkan cadangannya, atau pakai folder kosong.`,
-  );
 }

@@ -11,6 +11,7 @@ import { createBackupSchedule } from './operations/backup/schedule.ts';
 import { createEksporSchedule } from './operations/ekspor/schedule.ts';
 import { createFileGuard } from './operations/observe/file-guard.ts';
 import { createIntegrity } from './operations/observe/integrity.ts';
+import { createSecretsRescue } from './operations/observe/rescue.ts';
 import { createPemusnahan } from './operations/pemusnahan/work.ts';
 import { createImportPurge } from './operations/retention/impor.ts';
 import { createPindaiEnding } from './operations/retention/pindai.ts';
@@ -67,6 +68,7 @@ export function ownWork(config: Config, foundation: Foundation & Process): OwnWo
   return {
     rounds: [
       { work: files, every: SECOND, isEarly: true },
+      { work: createSecretsRescue({ ...shared, ...config, followed, env }), every: SECOND, isEarly: true },
       { work: integrity, every: 24 * HOUR },
       { work: guard, every: 5 * MINUTE },
       {

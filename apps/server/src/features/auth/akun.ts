@@ -96,7 +96,8 @@ function firstOf(role: Staf): NewAkun {
   return { role, email: `${role}@sekolah.example`, password: randomBytes(9).toString('base64url') };
 }
 
-async function hasStaff(db: Db): Promise<boolean> {
+/** Whether there is any account of staff, as from a first start on. */
+export async function hasStaff(db: Db): Promise<boolean> {
   const staff = await db.selectFrom('akun').select('id').where('role', 'in', staf).limit(1).executeTakeFirst();
   return staff !== undefined;
 }

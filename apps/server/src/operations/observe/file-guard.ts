@@ -2,7 +2,7 @@
 // (sqlite.ts), and what was acknowledged is saved from what is still open. Of a file that was overwritten in place there
 // is nothing to save it from: writes are refused, and the log says so. See docs/decisions/100.
 
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { chmod, copyFile, open, rename, rm, stat, truncate } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { backup, type DatabaseSync } from 'node:sqlite';
@@ -12,10 +12,10 @@ import { type Db, embeddedOf } from '../../platform/database/database.ts';
 import type { SqliteDriver } from '../../platform/database/sqlite-driver.ts';
 import type { FileChange } from '../../platform/database/sqlite-files.ts';
 import { ensureOwnFile } from '../../platform/database/sqlite-open.ts';
-import { jakartaStamp } from '../../platform/jakarta.ts';
 import { inRounds, type Rounds } from '../../platform/rounds.ts';
 import { makeFolder, syncFolder } from '../../platform/storage/durable-file.ts';
 import { errorCode } from '../../platform/storage/storage-errors.ts';
+import { rescueStem } from './rescue.ts';
 import { findOverwritten } from './sqlite-log.ts';
 
 export type FileGuard = Rounds & {
@@ -30,8 +30,6 @@ type FileGuardOptions = {
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 };
 
-/** Where to the guard saves, in the data folder. */
-const FOLDER = 'penyelamatan';
 const RETRY_MS = 5000;
 /** So old are changes at most that only the log has: what is lost with an overwritten one. */
 const LOG_MS = 5000;
@@ -63,13 +61,14 @@ export function createFileGuard({ db, dataDir, clock, log }: FileGuardOptions): 
     }
     const changes = driver.files.changes();
     tell(changes, saved);
-    if (changes.length === 0) {
+    // Also when what was saved went the same way.
+    if (changes.length === 0 || !saved.every((path) => existsSync(path))) {
       done.clear();
       saved.length = 0;
     }
     const due = remediesFor(driver, changes).filter((remedy) => !done.has(remedy));
     if (due.length === 0 || performance.now() < notBefore) return;
-    const stem = join(dataDir, FOLDER, `gerbang-${jakartaStamp(clock.now())}-${process.pid}`);
+    const stem = rescueStem({ dataDir, clock }, 'gerbang');
     try {
       const kept: string[] = [];
       for (const remedy of due) {

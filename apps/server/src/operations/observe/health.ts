@@ -22,7 +22,7 @@ type HealthOptions = {
   checks?: Record<string, () => Promise<void>>;
 };
 
-/** `/healthz`: the process lives. `/readyz`: it can work, database and file storage included. */
+/** `/healthz`: the process lives. `/readyz`: it can work, database and file storage included, and somebody can sign in. */
 export function addHealth(app: FastifyInstance, { db, storage, reads, checks: more = {} }: HealthOptions): Health {
   let stopping = false;
   let running: Promise<Record<string, boolean>> | undefined;
@@ -43,9 +43,10 @@ export function addHealth(app: FastifyInstance, { db, storage, reads, checks: mo
     running ??= look().finally(() => {
       running = undefined;
     });
-    const checks = { berjalan: !stopping, ...(await running) };
+    const checks: Record<string, boolean> = { berjalan: !stopping, ...(await running) };
     const ready = Object.values(checks).every((check) => check);
-    if (!ready && !stopping) request.log.warn(checks, 'not ready');
+    // Until the first accounts are made somebody may be typing at this terminal.
+    if (!ready && !stopping && checks.akun !== false) request.log.warn(checks, 'not ready');
     const told = reads ? { ...checks, replika: reads.used() } : checks;
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'siap' : 'belum siap', ...told });
   });

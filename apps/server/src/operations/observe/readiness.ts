@@ -1,5 +1,6 @@
 // What an instance needs beside its database and its files to be sent work.
 import { statfs } from 'node:fs/promises';
+import { hasStaff } from '../../features/auth/akun.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { hasThisSchema } from '../../schema/build.ts';
@@ -26,6 +27,9 @@ export function readinessChecks({ config, db, secrets }: ReadinessOptions): Reco
     },
     async migrasi() {
       if (!(await hasThisSchema(db))) throw new Error('The database has another schema');
+    },
+    async akun() {
+      if (!(await hasStaff(db))) throw new Error('Nobody can sign in: the first accounts are not made yet');
     },
   };
 }
