@@ -2,6 +2,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { called } from '../platform/called.ts';
 import { StartupError } from '../platform/errors.ts';
+import { tellFailure } from './start-errors.ts';
 
 type OptionHints = Record<string, ParseArgsOptionsConfig[string] & { hint: string }>;
 
@@ -111,7 +112,7 @@ export async function runCommand<Form extends string, Options extends OptionHint
     const words = await work(readCommand(declaration, args));
     if (typeof words === 'string') console.log(words);
   } catch (error) {
-    console.error(error instanceof StartupError ? error.message : error);
+    tellFailure(error);
     process.exit(failed);
   }
 }

@@ -1,6 +1,7 @@
 // Why a start failed at the database or the data folder, in words for the person at the console.
 
 import { statfsSync } from 'node:fs';
+import { readConfig } from '../platform/config.ts';
 import { type DatabaseLocation, engineOf, sqliteFile } from '../platform/database/database.ts';
 import { databaseFailure } from '../platform/database/database-errors.ts';
 import { StartupError } from '../platform/errors.ts';
@@ -53,6 +54,12 @@ export function explainStart(error: unknown, location: DatabaseLocation): unknow
     default:
       return error;
   }
+}
+
+/** Tells the person at the console: one sentence of what they can mend, also of a database that went away, else the error with its stack. */
+export function tellFailure(error: unknown): void {
+  const told = databaseFailure(error) ? explainStart(error, readConfig(process.env)) : error;
+  console.error(told instanceof StartupError ? told.message : told);
 }
 
 function noRoom({ dataDir }: DatabaseLocation): StartupError {
