@@ -3,10 +3,9 @@ import { chmod, chown, cp, mkdir, mkdtemp, open, readdir, readFile, rm, writeFil
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createTestDatabase, onPostgres } from '@gerbang/kit/database';
+import { onPostgres } from '@gerbang/kit/database';
 import { runProgram } from '@gerbang/kit/program';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { migrate } from '../../apps/server/src/operations/upgrade/migrate.ts';
 import { type DatabaseLocation, sqliteFile } from '../../apps/server/src/platform/database/database.ts';
 import { createHouse, type House } from './house.ts';
 import { start } from './program.ts';
@@ -88,20 +87,6 @@ test('in a folder that it may not write', async () => {
   const options = isRoot ? { uid: NOBODY } : {};
   await refuses(/^Folder .* tidak dapat ditulis \((EACCES|EPERM)\)\. Periksa DATA_DIR\./, options);
   await chmod(dataDir, 0o700);
-});
-
-test('with tables that have lost every row, beside a picture or a backup', async () => {
-  const empty = await createTestDatabase();
-  await migrate(empty.location);
-  const folder = empty.location.dataDir;
-  for (const left of ['berkas/ab', 'cadangan/generasi/1']) {
-    await mkdir(join(folder, left), { recursive: true });
-    const { code, stdout, stderr } = await runProgram('main', empty.location, { env: { LOG_LEVEL: 'silent' } });
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/^Basis data .* tidak berisi satu akun pun, padahal ada gambar atau cadangan .*\n$/);
-    await rm(join(folder, String(left.split('/')[0])), { recursive: true });
-  }
-  await empty.drop();
 });
 
 if (!onPostgres) {

@@ -27,7 +27,7 @@ export async function refuseLostData(config: Config, { hasTables }: { hasTables:
   const state = hasTables ? 'tidak berisi satu akun pun' : 'tidak ada atau kosong';
   const isElsewhere = engineOf(config) === 'postgres';
   const restore = called(`cadangan pulihkan${isBackedUp ? '' : ' --dari folder-cadangan'}`);
-  const back = rescued.database && !isElsewhere ? `dengan yang diselamatkan: ${wayBack(config, rescued)}` : restore;
+  const back = rescued.database && !isElsewhere ? `dengan yang terselamatkan: ${wayBack(config, rescued)}` : restore;
   throw new StartupError(
     `Basis data ${nameOf(config)} ${state}, padahal ada data sekolah di ${left.join(' dan ')}. ` +
       `${isElsewhere ? 'Periksa DATABASE_URL, atau kembalikan' : 'Kembalikan'} ${back} ` +

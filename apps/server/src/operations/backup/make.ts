@@ -13,7 +13,7 @@ import { makeFolder, syncFolder, writeAndSync } from '../../platform/storage/dur
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { StorageFullError } from '../../platform/storage/storage-errors.ts';
 import { ownersIn, type PictureOwner } from '../check/named-pictures.ts';
-import { workAlone } from '../instance-lock.ts';
+import { workInTurn } from '../instance-lock.ts';
 import { fingerprintOf } from '../keys/own-secrets.ts';
 import { storeFile } from './chunks.ts';
 import type { Content } from './content.ts';
@@ -84,7 +84,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export async function makeBackup(options: BackupOptions): Promise<Backup> {
   const { store, clock } = options;
   if (options.secrets.olderFileKeys) throw beingRotated();
-  const lock = await workAlone(store);
+  const lock = await workInTurn(store, options.signal);
   try {
     await removeUnfinished(store);
     return await inPlainFolder(options.location.dataDir, async (plain) => {

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inJakarta } from '../../platform/jakarta.ts';
 import { namesIn } from '../../platform/storage/disk-contents.ts';
-import { workAlone } from '../instance-lock.ts';
+import { workInTurn } from '../instance-lock.ts';
 import { openPool, poolsOf } from './pool.ts';
 import { DOOMED, type Generation, generationsOf, keysOf, listGenerations, piecesOf, readStore } from './store.ts';
 
@@ -62,10 +62,10 @@ function believedTimes(generations: Generation[], now: Date): number[] {
 
 /**
  * Removes the generations whose time is over, then pictures that no generation names any more; those that were made by
- * hand stay. Throws `StartupError` while a backup is being made.
+ * hand stay. Waits while a backup is being made.
  */
 export async function tidyStore(store: string, now: Date): Promise<void> {
-  const lock = await workAlone(store);
+  const lock = await workInTurn(store);
   try {
     const generations = await listGenerations(store);
     const needed = await lastCopies(store, generations);

@@ -2,7 +2,7 @@
 // did not give stays where it is.
 import { rename } from 'node:fs/promises';
 import type { Secrets } from '../../platform/secrets.ts';
-import { workAlone } from '../instance-lock.ts';
+import { workInTurn } from '../instance-lock.ts';
 import { openPool } from './pool.ts';
 import { BROKEN, type Generation, isThere, piecesOf } from './store.ts';
 import { isOfOneFile } from './unreadable.ts';
@@ -10,10 +10,10 @@ import { type VerifyResult, verifyStore } from './verify.ts';
 
 /**
  * Damaged bytes, and generations that a restore would refuse; what was set aside and is whole is taken back. Throws what
- * the system says where the folder may not be written, and `StartupError` while a backup is being made.
+ * the system says where the folder may not be written.
  */
 export async function setAside(store: string, { damaged, broken, generations }: VerifyResult): Promise<void> {
-  const lock = await workAlone(store);
+  const lock = await workInTurn(store);
   try {
     for (const kumpulan of new Set(generations.map(({ manifest }) => manifest.kumpulan))) {
       const pool = await openPool(store, kumpulan).catch(() => undefined);

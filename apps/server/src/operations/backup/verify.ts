@@ -5,7 +5,7 @@ import { StartupError } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { namesIn } from '../../platform/storage/disk-contents.ts';
 import { isBeforeRelease, unknownMigrations } from '../../schema/build.ts';
-import { workAlone } from '../instance-lock.ts';
+import { workInTurn } from '../instance-lock.ts';
 import { isFingerprintOf } from '../keys/own-secrets.ts';
 import { atOnce } from './at-once.ts';
 import { type Content, readContent } from './content.ts';
@@ -29,6 +29,7 @@ export type VerifyOptions = {
   secrets?: Secrets | undefined;
   /** Told how many of how many pictures were read. */
   onProgress?: (sudah: number, dari: number) => void;
+  signal?: AbortSignal;
 };
 
 /** `problems` in words for the person at the console; generations, the newest first. */
@@ -46,10 +47,10 @@ export type VerifyResult = {
 
 const READS_AT_ONCE = 4;
 
-/** Reads every byte of a folder of backups and changes nothing. Throws `StartupError` while a backup is being made. */
+/** Reads every byte of a folder of backups and changes nothing, once no backup is being made there. */
 export async function verifyStore(store: string, options: VerifyOptions = {}): Promise<VerifyResult> {
   if (!(await hasBackups(store))) throw new StartupError(`Belum ada cadangan di ${store}.`);
-  const lock = await workAlone(store);
+  const lock = await workInTurn(store, options.signal);
   try {
     const found = await readStore(store);
     const { generations, unusable } = found;
@@ -73,9 +74,9 @@ export async function verifyStore(store: string, options: VerifyOptions = {}): P
 }
 
 /** What is wrong with a folder of backups that need not be there: none at all is no damage. */
-export async function backupProblems(store: string, secrets: Secrets): Promise<string[]> {
+export async function backupProblems(store: string, options: VerifyOptions): Promise<string[]> {
   if (!(await hasBackups(store))) return [];
-  return (await verifyStore(store, { secrets })).problems;
+  return (await verifyStore(store, options)).problems;
 }
 
 /** Whether anything was ever backed up there; contents without a list of generations have lost it. */

@@ -62,11 +62,11 @@ function onSignals(): AbortSignal {
   return controller.signal;
 }
 
-type Backups = { store: string; secrets: Secrets; db: Db };
+type Backups = { store: string; secrets: Secrets; db: Db; signal: AbortSignal };
 
 /** No backups are no damage; the readiness page says how old they are. */
-async function problemsOf({ store, secrets, db }: Backups): Promise<string[]> {
-  return [...(await emptiedSince(db, await listGenerations(store))), ...(await backupProblems(store, secrets))];
+async function problemsOf({ store, db, ...options }: Backups): Promise<string[]> {
+  return [...(await emptiedSince(db, await listGenerations(store))), ...(await backupProblems(store, options))];
 }
 
 /** Whoever deletes the last student is told by the trail; a database that knows of none took the place of another. */
@@ -84,14 +84,15 @@ async function main(catatan: string | undefined): Promise<number> {
   goLast();
   try {
     const started = performance.now();
+    const signal = onSignals();
     const { close, secrets, ...opened } = await openForCheck(config, process.env);
     try {
       const { problems, text, report } = await runCheck({
         ...opened,
         dataDir: config.dataDir,
         clock: systemClock,
-        backups: () => problemsOf({ store: config.cadanganDir, secrets, db: opened.db }),
-        signal: onSignals(),
+        backups: () => problemsOf({ store: config.cadanganDir, secrets, db: opened.db, signal }),
+        signal,
         claimed: catatan,
         onProgress: createTelling(),
       });
