@@ -14,6 +14,7 @@ import { createHouse, type House, PASSWORD } from './house.ts';
 import { examine } from './oracles.ts';
 import { signIn } from './prober.ts';
 import { start } from './program.ts';
+import { someOf } from './random.ts';
 import type { AskedChange } from './traffic.ts';
 
 const env = { LOG_LEVEL: 'silent' };
@@ -81,7 +82,7 @@ const left: Record<string, { names: string[]; back?: 'restore' | 'rescue' }> = {
 
 const cases = Object.keys(left).flatMap((what) => Object.keys(states).map((state) => [what, state] as const));
 
-test.each(cases)(
+test.each(someOf('lost data', cases))(
   '%s beside a database %s: the way back works, and so does the way to a new school',
   async (what, state) => {
     const { names = [], back } = left[what] ?? {};
@@ -106,7 +107,7 @@ test.each(cases)(
   },
 );
 
-test.each(Object.keys(states))(
+test.each(someOf('folders of our own', Object.keys(states)))(
   'what the program makes by itself is no evidence beside a database %s',
   async (state) => {
     await states[state]?.();

@@ -24,7 +24,7 @@ const STUDENTS_A_ROUND = 40;
 const AWAY_MS = 5000;
 /** Then everybody is served as before. */
 const WELL_AFTER_MS = 10_000;
-const STOP_MS = 29_000;
+const STOP_MS = 25_000;
 const AWAY = 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.';
 
 let server: Awaited<ReturnType<typeof startPostgres>>;

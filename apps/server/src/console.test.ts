@@ -71,9 +71,9 @@ if (process.platform === 'linux') {
   });
 
   // Rule: JALAN-10
-  test('Ctrl-C at a question ends everything, and the next start asks anew', async () => {
-    for (const _ of [1, 2]) {
-      const { said, code } = await atTerminal([['Email pimpinan pertama', '\x03']]);
+  test('Ctrl-C and Ctrl-D at a question end everything, and the next start asks anew', async () => {
+    for (const key of ['\x03', '\x04']) {
+      const { said, code } = await atTerminal([['Email pimpinan pertama', key]]);
       expect(code).toBe(130);
       expect(said).toContain('Dibatalkan; belum ada akun yang dibuat.');
     }

@@ -44,6 +44,10 @@ describe('a first start', () => {
     const first = await start(database.location);
     expect(first.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(first.staff.map(({ role }) => role)).toEqual(['pimpinan', 'admin']);
+    // Last of all, apart from the lines of the log.
+    expect(first.stdout()).toMatch(
+      /\n\nAkun pimpinan: .*\nAkun admin: .*\nPassword di atas .*\n\nGerbang .* siap di .*\n/,
+    );
     expect(await (await fetch(`${first.url}/healthz`)).json()).toEqual({ status: 'hidup', versi: version });
     const ready = await fetch(`${first.url}/readyz`);
     expect(ready.status).toBe(200);
@@ -54,6 +58,7 @@ describe('a first start', () => {
       ruang: true,
       rahasia: true,
       migrasi: true,
+      akun: true,
       fileBasisData: true,
       keutuhan: true,
     };

@@ -34,8 +34,8 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Letters leave for so long while the instance stops. */
-const LAST_LETTERS_MS = 25 * SECOND;
+/** Requests are answered and letters leave for so long while the instance stops. */
+export const LAST_ANSWERS_MS = 20 * SECOND;
 
 /** Work in rounds, `every` so many milliseconds, from when the instance listens until the last answer is given. */
 export type Round = {
@@ -96,7 +96,7 @@ export function ownWork(config: Config, foundation: Foundation & Process): OwnWo
       { work: createBackupSchedule({ ...shared, config, followed, mayDelete: guard.mayDelete }), every: 30 * SECOND },
       { work: createEksporSchedule({ ...shared, config, env }), every: 3 * SECOND },
       {
-        work: { start: postman.start, stop: () => postman.stop(LAST_LETTERS_MS) },
+        work: { start: postman.start, stop: () => postman.stop(LAST_ANSWERS_MS) },
         every: SECOND,
         stopsFirst: true,
       },
@@ -120,7 +120,7 @@ type Reminders = { db: Deps['db']; guard: ClockGuard; onError: (error: unknown) 
 /** Who sends webhooks. */
 function kurirOf({ kaitJaringan }: Config, { db, secrets, guard, log }: Post): Round {
   const kurir = createKurir({ db, clock: systemClock, secrets, allowed: ownNetworks(kaitJaringan), guard, log });
-  return { work: { start: kurir.start, stop: () => kurir.stop(LAST_LETTERS_MS) }, every: SECOND, stopsFirst: true };
+  return { work: { start: kurir.start, stop: () => kurir.stop(LAST_ANSWERS_MS) }, every: SECOND, stopsFirst: true };
 }
 
 /** Without a mail server nobody would read them. */

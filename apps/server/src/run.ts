@@ -11,7 +11,7 @@ import { addHealth } from './operations/observe/health.ts';
 import { createLog } from './operations/observe/log.ts';
 import { addMetrics } from './operations/observe/metrics.ts';
 import { readinessChecks } from './operations/observe/readiness.ts';
-import { ownWork, type Round } from './own-work.ts';
+import { LAST_ANSWERS_MS, ownWork, type Round } from './own-work.ts';
 import { called } from './platform/called.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -26,10 +26,9 @@ import { createPasswords } from './platform/passwords.ts';
 import { ownNetworks } from './platform/webhook/address.ts';
 
 const LOOK_AT_REPLICAS_MS = 1000;
-const STOP_TIMEOUT_MS = 25_000;
 const IDLE_CHECK_MS = 50;
-/** What still hangs then goes with the process: it has told nobody that it is done. */
-const GIVE_UP_MS = STOP_TIMEOUT_MS + 2000;
+/** What still hangs then goes with the process, which has told nobody that it is done: two seconds before the 25 of a stop. */
+const GIVE_UP_MS = LAST_ANSWERS_MS + 3000;
 
 export type RunningServer = {
   /** Address people open. */
@@ -129,7 +128,7 @@ type OpenParts = {
 
 /** Closes everything: what answers and what writes before the database, the database before the lock of its folder. */
 async function close({ app, check, rounds, foundation, reads }: OpenParts): Promise<void> {
-  const late = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS).unref();
+  const late = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref();
   // Careful: a browser keeps its connection after the answer it waited for, and closing waits for the connection. As long as the
   // door is open, one that seems idle may have asked already.
   const idle = setInterval(() => !app.server.listening && app.server.closeIdleConnections(), IDLE_CHECK_MS);
