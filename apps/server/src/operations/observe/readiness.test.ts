@@ -19,7 +19,10 @@ afterAll(async () => {
 const checks = (dataDir = database.location.dataDir) =>
   readinessChecks({ config: { ...database.location, dataDir }, db: place.db, secrets: place.followed });
 
-test('an instance with room, its own secrets and its own schema is ready', async () => {
+test('an instance with room, its own secrets, its own schema and somebody who can sign in is ready', async () => {
+  await place.build.akun();
+  await expect(checks().akun?.()).rejects.toThrow(/Nobody can sign in/);
+  await place.build.akun({ role: 'admin' });
   for (const check of Object.values(checks())) await expect(check()).resolves.toBeUndefined();
   await expect(checks('/tidak/ada').ruang?.()).rejects.toThrow();
 });
