@@ -67,10 +67,10 @@ test('killed at a step of making the accounts, both can be entered', {
 });
 
 /** How a first start is run, told to end, and answered. */
-type Way = { name: string; begin(location: DatabaseLocation): FirstStart };
+type StartMode = { name: string; begin(location: DatabaseLocation): FirstStart };
 type FirstStart = { said(): string; end(signal: NodeJS.Signals): void; ended: Promise<number | null> };
 
-const inBackground: Way = {
+const inBackground: StartMode = {
   name: 'in the background',
   begin(location) {
     const program = launch(location, { env: { LOG_LEVEL: 'info' } });
@@ -79,7 +79,7 @@ const inBackground: Way = {
 };
 
 /** At a terminal SIGINT is Ctrl-C; with `answered` each question gets the Enter key. */
-const atTerminal = ({ answered }: { answered: boolean }): Way => ({
+const atTerminal = ({ answered }: { answered: boolean }): StartMode => ({
   name: answered ? 'at a terminal that answers' : 'at the question for the address',
   begin(location) {
     let asked = 0;
@@ -96,7 +96,7 @@ const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGKILL'] as const;
 type Moment = (first: FirstStart, probed: Promise<void>) => Promise<unknown>;
 
 /** Ends a probed first start at this moment; resolves with whether it was over by then. */
-async function endedAt(way: Way, signal: NodeJS.Signals, moment: Moment): Promise<boolean> {
+async function endedAt(way: StartMode, signal: NodeJS.Signals, moment: Moment): Promise<boolean> {
   return onEmpty(async (location) => {
     const first = way.begin(location);
     const prober = startProber(first.said);

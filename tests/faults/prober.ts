@@ -5,7 +5,7 @@ const EVERY_MS = 20;
 /** A busy machine answers more slowly than it is asked. */
 const MOST_AT_ONCE = 50;
 
-export type Staff = { email: string; password: string };
+type Staff = { email: string; password: string };
 
 /** The status of a sign-in. */
 export async function signIn(url: string, { email, password }: Staff): Promise<number> {

@@ -7,7 +7,7 @@ import type { DatabaseLocation } from '../../apps/server/src/platform/database/d
 
 const server = fileURLToPath(new URL('../../apps/server/src/boot.mjs', import.meta.url));
 
-export type AtTerminal = {
+type AtTerminal = {
   /** What has been shown so far. */
   said(): string;
   type(text: string): void;

@@ -14,12 +14,12 @@ import { type FollowedSecrets, fingerprintOf, isFingerprintOf } from '../keys/ow
 /** The newest of each that a server saved; undefined where there is none. */
 export type Rescued = { folder: string; database: string | undefined; secrets: string | undefined };
 
-type Place = { dataDir: string; clock: Clock };
+type SavingPlace = { dataDir: string; clock: Clock };
 
-const folderOf = ({ dataDir }: Pick<Place, 'dataDir'>) => join(dataDir, 'penyelamatan');
+const folderOf = ({ dataDir }: Pick<SavingPlace, 'dataDir'>) => join(dataDir, 'penyelamatan');
 
 /** Where this process saves a thing now, in a folder that may have to be made; without the ending of its name. */
-export function rescueStem(place: Place, name: 'gerbang' | 'rahasia'): string {
+export function rescueStem(place: SavingPlace, name: 'gerbang' | 'rahasia'): string {
   return join(folderOf(place), `${name}-${jakartaStamp(place.clock.now())}-${process.pid}`);
 }
 
@@ -33,7 +33,7 @@ export async function findRescued(dataDir: string): Promise<Rescued> {
   return { folder, database: newest(/^gerbang-.+\.db$/), secrets: newest(/^rahasia-.+\.json$/) };
 }
 
-type RescueOptions = Place &
+type RescueOptions = SavingPlace &
   SecretsPlace & { followed: Pick<FollowedSecrets, 'known'>; log: Pick<FastifyBaseLogger, 'error'> };
 
 /** Keeps a copy (0600) of the secrets beside the rescued database for as long as their file does not hold them. */
