@@ -3,6 +3,7 @@
 /** Features that any other feature of the server may import: what several of them keep. */
 export const shared: Record<string, string> = {
   riwayat: 'the history of a record or an item, written with each change',
+  'hak-lihat': 'which students somebody sees',
   sampah: 'what is deleted goes to the bin',
   berkas: 'pictures and whose they are',
   'berkas-impor': 'what strangers put into spreadsheets and ZIP files, read in threads',

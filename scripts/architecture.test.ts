@@ -252,3 +252,19 @@ test('a feature asks in one place which engine it runs on', () => {
   expect(problems('apps/server/src/features/data-siswa/text-index.ts')).toEqual([]);
   expect(problems('apps/server/src/operations/check/pages.ts')).toEqual([]);
 });
+
+test('a query that names students asks who sees them, or has its reason', () => {
+  const problems = (path: string, source: string) => checkArchitecture(new Map([[path, source]])).problems;
+  const asks = "import { isSeenBy } from '../hak-lihat/siswa.ts';\n";
+  for (const query of [
+    "db.selectFrom('data_siswa')",
+    "rows.leftJoin('peminjaman as p', 'a', 'b')",
+    'sql`from surat_resmi`',
+  ]) {
+    const found = problems('apps/server/src/features/token-api/queries.ts', query);
+    expect(found).toEqual([expect.stringContaining('ask features/hak-lihat/siswa.ts')]);
+    expect(problems('apps/server/src/features/token-api/queries.ts', asks + query)).toEqual([]);
+    expect(problems('apps/server/src/features/meja/kembar.ts', query)).toEqual([]);
+  }
+  expect(problems('apps/server/src/features/token-api/queries.ts', "db.selectFrom('token_api')")).toEqual([]);
+});

@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import { emptyNames, emptyTypes, MAX_LINES, parts, refusedRoles, shared, testImports } from './architecture-rules.ts';
 import { sideways } from './architecture-sideways.ts';
+import { siswaProblems } from './architecture-siswa.ts';
 import { engineProblems, platformProblems } from './architecture-tables.ts';
 import { threadProblems } from './architecture-threads.ts';
 
@@ -57,6 +58,7 @@ export function checkArchitecture(files: Map<string, string>): Findings {
       ...refusalProblems(modules),
       ...platformProblems(code, isTest),
       ...engineProblems(code, isTest),
+      ...siswaProblems(code, isTest),
       ...cycleProblems(edges),
       ...threadProblems(modules, resolve),
     ],

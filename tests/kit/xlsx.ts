@@ -36,7 +36,8 @@ export function readWorkbook(bytes: Buffer): Workbook {
   return { parts, pictures, cells };
 }
 
-function unzip(bytes: Buffer): Record<string, Buffer> {
+/** The files of a ZIP by name; throws for a damaged one. */
+export function unzip(bytes: Buffer): Record<string, Buffer> {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   const count = bytes.readUInt16LE(end + 10);
   let at = bytes.readUInt32LE(end + 16);
@@ -51,7 +52,8 @@ function unzip(bytes: Buffer): Record<string, Buffer> {
     const name = bytes.toString('utf8', at + 46, at + 46 + nameLength);
     const local = bytes.readUInt32LE(at + 42);
     const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
-    const content = inflateRawSync(bytes.subarray(start, start + packed));
+    const raw = bytes.subarray(start, start + packed);
+    const content = bytes.readUInt16LE(at + 10) === 0 ? raw : inflateRawSync(raw);
     if (content.length !== size || crc32(content) !== crc) throw new Error(`${name} is damaged`);
     parts[name] = content;
     at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);

@@ -14,6 +14,9 @@ export {
 } from '@gerbang/contract/format';
 export { formatWhatsapp, whatsappLink } from '@gerbang/contract/nomor-whatsapp';
 
+/** In place of a student's name, where the person is gone or is not shown to the reader (PINJAM-9, RESMI-7). */
+export const TIDAK_TERSEDIA = 'Data siswa tidak tersedia';
+
 /**
  * Rupiah as 'Rp 12.500.000,00', of one piece wherever a line ends. Grouped by hand: `Intl` with `style: 'currency'` drops the decimals in some versions.
  */

@@ -1,7 +1,6 @@
 import type { StatusData } from '@gerbang/contract/choices';
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import type { Role } from '@gerbang/contract/roles';
-import { maySeeStatus } from '@gerbang/contract/status-readers';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -10,6 +9,7 @@ import type { User } from '../../platform/http/caller.ts';
 import type { Images } from '../../platform/images/images.ts';
 import { BrokenImageError } from '../../platform/images/open-image.ts';
 import type { ImageForm } from '../../platform/images/read-image.ts';
+import { isHiddenFrom, seesSiswa } from '../hak-lihat/siswa.ts';
 
 export const berkasNotFound = () => new HttpError(404, 'Berkas Tidak Ditemukan');
 
@@ -24,21 +24,24 @@ export async function getBerkas(db: Db, id: string, user: User) {
     .executeTakeFirst();
   const found =
     file ??
-    (await findPinjam(db, id)) ??
+    (await findPinjam(db, id, user)) ??
     (await findGambarBarang(db, id)) ??
     (user.role === 'admin' ? await findLama(db, id) : undefined);
   if (!found || !maySee(found, user)) throw berkasNotFound();
   return found;
 }
 
-/** How an item left or came back: it belongs to the item. */
-async function findPinjam(db: Db, id: string) {
+/** How an item left or came back: it belongs to the item, and goes into hiding with the student who has it. */
+async function findPinjam(db: Db, id: string, user: User) {
   return db
-    .selectFrom('peminjaman_foto')
-    .select(['id', 'kunci', 'bidang'])
+    .selectFrom('peminjaman_foto as foto')
+    .innerJoin('peminjaman_peristiwa as peristiwa', 'peristiwa.id', 'foto.id')
+    .innerJoin('peminjaman', 'peminjaman.id', 'peristiwa.peminjaman_id')
+    .select(['foto.id', 'foto.kunci', 'foto.bidang'])
     .select((eb) => [eb.val(null).as('data_siswa_id'), eb.val(null).as('akun_id')])
     .select((eb) => [eb.val(null).as('pemilik_id'), eb.val(null).as('status_data')])
-    .where('id', '=', id)
+    .where('foto.id', '=', id)
+    .where((eb) => eb.not(isHiddenFrom(user, 'peminjaman.data_siswa_id')))
     .executeTakeFirst();
 }
 
@@ -71,8 +74,9 @@ type PictureView = {
   status_data: StatusData | null;
 };
 
-function maySee({ akun_id, pemilik_id, status_data }: PictureView, { id, role }: User): boolean {
-  if (status_data !== null) return (role === 'siswa' && pemilik_id === id) || maySeeStatus(role, status_data);
+function maySee({ akun_id, pemilik_id, status_data }: PictureView, user: User): boolean {
+  const { id, role } = user;
+  if (status_data !== null) return seesSiswa(user, { status_data, akun_id: pemilik_id });
   // Profile photos: the owner's, and those of the admins for the pimpinan's list.
   if (akun_id !== null) return role === 'pimpinan' || (role === 'admin' && akun_id === id);
   // Of an item of the inventory.

@@ -1,9 +1,7 @@
 import { type Dokumen, dokumen, type StatusData } from '@gerbang/contract/choices';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { imageUrl } from '@gerbang/contract/picture-url';
-import type { Role } from '@gerbang/contract/roles';
 import { sentences } from '@gerbang/contract/sentences';
-import { maySeeStatus } from '@gerbang/contract/status-readers';
 import type { Tanda } from '@gerbang/contract/tanda';
 import type { SqlBool } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -11,6 +9,7 @@ import { compiled } from '../../platform/database/engine.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Berkas, DataSiswa } from '../../schema/tables.ts';
+import { seesSiswa, type Viewer } from '../hak-lihat/siswa.ts';
 import { type PengelolaColumns, pengelolaOf } from '../profile/pengelola.ts';
 import { dikirimPada } from '../ringkasan/dikirim.ts';
 import { fieldValues } from './columns.ts';
@@ -38,9 +37,9 @@ export async function getDataSiswa(db: Db, id: string, berkas?: Berkas[]): Promi
 }
 
 /** The same for who may not know of every record. HttpError 404 as if there were none. */
-export async function getDataSiswaFor(db: Db, role: Role, id: string): Promise<DataSiswaRecord> {
+export async function getDataSiswaFor(db: Db, viewer: Viewer, id: string): Promise<DataSiswaRecord> {
   const found = await getDataSiswa(db, id);
-  if (!maySeeStatus(role, found.status_data)) throw notFound();
+  if (!seesSiswa(viewer, found)) throw notFound();
   return found;
 }
 

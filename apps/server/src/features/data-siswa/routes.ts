@@ -1,11 +1,9 @@
 import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { sentences } from '@gerbang/contract/sentences';
-import { maySeeStatus } from '@gerbang/contract/status-readers';
 import { isoFromNow } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { HttpError } from '../../platform/errors.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { refuseState } from '../hak-lihat/siswa.ts';
 import { listAntrean } from '../meja/antrean-list.ts';
 import { noteListLook } from '../riwayat/list-looks.ts';
 import { writeLook } from '../riwayat/looks.ts';
@@ -18,7 +16,7 @@ export function dataSiswaRoutes(deps: Deps): Route[] {
   const { db, clock } = deps;
   return [
     route(dataSiswa.list, async ({ query, user, db }) => {
-      if (!maySeeStatus(user.role, query.statusData)) throw new HttpError(403, sentences.wrongRole);
+      refuseState(user.role, query.statusData);
       const { statusData: daftar, page, search, limit, urut, arah, ...saring } = query;
       const waiting = { page, limit, search, saring, asking: { user, now: isoFromNow(clock) } };
       const sorted = urut === 'antrean' ? undefined : urut;
@@ -30,7 +28,7 @@ export function dataSiswaRoutes(deps: Deps): Route[] {
     }),
 
     route(dataSiswa.semua, async ({ query, user }) => {
-      if (!maySeeStatus(user.role, query.statusData)) throw new HttpError(403, sentences.wrongRole);
+      refuseState(user.role, query.statusData);
       const { statusData: daftar, limit, ...saring } = query;
       const found = await semuaDataSiswa(db, query);
       noteListLook(deps, { user, daftar, saring, ids: found.data.map(({ id }) => id) });
@@ -38,7 +36,7 @@ export function dataSiswaRoutes(deps: Deps): Route[] {
     }),
 
     route(dataSiswa.get, async ({ params, user, db }) => {
-      const data = await getDataSiswaFor(db, user.role, params.id);
+      const data = await getDataSiswaFor(db, user, params.id);
       await writeLook(deps.db, clock, { user, data_siswa_id: data.id, versi: data.versi });
       return { message: 'Data siswa ditemukan', data };
     }),

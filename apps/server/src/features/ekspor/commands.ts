@@ -55,7 +55,7 @@ const keyOf = ({ id, sessionHash }: Pick<UnduhanSession, 'id' | 'sessionHash'>) 
 export async function openUnduhan(db: Db, clock: Clock, opening: UnduhanSession): Promise<void> {
   const { id, user, confirmation } = opening;
   await transaction(db, async (db) => {
-    const { sha256 } = await getSiap(db, clock, id);
+    const { sha256 } = await getSiap(db, clock, { id, user });
     const kedaluwarsa_pada = isoFromNow(clock, OPEN_MS);
     await db
       .insertInto('percobaan')

@@ -3,6 +3,8 @@ import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Actor } from '../../platform/trail.ts';
+import { isSeenBy, type Viewer } from '../hak-lihat/siswa.ts';
+import { KEPT_MS } from './making.ts';
 import type { SiswaRow, Spool } from './rows.ts';
 
 /** Stands where a look at a document names it. */
@@ -43,4 +45,22 @@ export async function writeEksporLooks(db: Db, clock: Clock, { actor, sejak, row
       if (looks.length > 0) await db.insertInto('riwayat_data_siswa').values(looks).execute();
     });
   }
+}
+
+type MadeEkspor = { akun_id: string; dibuat_pada: string; kedaluwarsa_pada: string | null };
+
+/** How many students of a ready export the viewer still sees, by the looks that were written when it was made. */
+export async function countSeen(db: Db, made: MadeEkspor, viewer: Viewer): Promise<number> {
+  const ready = new Date(Date.parse(made.kedaluwarsa_pada ?? '') - KEPT_MS).toISOString();
+  const { n } = await db
+    .selectFrom('riwayat_data_siswa')
+    .innerJoin('data_siswa', 'data_siswa.id', 'riwayat_data_siswa.data_siswa_id')
+    .select(({ fn }) => fn.countAll<number | string>().as('n'))
+    .where('riwayat_data_siswa.akun_id', '=', made.akun_id)
+    .where('bidang', '=', BIDANG)
+    .where('waktu', '>=', made.dibuat_pada)
+    .where('waktu', '<=', ready)
+    .where(isSeenBy(viewer))
+    .executeTakeFirstOrThrow();
+  return Number(n);
 }

@@ -5,6 +5,7 @@ import type { PictureKeys } from '../../platform/images/image-cipher.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { StorageFullError } from '../../platform/storage/storage-errors.ts';
 import { zipOf } from '../../platform/zip.ts';
+import { statesSeenBy } from '../hak-lihat/siswa.ts';
 import { type EksporDeps, eksporFiles, type Kemajuan } from './contents.ts';
 import { writeEksporLooks } from './looks.ts';
 import { beat, finishEkspor, storePieces, type Turn, TurnLostError } from './making.ts';
@@ -23,8 +24,7 @@ export async function makeEkspor(deps: MakeDeps, turn: Turn): Promise<void> {
   const heart = setInterval(() => void beat(db, clock, { turn, kemajuan }).catch(() => undefined), BEAT_MS);
   try {
     await beat(db, clock, { turn, kemajuan });
-    // A pimpinan knows of no other records (ARSIP-2).
-    const pilihan = { ...(JSON.parse(order.saring) as SaringEkspor), status: ['Tervalidasi' as const] };
+    const pilihan = { ...(JSON.parse(order.saring) as SaringEkspor), status: statesSeenBy(order.role) };
     const rows = await spoolRows(db, pilihan);
     const zip = zipOf(eksporFiles(deps, { pilihan, rows, kemajuan }));
     const file = await storePieces(deps, { turn, kemajuan }, zip);

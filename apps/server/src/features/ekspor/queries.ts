@@ -2,6 +2,8 @@ import type { EksporRow, SaringEkspor } from '@gerbang/contract/ekspor';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { isSeenBy, type Viewer } from '../hak-lihat/siswa.ts';
+import { countSeen } from './looks.ts';
 
 /** All there are, newest first; what is over its time is not there any more. */
 export async function listEkspor(db: Db, clock: Clock): Promise<EksporRow[]> {
@@ -20,29 +22,32 @@ export async function listEkspor(db: Db, clock: Clock): Promise<EksporRow[]> {
 export async function getEkspor(db: Db, clock: Clock, id: string) {
   const row = await db
     .selectFrom('ekspor')
-    .select(['id', 'status', 'ukuran', 'sha256', 'dibuat_pada', 'kedaluwarsa_pada'])
+    .select(['id', 'akun_id', 'status', 'ukuran', 'siswa', 'sha256', 'dibuat_pada', 'kedaluwarsa_pada'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row || (row.kedaluwarsa_pada ?? '~') <= isoFromNow(clock)) throw new HttpError(404, 'Ekspor Tidak Ditemukan');
   return { ...row, sha256: row.sha256 ?? '' };
 }
 
-/** A file that can be fetched. HttpError 404 as `getEkspor`, 409 for one that is not ready. */
-export async function getSiap(db: Db, clock: Clock, id: string) {
+/** A file that can be fetched. HttpError 404 as `getEkspor`, 409 for one that is not ready, or holds somebody hidden. */
+export async function getSiap(db: Db, clock: Clock, { id, user }: { id: string; user: Viewer }) {
   const row = await getEkspor(db, clock, id);
   if (row.status !== 'siap') throw new HttpError(409, 'Ekspor ini belum siap diunduh.');
+  if ((await countSeen(db, row, user)) < row.siswa) {
+    throw new HttpError(409, 'Ekspor ini memuat siswa yang datanya tidak tersedia lagi. Pesan ekspor baru.');
+  }
   return row;
 }
 
 /** Bytes of the pictures that an order asks for, nearly all of its file. */
-export async function sizeOfPictures(db: Db, saring: SaringEkspor): Promise<number> {
+export async function sizeOfPictures(db: Db, saring: SaringEkspor, user: Viewer): Promise<number> {
   const { gambar, inventaris: _, ...chosen } = saring;
   if (!gambar) return 0;
   let query = db
     .selectFrom('berkas')
     .innerJoin('data_siswa', 'data_siswa.id', 'berkas.data_siswa_id')
     .select(({ fn }) => fn.sum<number | string>('ukuran').as('bytes'))
-    .where('status_data', '=', 'Tervalidasi');
+    .where(isSeenBy(user));
   for (const [column, value] of Object.entries(chosen)) {
     if (value !== undefined) query = query.where(`data_siswa.${column as keyof typeof chosen}`, '=', value as never);
   }

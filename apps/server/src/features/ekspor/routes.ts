@@ -19,7 +19,7 @@ export function eksporRoutes(deps: Deps): Route[] {
     route(ekspor.list, async () => ({ message: 'Ekspor ditemukan', data: await listEkspor(db, clock) })),
 
     route(ekspor.create, async ({ body, user }) => {
-      await refuseWithoutRoom(images, { needed: await sizeOfPictures(db, body), what: 'ekspor ini' });
+      await refuseWithoutRoom(images, { needed: await sizeOfPictures(db, body, user), what: 'ekspor ini' });
       const id = await orderEkspor(db, clock, { user, saring: body });
       return { message: 'Ekspor dipesan dan sedang dibuat', data: { id } };
     }),
@@ -36,7 +36,7 @@ export function eksporRoutes(deps: Deps): Route[] {
 
     route(ekspor.unduh, async ({ params, user, session, reply }) => {
       await takePlace(turns, user.id, reply);
-      const file = await unduhanOf(deps, params.id);
+      const file = await unduhanOf(deps, { id: params.id, user });
       await refuseUnopened(db, clock, { id: params.id, sessionHash: session.hash });
       return file;
     }),

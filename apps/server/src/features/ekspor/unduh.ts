@@ -5,6 +5,7 @@ import type { Download } from '../../platform/http/route.ts';
 import type { Images } from '../../platform/images/images.ts';
 import { BrokenImageError } from '../../platform/images/open-image.ts';
 import { inJakarta } from '../../platform/jakarta.ts';
+import type { Viewer } from '../hak-lihat/siswa.ts';
 import { getSiap } from './queries.ts';
 
 /** A slow line takes hours for some gigabytes; who takes nothing is gone sooner. */
@@ -13,8 +14,9 @@ const LONGEST_MS = 12 * 60 * 60_000;
 type FileDeps = { db: Db; clock: Clock; images: Pick<Images, 'read'> };
 
 /** The download of an export. HttpError 404 and 409 as `getSiap`. */
-export async function unduhanOf({ db, clock, images }: FileDeps, id: string): Promise<Download> {
-  const { ukuran, sha256, dibuat_pada } = await getSiap(db, clock, id);
+export async function unduhanOf({ db, clock, images }: FileDeps, of: { id: string; user: Viewer }): Promise<Download> {
+  const { id } = of;
+  const { ukuran, sha256, dibuat_pada } = await getSiap(db, clock, of);
   const { day, time } = inJakarta(new Date(dibuat_pada));
   return {
     name: `ekspor-${day}-${time.replace(':', '')}.zip`,

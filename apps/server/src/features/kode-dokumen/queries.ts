@@ -1,14 +1,14 @@
 import { dokumenBerkode, type KodeRow, tautanOf } from '@gerbang/contract/kode-dokumen';
-import type { Role } from '@gerbang/contract/roles';
 import { isSitusResmi } from '@gerbang/contract/situs-resmi';
 import type { Db } from '../../platform/database/database.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
 import { getDataSiswaFor } from '../data-siswa/queries.ts';
+import type { Viewer } from '../hak-lihat/siswa.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 
-/** The codes on a record's documents. HttpError 404 for a record that this role may not read. */
-export async function listKodeFor(db: Db, role: Role, data_siswa_id: string): Promise<KodeRow[]> {
-  await getDataSiswaFor(db, role, data_siswa_id);
+/** The codes on a record's documents. HttpError 404 for a record that the viewer does not see. */
+export async function listKodeFor(db: Db, viewer: Viewer, data_siswa_id: string): Promise<KodeRow[]> {
+  await getDataSiswaFor(db, viewer, data_siswa_id);
   const situs = await getBagian(db, 'situs');
   const rows = await db
     .selectFrom('berkas')

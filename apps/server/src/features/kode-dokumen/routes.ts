@@ -8,12 +8,12 @@ export function kodeDokumenRoutes({ db, clock }: Deps): Route[] {
   return [
     route(kodeDokumen.list, async ({ params, user }) => ({
       message: 'Kode dokumen ditemukan',
-      data: await listKodeFor(db, user.role, params.id),
+      data: await listKodeFor(db, user, params.id),
     })),
 
     route(kodeDokumen.catat, async ({ params, user, body }) => {
       await catatKode(db, clock, { id: params.id, user, ...body });
-      return { message: `Dokumen dicatat ${body.keadaan}`, data: await listKodeFor(db, user.role, params.id) };
+      return { message: `Dokumen dicatat ${body.keadaan}`, data: await listKodeFor(db, user, params.id) };
     }),
   ];
 }

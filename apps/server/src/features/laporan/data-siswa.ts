@@ -1,16 +1,14 @@
 // The reports of students: a school year or a part of it, or those that were chosen in a list.
 import type { Chosen } from '@gerbang/contract/banyak';
-import { statusData } from '@gerbang/contract/choices';
 import { formatGelombang, formatKelas } from '@gerbang/contract/format';
 import type { SaringLaporan } from '@gerbang/contract/laporan';
 import { namaPilihan } from '@gerbang/contract/pilihan';
-import type { Role } from '@gerbang/contract/roles';
 import { sentences } from '@gerbang/contract/sentences';
-import { maySeeStatus } from '@gerbang/contract/status-readers';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Printable, printable } from '../cetakan/table.ts';
+import { isSeenBy, type Viewer } from '../hak-lihat/siswa.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import { listDipakai } from '../sekolah/queries.ts';
 import { refuseUnknown } from '../sekolah/refuse-unknown.ts';
@@ -43,14 +41,13 @@ async function namesOf(db: Db, { gelombang, jurusan_pilihan, kelas_pilihan }: Sa
 }
 
 /** The records that were chosen in a list, as they were seen there: HttpError 409 when one of them is no longer that. */
-export async function contentOfChosen(db: Db, role: Role, chosen: readonly Chosen[]): Promise<Content> {
-  const statuses = statusData.filter((status) => maySeeStatus(role, status));
+export async function contentOfChosen(db: Db, viewer: Viewer, chosen: readonly Chosen[]): Promise<Content> {
   const ids = [...new Set(chosen.map(({ id }) => id))];
   const rows = await db
     .selectFrom('data_siswa')
     .select(['id', 'versi'])
     .where('id', 'in', ids)
-    .where('status_data', 'in', statuses)
+    .where(isSeenBy(viewer))
     .execute();
   const now = new Map(rows.map(({ id, versi }) => [id, versi]));
   const isAsSeen = ({ id, versi }: Chosen) => now.has(id) && (versi === undefined || versi === now.get(id));

@@ -4,7 +4,6 @@ import { isBercap } from '@gerbang/contract/cap';
 import { type Dokumen, dokumen } from '@gerbang/contract/choices';
 import { SEMUA_DOKUMEN } from '@gerbang/contract/meja';
 import { sentences } from '@gerbang/contract/sentences';
-import { maySeeStatus } from '@gerbang/contract/status-readers';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
@@ -20,6 +19,7 @@ import { namaPembuat } from '../cetakan/letterhead.ts';
 import { makeReport } from '../cetakan/maker.ts';
 import type { DokumenPage } from '../cetakan/pdf-dokumen.ts';
 import { notFound } from '../data-siswa/queries.ts';
+import { isSeenBy } from '../hak-lihat/siswa.ts';
 import { writeLook } from '../riwayat/looks.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
 
@@ -70,10 +70,11 @@ type Picture = { file: DokumenFile; jpeg: Buffer | null };
 async function getDokumen(db: Db, id: string, user: User) {
   const record = await db
     .selectFrom('data_siswa')
-    .select(['nama', 'nim', 'status_data'])
+    .select(['nama', 'nim'])
     .where('id', '=', id)
+    .where(isSeenBy(user))
     .executeTakeFirst();
-  if (!record || !maySeeStatus(user.role, record.status_data)) throw notFound();
+  if (!record) throw notFound();
   const rows = await db
     .selectFrom('berkas')
     .select(['id', 'bidang', 'kunci', 'dibuat_pada'])

@@ -41,7 +41,7 @@ export function laporanRoutes(deps: Deps): Route[] {
     };
   };
   const chosen = route(banyak.laporanDataSiswa, async ({ body, user, reply }) => {
-    const content = await contentOfChosen(deps.db, user.role, body.data);
+    const content = await contentOfChosen(deps.db, user, body.data);
     return make({ ...content, subject: 'data-siswa', format: 'excel', user, signal: hangUpOf(reply) });
   });
   return [

@@ -1,4 +1,3 @@
-import { statusData } from '@gerbang/contract/choices';
 import { today } from '@gerbang/contract/fields';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/lists';
 import {
@@ -10,14 +9,13 @@ import {
   type Pinjaman,
   type TempatBerkas,
 } from '@gerbang/contract/lokasi-arsip';
-import type { Role } from '@gerbang/contract/roles';
-import { maySeeStatus } from '@gerbang/contract/status-readers';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { countOf, cutPage, offsetOf } from '../../platform/database/lists.ts';
 import { matchesAll } from '../../platform/database/search-text.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { getDataSiswaFor } from '../data-siswa/queries.ts';
+import { isSeenBy, type Viewer } from '../hak-lihat/siswa.ts';
 import { jalurOf, selectTempat } from './tempat.ts';
 
 export const notFound = () => new HttpError(404, 'Tempat Arsip Tidak Ditemukan');
@@ -123,17 +121,13 @@ export async function bukaLokasi(
   return { lokasi: toRow(clock, row), riwayat: loans.map((loan) => ({ ...loan, terlambat: terlambat(loan) })) };
 }
 
-/** Records whose papers lie in a place, or in what stands in it; those that the role may read. */
-export const selectIsi = (db: Db, { id, role }: { id: string; role: Role }) =>
+/** Records whose papers lie in a place, or in what stands in it; those that the viewer sees. */
+export const selectIsi = (db: Db, { id, viewer }: { id: string; viewer: Viewer }) =>
   selectTempat(db)
     .innerJoin('tempat_berkas', 'tempat_berkas.lokasi_id', 'tempat.id')
     .innerJoin('data_siswa', 'data_siswa.id', 'tempat_berkas.data_siswa_id')
     .where((eb) => eb.or([eb('tempat.id', '=', id), eb('induk.id', '=', id), eb('rak.id', '=', id)]))
-    .where(
-      'data_siswa.status_data',
-      'in',
-      statusData.filter((status) => maySeeStatus(role, status)),
-    )
+    .where(isSeenBy(viewer))
     .clearSelect()
     .select(['data_siswa.id', 'data_siswa.nama', 'data_siswa.nim', 'tahun_ajaran', 'status_data'])
     .select(['tempat.kode', 'induk.kode as induk_kode', 'rak.kode as rak_kode'])
@@ -144,10 +138,10 @@ type IsiColumns = Awaited<ReturnType<ReturnType<typeof selectIsi>['executeTakeFi
 
 export const toIsi = (row: IsiColumns): IsiRow => ({ ...row, tempat: jalurOf(row) });
 
-type IsiQuery = { id: string; role: Role; page: number; search: string };
+type IsiQuery = { id: string; viewer: Viewer; page: number; search: string };
 
-export async function listIsi(db: Db, { id, role, page, search }: IsiQuery): Promise<Page<IsiRow>> {
-  const matching = selectIsi(db, { id, role }).where((eb) =>
+export async function listIsi(db: Db, { id, viewer, page, search }: IsiQuery): Promise<Page<IsiRow>> {
+  const matching = selectIsi(db, { id, viewer }).where((eb) =>
     matchesAll(eb as never, [eb.ref('data_siswa.cari')], search),
   );
   const total = await countOf(matching.clearSelect().clearOrderBy());
@@ -156,8 +150,12 @@ export async function listIsi(db: Db, { id, role, page, search }: IsiQuery): Pro
 }
 
 /** Where a record's papers lie, and who has them: whoever took the folder, or the box with it. HttpError 404. */
-export async function getTempat(db: Db, clock: Clock, { id, role }: { id: string; role: Role }): Promise<TempatBerkas> {
-  await getDataSiswaFor(db, role, id);
+export async function getTempat(
+  db: Db,
+  clock: Clock,
+  { id, viewer }: { id: string; viewer: Viewer },
+): Promise<TempatBerkas> {
+  await getDataSiswaFor(db, viewer, id);
   const row = await selectTempat(db)
     .innerJoin('tempat_berkas', 'tempat_berkas.lokasi_id', 'tempat.id')
     .select('tempat_berkas.sejak')

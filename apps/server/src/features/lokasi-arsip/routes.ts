@@ -85,7 +85,7 @@ function isiRoutes(deps: Deps): Route[] {
   const make = createReports(deps);
   const report = async (format: Format, id: string, { user, signal }: { user: User; signal: AbortSignal }) => {
     const { jenis, kode, nama, jalur } = await getLokasi(db, clock, id);
-    const rows = (await selectIsi(db, { id, role: user.role }).execute()).map(toIsi);
+    const rows = (await selectIsi(db, { id, viewer: user }).execute()).map(toIsi);
     const ids = rows.map((row) => row.id);
     const download = await make({
       title: `Daftar Isi ${namaJenis[jenis]} ${kode}`,
@@ -103,7 +103,7 @@ function isiRoutes(deps: Deps): Route[] {
   return [
     route(lokasiArsip.isi, async ({ params, query: { page, search }, user }) => {
       await getLokasi(db, clock, params.id);
-      const found = await listIsi(db, { id: params.id, role: user.role, page, search });
+      const found = await listIsi(db, { id: params.id, viewer: user, page, search });
       const ids = found.data.map(({ id }) => id);
       noteListLook(deps, { user, daftar: 'isi arsip', page, search, ids });
       return { message: 'Isi ditemukan', ...found };
@@ -128,7 +128,7 @@ function berkasRoutes({ db, clock }: Deps): Route[] {
   return [
     route(lokasiArsip.tempat, async ({ params, user }) => ({
       message: 'Tempat berkas ditemukan',
-      data: await getTempat(db, clock, { id: params.id, role: user.role }),
+      data: await getTempat(db, clock, { id: params.id, viewer: user }),
     })),
 
     route(
@@ -138,7 +138,7 @@ function berkasRoutes({ db, clock }: Deps): Route[] {
         return { message: kode === '' ? 'Tempat berkas dikosongkan' : `Berkas dicatat di ${kode}` };
       },
       async ({ params, user }) => {
-        await getTempat(db, clock, { id: params.id, role: user.role });
+        await getTempat(db, clock, { id: params.id, viewer: user });
       },
     ),
 

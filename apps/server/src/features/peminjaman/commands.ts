@@ -55,6 +55,6 @@ async function begin(db: Db, clock: Clock, begun: StartedLoan): Promise<Peminjam
       .execute();
     const jenis = tahap === 'dipinjam' ? 'keluar' : 'pesan';
     await writePeristiwa(db, clock, { user, stok, loan: id, jenis, jumlah, kondisi, catatan, stored });
-    return getPeminjaman(db, clock, id);
+    return getPeminjaman(db, clock, { id, user });
   });
 }

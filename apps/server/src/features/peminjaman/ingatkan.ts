@@ -92,7 +92,7 @@ export async function kirimPengingat(
   clock: Clock,
   { id, versi, user }: { id: string; versi?: number | undefined; user: User },
 ): Promise<void> {
-  const { tahap, jatuh_tempo, versi: present } = await getPeminjaman(db, clock, id);
+  const { tahap, jatuh_tempo, versi: present } = await getPeminjaman(db, clock, { id, user });
   if (versi !== undefined && versi !== present) throw new HttpError(409, sentences.stale);
   if (tahap !== 'dipinjam') throw new HttpError(409, 'Tidak ada yang sedang dipinjam');
   const loan = await selectReachable(db).where('p.id', '=', id).executeTakeFirst();

@@ -28,7 +28,7 @@ type Changes = Partial<Pick<PeminjamanTables['peminjaman'], 'tahap' | 'mulai' | 
 async function step(
   db: Db,
   clock: Clock,
-  { id, versi }: Step,
+  { id, versi, user }: Step,
   decide: (db: Db, at: { loan: Loan; stok: Stok; today: string }) => Promise<Changes>,
 ): Promise<PeminjamanRow> {
   return transaction(db, async (db) => {
@@ -46,7 +46,7 @@ async function step(
       .set({ ...changes, versi: loan.versi + 1, diubah_pada: isoFromNow(clock) })
       .where('id', '=', id)
       .execute();
-    return getPeminjaman(db, clock, id);
+    return getPeminjaman(db, clock, { id, user });
   });
 }
 

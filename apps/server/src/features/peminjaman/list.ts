@@ -11,6 +11,7 @@ import { compiled } from '../../platform/database/engine.ts';
 import { countOf, cutPage, offsetOf, slowly } from '../../platform/database/lists.ts';
 import { contains, searchTerms } from '../../platform/database/search-text.ts';
 import { inJakarta } from '../../platform/jakarta.ts';
+import { isHiddenFrom, seesAll, type Viewer } from '../hak-lihat/siswa.ts';
 import { countUpTo, hitsOf } from '../ringkasan/cari-barang.ts';
 import { totals } from '../ringkasan/totals.ts';
 import { type LoanColumns, selectRows, toRow } from './queries.ts';
@@ -22,8 +23,9 @@ type Saring = {
   akun_id?: string | undefined;
   jatuh_tempo_sampai?: string | undefined;
 };
-type ListQuery = { page: number; search: string } & Partial<Urutan<UrutPeminjaman>> & Saring;
+type ListQuery = { page: number; search: string; viewer: Viewer } & Partial<Urutan<UrutPeminjaman>> & Saring;
 type LoanQuery = ListQuery & { limit: number; offset: number; today: string };
+const SISWA = 'peminjaman.data_siswa_id';
 /** So many items are counted at once. */
 const FEW = 2000;
 
@@ -31,14 +33,14 @@ type LoanPage = { total: number; rows: LoanColumns[] };
 
 /** One page of loans and reservations, newest first unless sorted. */
 export async function listPeminjaman(db: Db, clock: Clock, query: ListQuery): Promise<Page<PeminjamanRow>> {
-  const { page, search, limit = PAGE_SIZE } = query;
+  const { page, search, viewer, limit = PAGE_SIZE } = query;
   const today = inJakarta(clock.now()).day;
   const asked = { ...query, limit, offset: offsetOf(page, limit), today };
   const { total, rows } = await (searchTerms(search).length > 0 ? searched : listed)(db, asked);
   return cutPage(
     { page, limit },
     total,
-    rows.map((row) => toRow(row, today)),
+    rows.map((row) => toRow(row, { today, viewer })),
   );
 }
 
@@ -69,7 +71,10 @@ function keptTotal({ keadaan, ...saring }: Saring) {
 /** Every loan is compared, so total and page come from one look at them. */
 async function searched(db: Db, asked: LoanQuery): Promise<LoanPage> {
   const terms = await rarestFirst(db, searchTerms(asked.search));
-  const matching = terms.reduce((loans, term) => loans.where(borrowedOrBy(db, term)), narrowed(db, asked));
+  const matching = terms.reduce(
+    (loans, term) => loans.where(borrowedOrBy(db, term, asked.viewer)),
+    narrowed(db, asked),
+  );
   const found = await matching
     .select(['peminjaman.id', sql<number>`count(*) over ()`.as('total')])
     .orderBy(orderOf(asked))
@@ -90,15 +95,15 @@ async function rarestFirst(db: Db, terms: string[]): Promise<string[]> {
   return counted.toSorted((a, b) => a.items - b.items).map(({ term }) => term);
 }
 
-/** The term is in what is said of the borrower, or of the item. */
-function borrowedOrBy(db: Db, term: string): RawBuilder<SqlBool> {
+/** The term is in what is said of a borrower whom the viewer sees, or of the item. */
+function borrowedOrBy(db: Db, term: string, viewer: Viewer): RawBuilder<SqlBool> {
   if (term.includes('\n')) return sql<SqlBool>`1 = 0`;
-  return sql<SqlBool>`(${contains(sql.ref('peminjaman.cari'), term)}
+  return sql<SqlBool>`((${contains(sql.ref('peminjaman.cari'), term)} and not ${isHiddenFrom(viewer, SISWA)})
     or peminjaman.data_inventaris_id in ${hitsOf(db, term)})`;
 }
 
-function narrowed(db: Db, saring: Saring & { today: string }) {
-  const { keadaan, data_inventaris_id, data_siswa_id, akun_id, jatuh_tempo_sampai, today } = saring;
+function narrowed(db: Db, saring: Saring & { today: string; viewer: Viewer }) {
+  const { keadaan, data_inventaris_id, data_siswa_id, akun_id, jatuh_tempo_sampai, today, viewer } = saring;
   const tahap = keadaan === 'hari_ini' || keadaan === 'terlambat' ? 'dipinjam' : keadaan;
   return db
     .selectFrom('peminjaman')
@@ -108,7 +113,9 @@ function narrowed(db: Db, saring: Saring & { today: string }) {
     .$if(data_inventaris_id !== undefined, (query) =>
       query.where('peminjaman.data_inventaris_id', '=', data_inventaris_id as string),
     )
-    .$if(data_siswa_id !== undefined, (query) => query.where('peminjaman.data_siswa_id', '=', data_siswa_id as string))
+    .$if(data_siswa_id !== undefined, (query) =>
+      query.where(SISWA, '=', data_siswa_id as string).where((eb) => eb.not(isHiddenFrom(viewer, SISWA))),
+    )
     .$if(akun_id !== undefined, (query) => query.where('peminjaman.akun_id', '=', akun_id as string))
     .$if(jatuh_tempo_sampai !== undefined, (query) =>
       query.where('peminjaman.jatuh_tempo', '<=', jatuh_tempo_sampai as string),
@@ -131,11 +138,13 @@ const findNewest = compiled<{ offset: number }, LoanColumns>((db, argument) => {
   return selectRows(db).where('peminjaman.id', 'in', db.selectFrom(ids).select('id')).orderBy('peminjaman.id', 'desc');
 });
 
-/** What each is sorted by has an index, in which the id breaks the ties. */
-function orderOf({ urut, arah }: ListQuery): RawBuilder<unknown> {
+/** What each is sorted by has an index, in which the id breaks the ties; a hidden name has none. */
+function orderOf({ urut, arah, viewer }: ListQuery): RawBuilder<unknown> {
   const way = urut === undefined || arah === 'turun' ? sql`desc` : sql`asc`;
   const id = sql`peminjaman.id ${way}`;
   if (urut === undefined || urut === 'masuk') return id;
   const column = sql.ref(`peminjaman.${urut}`);
-  return sql`${urut === 'nama_peminjam' ? sql`lower(${column})` : column} ${way}, ${id}`;
+  if (urut !== 'nama_peminjam') return sql`${column} ${way}, ${id}`;
+  const told = seesAll(viewer.role) ? column : sql`case when ${isHiddenFrom(viewer, SISWA)} then '' else ${column} end`;
+  return sql`lower(${told}) ${way}, ${id}`;
 }

@@ -9,6 +9,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { inJakarta } from '../../platform/jakarta.ts';
+import { seesSiswa, type Viewer } from '../hak-lihat/siswa.ts';
+import { forgotten } from '../sampah/lupakan-peminjam.ts';
 import { dapatDipinjam, dayAfter, getStok, mostTaken, sisa } from './tersedia.ts';
 
 export const notFound = () => new HttpError(404, 'Peminjaman Tidak Ditemukan');
@@ -20,7 +22,7 @@ export function selectRows(db: Db) {
     .leftJoin('data_siswa', 'data_siswa.id', 'peminjaman.data_siswa_id')
     .leftJoin('profile', 'profile.akun_id', 'peminjaman.akun_id')
     .selectAll('peminjaman')
-    .select(['data_inventaris.nama_barang', 'data_inventaris.kode_barang', 'data_siswa.nim'])
+    .select(['data_inventaris.nama_barang', 'data_inventaris.kode_barang', 'data_siswa.nim', 'data_siswa.status_data'])
     .select(({ fn }) =>
       fn
         .coalesce('peminjaman.nomor_peminjam', 'data_siswa.nomor_whatsapp', 'profile.nomor_whatsapp')
@@ -30,28 +32,40 @@ export function selectRows(db: Db) {
 
 export type LoanColumns = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
-/** As it is on a day of the campus. */
-export function toRow(row: LoanColumns, today: string): PeminjamanRow {
+type Reading = { today: string; viewer: Viewer };
+const isHidden = ({ data_siswa_id, status_data }: LoanColumns, viewer: Viewer) =>
+  data_siswa_id !== null && !seesSiswa(viewer, { status_data });
+
+/** As it is on a day of the campus; of a student whom the viewer does not see it says as little as of one who is gone. */
+export function toRow(row: LoanColumns, { today, viewer }: Reading): PeminjamanRow {
   const { nomor_dipakai, tahap, jatuh_tempo, diingatkan } = row;
   const late = tahap === 'dipinjam' ? daysBetween(jatuh_tempo, today) : 0;
   const diingatkan_pada = diingatkan === null ? null : dayAfter(jatuh_tempo, diingatkan);
-  return { ...row, nomor_peminjam: nomor_dipakai, terlambat: Math.max(0, late), diingatkan_pada };
+  const loan = { ...row, nomor_peminjam: nomor_dipakai, terlambat: Math.max(0, late), diingatkan_pada };
+  return isHidden(row, viewer) ? { ...loan, ...forgotten, nim: null } : loan;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Whole days from one day to another. */
 export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
+type ReadLoan = { id: string; user: Viewer };
+
 /** A loan as the list has it. HttpError 404 when there is none. */
-export async function getPeminjaman(db: Db, clock: Clock, id: string): Promise<PeminjamanRow> {
-  const row = await selectRows(db).where('peminjaman.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
-  return toRow(row, inJakarta(clock.now()).day);
+export async function getPeminjaman(db: Db, clock: Clock, { id, user }: ReadLoan): Promise<PeminjamanRow> {
+  return toRow(await readLoan(db, id), { today: inJakarta(clock.now()).day, viewer: user });
 }
 
-/** The same with what happened to it. */
-export async function getDetail(db: Db, clock: Clock, id: string): Promise<PeminjamanDetail> {
-  const row = await getPeminjaman(db, clock, id);
+async function readLoan(db: Db, id: string): Promise<LoanColumns> {
+  const row = await selectRows(db).where('peminjaman.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The same with what happened to it; notes and photos may say who had it. */
+export async function getDetail(db: Db, clock: Clock, { id, user }: ReadLoan): Promise<PeminjamanDetail> {
+  const row = await readLoan(db, id);
+  const mayTell = !isHidden(row, user);
   const events = await db
     .selectFrom('peminjaman_peristiwa as p')
     .leftJoin('profile', 'profile.akun_id', 'p.akun_id')
@@ -61,14 +75,21 @@ export async function getDetail(db: Db, clock: Clock, id: string): Promise<Pemin
     .where('p.peminjaman_id', '=', id)
     .orderBy('p.id')
     .execute();
-  return { ...row, peristiwa: events.map((event) => ({ ...event, foto: imageUrl(event.foto) })) };
+  return {
+    ...toRow(row, { today: inJakarta(clock.now()).day, viewer: user }),
+    peristiwa: events.map(({ foto, catatan, ...event }) => ({
+      ...event,
+      foto: mayTell ? imageUrl(foto) : null,
+      catatan: mayTell || event.jenis === 'perpanjang' ? catatan : '',
+    })),
+  };
 }
 
 /** Loans and reservations of an item that are shown at once. */
 const MOST_SHOWN = 200;
 
 /** An item with what is free of it on which day. HttpError 404 when there is none. */
-export async function getBarang(db: Db, clock: Clock, id: string): Promise<BarangPinjam> {
+export async function getBarang(db: Db, clock: Clock, { id, user }: ReadLoan): Promise<BarangPinjam> {
   const today = inJakarta(clock.now()).day;
   const stok = await getStok(db, id, { lock: false });
   const { lokasi_barang, foto } = await db
@@ -98,6 +119,6 @@ export async function getBarang(db: Db, clock: Clock, id: string): Promise<Baran
       tanggal: day,
       tersedia: Math.max(0, dapatDipinjam(stok) - mostTaken(stok.berjalan, { from: day, to: day, today })),
     })),
-    berjalan: rows.map((row) => toRow(row, today)),
+    berjalan: rows.map((row) => toRow(row, { today, viewer: user })),
   };
 }

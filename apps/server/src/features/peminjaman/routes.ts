@@ -28,19 +28,19 @@ function readingRoutes(deps: Deps): Route[] {
   const { db, clock } = deps;
   return [
     route(peminjaman.list, async ({ user, query }) => {
-      const found = await listPeminjaman(db, clock, query);
+      const found = await listPeminjaman(db, clock, { ...query, viewer: user });
       noteSeen(deps, user, found.data);
       return { message: 'Peminjaman ditemukan', ...found };
     }),
 
     route(peminjaman.get, async ({ user, params }) => {
-      const data = await getDetail(db, clock, params.id);
+      const data = await getDetail(db, clock, { id: params.id, user });
       noteSeen(deps, user, [data]);
       return { message: 'Peminjaman ditemukan', data };
     }),
 
     route(peminjaman.barang, async ({ user, params }) => {
-      const data = await getBarang(db, clock, params.id);
+      const data = await getBarang(db, clock, { id: params.id, user });
       noteSeen(deps, user, data.berjalan);
       return { message: 'Barang ditemukan', data };
     }),
@@ -66,7 +66,8 @@ function beginningRoutes({ db, clock, images }: Deps): Route[] {
 }
 
 function goingOnRoutes({ db, clock, images }: Deps): Route[] {
-  const isThere = async ({ params }: { params: { id: string } }) => void (await getPeminjaman(db, clock, params.id));
+  const isThere = async ({ params, user }: { params: { id: string }; user: User }) =>
+    void (await getPeminjaman(db, clock, { id: params.id, user }));
   return [
     route(
       peminjaman.ambil,

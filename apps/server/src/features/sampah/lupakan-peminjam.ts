@@ -5,7 +5,8 @@ import type { Db } from '../../platform/database/database.ts';
 import { inJakarta } from '../../platform/jakarta.ts';
 import type { Contents } from './contents.ts';
 
-const forgotten = {
+/** What is left of a borrower of whom a loan may say nothing. */
+export const forgotten = {
   data_siswa_id: null,
   akun_id: null,
   nama_peminjam: '',

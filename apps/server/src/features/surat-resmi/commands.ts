@@ -39,7 +39,9 @@ type Boks = { nama: string; ids: string[]; belum?: number };
 export async function terbitkanBoks(deps: TerbitDeps, pemohon: Pemohon, form: BoksForm): Promise<string> {
   const { lokasi, nama = '', siswa = [] } = form;
   const readBoks = (db: Db): Promise<Boks> =>
-    lokasi === undefined ? getPilihan(db, { nama, ids: [...new Set(siswa)] }) : getBoks(db, deps.clock, lokasi);
+    lokasi === undefined
+      ? getPilihan(db, { nama, ids: [...new Set(siswa)] })
+      : getBoks(db, deps.clock, { id: lokasi, viewer: pemohon.user });
   let drawn: Boks | undefined;
   const [id] = await terbitkan(deps, pemohon, {
     jenis: 'boks',
@@ -69,10 +71,10 @@ async function getPilihan(db: Db, box: Boks): Promise<Boks> {
 }
 
 /** What lies in a box of the archive, in the order of its folders. HttpError 404, 409 for what is no box, empty or too full. */
-async function getBoks(db: Db, clock: Clock, id: string): Promise<Boks> {
+async function getBoks(db: Db, clock: Clock, { id, viewer }: { id: string; viewer: User }): Promise<Boks> {
   const { jenis, kode } = await getLokasi(db, clock, id);
   if (jenis !== 'boks') throw new HttpError(409, 'Daftar isi hanya untuk boks');
-  const all = await selectIsi(db, { id, role: 'admin' }).execute();
+  const all = await selectIsi(db, { id, viewer }).execute();
   const ids = all.flatMap((row) => (row.status_data === 'Tervalidasi' ? [row.id] : []));
   if (ids.length === 0) throw new HttpError(409, 'Belum ada berkas siswa yang valid di boks ini');
   if (ids.length > MOST_AT_ONCE) throw new HttpError(409, `Daftar boks paling banyak ${MOST_AT_ONCE} siswa`);

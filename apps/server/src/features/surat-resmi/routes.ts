@@ -4,7 +4,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { cabutSurat } from './cabut.ts';
 import { buktiSaya, gantiSurat, terbitkanBoks, terbitkanMany } from './commands.ts';
 import { pratinjauSurat } from './pratinjau.ts';
-import { getSuratResmi, listByIds, listSaya, listSuratResmi, refuseHidden } from './queries.ts';
+import { getSuratResmiFor, listByIds, listSaya, listSuratResmi } from './queries.ts';
 import { cetakSurat, unduhSurat } from './unduh.ts';
 
 export function suratResmiRoutes(deps: Deps): Route[] {
@@ -17,21 +17,22 @@ function issuingRoutes(deps: Deps): Route[] {
     route(suratResmi.terbitkan, async ({ body, ...asked }) => {
       const { ids, ditolak } = await terbitkanMany(deps, asked, body);
       const message = `${ids.length} surat diterbitkan${ditolak.length > 0 ? `, ${ditolak.length} tidak` : ''}`;
-      return { message, data: { terbit: await listByIds(db, ids), ditolak } };
+      return { message, data: { terbit: await listByIds(db, ids, asked.user), ditolak } };
     }),
 
     route(suratResmi.boks, async ({ body, ...asked }) => {
-      const data = await getSuratResmi(db, await terbitkanBoks(deps, asked, body));
+      const data = await getSuratResmiFor(db, asked.user, await terbitkanBoks(deps, asked, body));
       return { message: `Daftar isi boks ${data.nomor} diterbitkan`, data };
     }),
 
     route(suratResmi.ganti, async ({ params, body, ...asked }) => {
-      const data = await getSuratResmi(db, await gantiSurat(deps, asked, { ...params, ...body }));
+      const id = await gantiSurat(deps, asked, { ...params, ...body });
+      const data = await getSuratResmiFor(db, asked.user, id);
       return { message: `Surat diganti dengan nomor ${data.nomor}`, data };
     }),
 
     route(suratResmi.buktiSaya, async (asked) => {
-      const data = await getSuratResmi(db, await buktiSaya(deps, asked));
+      const data = await getSuratResmiFor(db, asked.user, await buktiSaya(deps, asked));
       return { message: `Bukti pendaftaran nomor ${data.nomor}`, data };
     }),
   ];
@@ -42,19 +43,18 @@ function keepingRoutes(deps: Deps): Route[] {
   return [
     route(suratResmi.list, async ({ query, user }) => ({
       message: 'Surat ditemukan',
-      ...(await listSuratResmi(db, { ...query, role: user.role })),
+      ...(await listSuratResmi(db, { ...query, viewer: user })),
     })),
 
-    route(suratResmi.saya, async ({ user }) => ({ message: 'Surat ditemukan', data: await listSaya(db, user.id) })),
+    route(suratResmi.saya, async ({ user }) => ({ message: 'Surat ditemukan', data: await listSaya(db, user) })),
 
     route(suratResmi.unduh, async ({ params, user }) => unduhSurat(deps, { id: params.id, user })),
 
     route(suratResmi.cetak, async ({ body, user }) => cetakSurat(deps, { ids: body.surat, user })),
 
     route(suratResmi.cabut, async ({ params, body, user }) => {
-      await refuseHidden(db, params.id, user.role);
       await cabutSurat(db, clock, { ...params, ...body, user });
-      const data = await getSuratResmi(db, params.id);
+      const data = await getSuratResmiFor(db, user, params.id);
       return { message: `Surat nomor ${data.nomor} dicabut`, data };
     }),
 

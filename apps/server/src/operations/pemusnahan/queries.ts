@@ -1,6 +1,7 @@
 import { PAGE_SIZE, type Page } from '@gerbang/contract/lists';
 import { type ButirRow, type KeadaanPemusnahan, MOST_BUTIR, type PemusnahanRow } from '@gerbang/contract/pemusnahan';
 import { sql } from 'kysely';
+import { isSeenBy, type Viewer } from '../../features/hak-lihat/siswa.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { countOf, cutPage, offsetOf } from '../../platform/database/lists.ts';
 import { getCara } from './cara.ts';
@@ -48,16 +49,14 @@ export async function getPemusnahan(db: Db, id: string): Promise<PemusnahanRow &
 /** One page of the lines of a list; names only of what the leader may read (PERAN-4). */
 export async function listButir(
   db: Db,
-  { id, page }: { id: string; page: number },
+  { id, page, viewer }: { id: string; page: number; viewer: Viewer },
 ): Promise<{ found: Page<ButirRow>; ids: string[] }> {
   await getPemusnahan(db, id);
   const lines = db.selectFrom('pemusnahan_butir').where('pemusnahan_id', '=', id);
   const total = await countOf(lines);
   const rows = await lines
     .leftJoin('data_siswa', (join) =>
-      join
-        .onRef('data_siswa.id', '=', 'pemusnahan_butir.data_siswa_id')
-        .on('data_siswa.status_data', '=', 'Tervalidasi'),
+      join.onRef('data_siswa.id', '=', 'pemusnahan_butir.data_siswa_id').on(isSeenBy(viewer)),
     )
     .leftJoin('tempat_berkas', 'tempat_berkas.data_siswa_id', 'pemusnahan_butir.data_siswa_id')
     .leftJoin('lokasi_arsip as tempat_kini', 'tempat_kini.id', 'tempat_berkas.lokasi_id')

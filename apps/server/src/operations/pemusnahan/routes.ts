@@ -31,7 +31,7 @@ export function pemusnahanRoutes(deps: Deps): Route[] {
     })),
 
     route(pemusnahan.butir, async ({ params, query: { page, search }, user }) => {
-      const { found, ids } = await listButir(db, { id: params.id, page });
+      const { found, ids } = await listButir(db, { id: params.id, page, viewer: user });
       const look = { daftar: 'pemusnahan', page, search, saring: {}, ids };
       noteListLook(deps, { user, ...look });
       return { message: 'Daftar ditemukan', ...found };

@@ -3,8 +3,10 @@
 import { today } from '@gerbang/contract/fields';
 import type { PeminjamanRow } from '@gerbang/contract/peminjaman';
 import type { KeadaanPinjam } from '@gerbang/contract/peminjaman-form';
-import { formatNumber, formatTanggal } from '../../lib/format.ts';
+import { formatNumber, formatTanggal, TIDAK_TERSEDIA } from '../../lib/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+
+type Borrower = Pick<PeminjamanRow, 'nama_peminjam' | 'jenis_peminjam'>;
 
 export const keadaanWords: Record<KeadaanPinjam, string> = {
   dipinjam: 'Sedang dipinjam',
@@ -15,12 +17,12 @@ export const keadaanWords: Record<KeadaanPinjam, string> = {
   batal: 'Dibatalkan',
 };
 
-/** Of a borrower who was deleted for good nothing is left. */
-export const namaPeminjam = ({ nama_peminjam }: Pick<PeminjamanRow, 'nama_peminjam'>) =>
-  nama_peminjam || 'Sudah dihapus';
+/** Without a name the borrower was deleted for good, or is a student whom the reader does not see. */
+export const namaPeminjam = ({ nama_peminjam, jenis_peminjam }: Borrower) =>
+  nama_peminjam || (jenis_peminjam === 'siswa' ? TIDAK_TERSEDIA : 'Sudah dihapus');
 
 /** Name and NIM. */
-export const peminjamOf = (loan: Pick<PeminjamanRow, 'nama_peminjam' | 'nim'>) =>
+export const peminjamOf = (loan: Borrower & Pick<PeminjamanRow, 'nim'>) =>
   loan.nim ? `${namaPeminjam(loan)} · ${loan.nim}` : namaPeminjam(loan);
 
 /** Pieces, and of those that are coming back how many are still out. */

@@ -2,7 +2,7 @@ import { jenisSurat, jenisSuratLabels } from '@gerbang/contract/jenis-surat';
 import { type SuratResmiRow, suratResmi } from '@gerbang/contract/surat-resmi';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { formatTanggal, formatWaktu } from '../../lib/format.ts';
+import { formatTanggal, formatWaktu, TIDAK_TERSEDIA } from '../../lib/format.ts';
 import type { SuratSearch } from '../../lib/saring-address.ts';
 import { useList } from '../../lib/use-list.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +33,11 @@ export function SuratResmiPage() {
   const [asked, setAsked] = useState<SuratResmiRow>();
   const { unduh, cetak } = useUnduh();
   const selection = useSelection(list, ({ nomor }) => nomor);
-  const print = () => void cetak(selection.rows.map(({ id }) => id));
+  const print = () => {
+    const ids = selection.rows.filter(({ ada_berkas }) => ada_berkas).map(({ id }) => id);
+    if (ids.length > 0) void cetak(ids);
+    else toast.warning('Berkas surat ini tidak tersedia');
+  };
   const ofRow = (row: SuratResmiRow): Actions => ({
     row,
     unduh: row.ada_berkas ? () => void unduh(row.id) : undefined,
@@ -86,7 +90,7 @@ function useFilters() {
   };
 }
 
-const nameOf = ({ nama }: SuratResmiRow) => nama ?? 'Data sudah dihapus';
+const nameOf = ({ nama }: SuratResmiRow) => nama ?? TIDAK_TERSEDIA;
 
 function Keadaan({ row }: { row: SuratResmiRow }) {
   if (row.dicabut_pada === null) return <StatusBadge tone="ok">Berlaku</StatusBadge>;
