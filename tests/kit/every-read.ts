@@ -65,7 +65,7 @@ function propertiesOf(endpoint: Endpoint): Record<string, Property> {
 }
 
 /** The queries of a call, one parameter at a time, each with a search besides. Throws for one that nobody has said a value for. */
-export function queriesOf({ name, endpoint }: Omit<Read, 'input'>, school: MarkedSchool): Record<string, string>[] {
+function queriesOf({ name, endpoint }: Omit<Read, 'input'>, school: MarkedSchool): Record<string, string>[] {
   const properties = propertiesOf(endpoint);
   const asked = Object.entries(properties).map(([key, { enum: choices, const: only }]) => {
     const values = choices ?? (only === undefined ? given[key]?.(school) : [only]);
@@ -92,7 +92,7 @@ const bodies: Partial<Record<CallName, (school: MarkedSchool) => Input[]>> = {
   'laporan.dokumenZip': ({ id }) => [{ params: { id } }],
   'banyak.laporanDataSiswa': ({ id }) => [{ body: { data: [{ id }] } }],
   'dataPribadi.unduh': () => [{ body: {} }],
-  'suratResmi.cetak': ({ surat }) => surat.map((id) => ({ body: { surat: [id] } })),
+  'suratResmi.cetak': ({ surat }) => (surat.length > 0 ? [{ body: { surat } }] : []),
   'suratResmi.pratinjau': () => [{ body: { ...bertanda, jenis: 'diterima' } }],
   'lokasiArsip.isiExcel': ({ boks }) => [{ params: { id: boks } }],
   'lokasiArsip.isiPdf': ({ boks }) => [{ params: { id: boks } }],

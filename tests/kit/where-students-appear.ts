@@ -5,8 +5,9 @@ import type { Mark } from './marked-student.ts';
 /** The states that the marked student goes through, in their order. */
 export const states = ['menunggu', 'ditolak', 'valid', 'dikembalikan', 'sampah', 'dipulihkan', 'valid lagi'] as const;
 export type State = (typeof states)[number];
-/** Nobody but the student, an admin and the pimpinan ever sees anything: other students and strangers have no line. */
-export type Who = 'pemilik' | 'admin' | 'pimpinan';
+/** Everybody who asks; other students and strangers have no line, for they never see anything. */
+export const everybody = ['pemilik', 'admin', 'pimpinan', 'siswa lain', 'siapa pun'] as const;
+export type Who = (typeof everybody)[number];
 
 const always = states;
 const record: readonly State[] = states.filter((state) => state !== 'sampah');

@@ -1,6 +1,8 @@
 // Loans in the hand of an admin, and as the pimpinan reads them.
+import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { today } from '@gerbang/contract/fields';
 import { peminjaman } from '@gerbang/contract/peminjaman';
+import { suratResmi } from '@gerbang/contract/surat-resmi';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { addBarang, barangData, lend, registerWithData, signIn } from './api.ts';
@@ -37,7 +39,6 @@ test('an admin lends from the item, reserves what is left, is refused more, and 
 });
 
 async function validStudent(server: Parameters<typeof signIn>[0]) {
-  const { dataSiswa } = await import('@gerbang/contract/data-siswa');
   const { record } = await registerWithData(server);
   const admin = await signIn(server, server.admin);
   await admin.call(dataSiswa.validasi, { params: { id: record.id } });
@@ -147,4 +148,30 @@ test('the pimpinan reads who has what and changes nothing; the student’s page 
   await page.getByRole('button', { name: isPhone(page) ? 'Atur' : 'Saring Daftar' }).click();
   await page.getByLabel('Keadaan', { exact: true }).selectOption({ label: 'Terlambat' });
   await expect(page.getByText('Peminjaman Tidak Ditemukan!').first()).toBeVisible();
+});
+
+// Rules: ARSIP-2, PINJAM-9, RESMI-7
+test('once a student is put back the pimpinan reads loan and paper without the name, and opens neither photo nor file', {
+  tag: '@both',
+}, async ({ page, server }) => {
+  const item = await addBarang(server, { data: { ...barangData, nama_barang: `Lensa ${newCode()}` } });
+  const { siswa } = await validStudent(server);
+  const admin = await signIn(server, server.admin);
+  await admin.call(peminjaman.pinjam, {
+    body: { ...lend(item.id), jenis_peminjam: 'siswa', data_siswa_id: siswa.id },
+  });
+  const { data } = await admin.call(suratResmi.terbitkan, { body: { jenis: 'bukti', siswa: [siswa.id] } });
+  const nomor = data.terbit[0]?.nomor ?? '';
+  await admin.call(dataSiswa.kembalikan, { params: { id: siswa.id }, body: {} });
+  await enter(page, server.pimpinan);
+  await page.goto(`/peminjaman?search=${item.nama_barang}`);
+  await expect(entry(page, item.nama_barang)).toContainText('Data siswa tidak tersedia');
+  await expectAccessible(page);
+  await entry(page, item.nama_barang).getByRole('link', { name: item.nama_barang }).click();
+  await expect(page.getByText('Data siswa tidak tersedia')).toBeVisible();
+  await page.goto(`/surat?search=${encodeURIComponent(nomor)}`);
+  await expect(entry(page, nomor)).toContainText('Data siswa tidak tersedia');
+  await expect(page.getByRole('button', { name: `PDF ${nomor}` })).toHaveCount(0);
+  await expect(page.getByText(siswa.nama)).toHaveCount(0);
+  await expectAccessible(page);
 });

@@ -31,18 +31,19 @@ export async function getBerkas(db: Db, id: string, user: User) {
   return found;
 }
 
+const nobodys = { data_siswa_id: null, pemilik_id: null, status_data: null, akun_id: null };
+
 /** How an item left or came back: it belongs to the item, and goes into hiding with the student who has it. */
 async function findPinjam(db: Db, id: string, user: User) {
-  return db
+  const picture = await db
     .selectFrom('peminjaman_foto as foto')
     .innerJoin('peminjaman_peristiwa as peristiwa', 'peristiwa.id', 'foto.id')
     .innerJoin('peminjaman', 'peminjaman.id', 'peristiwa.peminjaman_id')
     .select(['foto.id', 'foto.kunci', 'foto.bidang'])
-    .select((eb) => [eb.val(null).as('data_siswa_id'), eb.val(null).as('akun_id')])
-    .select((eb) => [eb.val(null).as('pemilik_id'), eb.val(null).as('status_data')])
     .where('foto.id', '=', id)
     .where((eb) => eb.not(isHiddenFrom(user, 'peminjaman.data_siswa_id')))
     .executeTakeFirst();
+  return picture && { ...picture, ...nobodys };
 }
 
 /** A picture that the student replaced since a rejection: for admins, who compare it with the new one. */
@@ -63,7 +64,7 @@ async function findGambarBarang(db: Db, id: string) {
     .select(['id', 'kunci', 'bidang'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return picture && { ...picture, data_siswa_id: null, pemilik_id: null, status_data: null, akun_id: null };
+  return picture && { ...picture, ...nobodys };
 }
 
 type PictureView = {
