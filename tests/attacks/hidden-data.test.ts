@@ -7,14 +7,12 @@ import { dataAdmin } from '@gerbang/contract/data-admin';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { laporan } from '@gerbang/contract/laporan';
 import { profile } from '@gerbang/contract/profile';
 import { sentences } from '@gerbang/contract/sentences';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { validBarang, validForm } from '@gerbang/kit/samples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../apps/server/src/platform/clock.ts';
-import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { type Person, refused, startTarget, type Target, unchanged } from './target.ts';
 
 let target: Target;
@@ -80,19 +78,6 @@ describe('the pimpinan and data that is not validated', () => {
     const year = await pimpinan.call(dashboard.statistik, { query: { tahun_ajaran: '2031/2032' } });
     expect(year.body.dataDashboard.totalSiswaInputTahunAjaran).toBe(0);
     expect((await pimpinan.call(dashboard.statistik)).body.tahun_ajaran).not.toBe('2031/2032');
-  });
-
-  test.each(['dataSiswaExcel', 'dataSiswaPdf'] as const)('the report %s', async (name) => {
-    const refusal = { status: 404, message: 'Data siswa tahun ajaran 2031/2032 tidak ditemukan' };
-    await refused(target, refusal, () => pimpinan.call(laporan[name], { body: { tahun_ajaran: '2031/2032' } }));
-  });
-
-  test('a record that was rejected after it was seen', async () => {
-    const { id } = await target.build.dataSiswa({ status_data: 'Tervalidasi' });
-    expect((await pimpinan.call(dataSiswa.get, { params: { id } })).status).toBe(200);
-    const rejected = { status_data: 'Ditolak', alasan_penolakan: 'Salah' } as const;
-    await transaction(target.db, (db) => db.updateTable('data_siswa').set(rejected).where('id', '=', id).execute());
-    await refused(target, { status: 404 }, () => pimpinan.call(dataSiswa.get, { params: { id } }));
   });
 });
 

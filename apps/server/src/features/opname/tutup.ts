@@ -10,7 +10,7 @@ import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { changeBarang } from '../data-inventaris/change.ts';
-import { countOut, fewerThan } from '../peminjaman/dipinjam.ts';
+import { fewerThan, listOut } from '../peminjaman/dipinjam.ts';
 import { writeRiwayatBarang } from '../riwayat/barang.ts';
 import { withNamesOfNow } from './current-names.ts';
 import { getOpname, heldOpname } from './queries.ts';
@@ -85,7 +85,7 @@ async function assertPossible(db: Db, item: BarangOpname, { jumlah_barang }: Sel
   if (jumlah_barang > MOST_JUMLAH) {
     refuse(`jumlahnya dengan yang dipinjam lebih dari ${formatNumber(MOST_JUMLAH)}`);
   }
-  const out = await countOut(db, item.id);
+  const out = (await listOut(db, [item.id])).get(item.id) ?? 0;
   const fewer = fewerThan({ out, most: out }, { before: item.jumlah_barang, jumlah: jumlah_barang });
   if (fewer !== undefined) refuse(fewer);
 }

@@ -21,21 +21,10 @@ export async function assertNotLent(db: Db, id: string): Promise<void> {
   }
 }
 
-/** How many pieces of an item are out with somebody. */
-export async function countOut(db: Db, id: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('peminjaman')
-    .select(({ fn, eb }) => fn.sum<number>(eb('jumlah', '-', eb.ref('kembali'))).as('n'))
-    .where('data_inventaris_id', '=', id)
-    .where('tahap', '=', 'dipinjam')
-    .executeTakeFirstOrThrow();
-  return Number(n ?? 0);
-}
-
-/** The same of those among `items` of which some are, by their ids. */
+/** How many pieces are out with somebody, of those among `items` of which some are, by their ids. */
 export async function listOut(
   db: Db,
-  items: SelectQueryBuilder<Tables, 'opname_barang', { data_inventaris_id: string }>,
+  items: SelectQueryBuilder<Tables, 'opname_barang', { data_inventaris_id: string }> | string[],
 ): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('peminjaman')
