@@ -10,9 +10,9 @@ import { marked } from './marked-student.ts';
 import { bertanda } from './surat-resmi.ts';
 
 type Input = CallInput<Endpoint>;
-export type Read = { name: CallName; endpoint: Endpoint; input: Input };
+export type Read = { name: CallName; endpoint: Endpoint };
 
-const named = endpoints as { name: CallName; endpoint: Endpoint }[];
+const named = endpoints as Read[];
 export const reads = named.filter(({ endpoint: { method, output } }) => method === 'GET' || typeof output === 'string');
 
 /** Searches: one that finds nobody, and all that could find the student. */
@@ -65,7 +65,7 @@ function propertiesOf(endpoint: Endpoint): Record<string, Property> {
 }
 
 /** The queries of a call, one parameter at a time, each with a search besides. Throws for one that nobody has said a value for. */
-function queriesOf({ name, endpoint }: Omit<Read, 'input'>, school: MarkedSchool): Record<string, string>[] {
+function queriesOf({ name, endpoint }: Read, school: MarkedSchool): Record<string, string>[] {
   const properties = propertiesOf(endpoint);
   const asked = Object.entries(properties).map(([key, { enum: choices, const: only }]) => {
     const values = choices ?? (only === undefined ? given[key]?.(school) : [only]);
@@ -100,7 +100,7 @@ const bodies: Partial<Record<CallName, (school: MarkedSchool) => Input[]>> = {
 };
 
 /** Everything to ask of a call: with each of the ids that it may be asked with, and each parameter of its query. */
-export function inputsOf(read: Omit<Read, 'input'>, school: MarkedSchool, ids: readonly string[]): Input[] {
+export function inputsOf(read: Read, school: MarkedSchool, ids: readonly string[]): Input[] {
   const { name, endpoint } = read;
   if (endpoint.method !== 'GET' && name !== 'berkas.asli') {
     const inputs = bodies[name]?.(school);
