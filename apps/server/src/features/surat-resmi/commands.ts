@@ -6,6 +6,7 @@ import { MOST_AT_ONCE } from '@gerbang/contract/urutan';
 import { type Clock, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
+import type { Viewer } from '../hak-lihat/siswa.ts';
 import { getLokasi, selectIsi } from '../lokasi-arsip/queries.ts';
 import { type Cabut, cabutSurat } from './cabut.ts';
 import { type IsiBoks, lembarBoks } from './lembar.ts';
@@ -71,7 +72,7 @@ async function getPilihan(db: Db, box: Boks): Promise<Boks> {
 }
 
 /** What lies in a box of the archive, in the order of its folders. HttpError 404, 409 for what is no box, empty or too full. */
-async function getBoks(db: Db, clock: Clock, { id, viewer }: { id: string; viewer: User }): Promise<Boks> {
+async function getBoks(db: Db, clock: Clock, { id, viewer }: { id: string; viewer: Viewer }): Promise<Boks> {
   const { jenis, kode } = await getLokasi(db, clock, id);
   if (jenis !== 'boks') throw new HttpError(409, 'Daftar isi hanya untuk boks');
   const all = await selectIsi(db, { id, viewer }).execute();
