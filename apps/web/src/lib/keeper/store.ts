@@ -1,6 +1,7 @@
 // The database of an account on this device: slots, of which only the name and the time of the last change lie open. Nothing
 // in here needs a key, so that a page without a session can sweep.
 import { dokumen } from '@gerbang/contract/choices';
+import { storedUser } from '../session.ts';
 import { keyOf, type PlaceName, places, storageOf } from './places.ts';
 
 /** A draft's texts and pictures lie in the room of their form, those of a student's own record in no room. */
@@ -161,9 +162,9 @@ export async function removeOwn(id: string, staying: readonly string[]): Promise
   removePlaces(id, stays);
 }
 
-/** Removes slots, and the database with the last of them. */
+/** Removes slots, and the database with the last of them. Careful: not that of who is signed in, where a tab may be writing. */
 async function removeSlots(name: string, goes: (slot: string, stored: Stored) => boolean): Promise<void> {
-  let left = 0;
+  let left = name === databaseOf(storedUser()?.id ?? '') ? 1 : 0;
   await inStore(name, 'readwrite', (store) =>
     visit(store, (all) => {
       for (const [slot, stored] of all) {
