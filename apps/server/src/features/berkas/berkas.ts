@@ -1,5 +1,6 @@
 // Pictures of uploads: the rows that name them, who owns them, and how many bytes an account may have stored in a day.
 
+import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import type { DokumenBerkode, KodeDikirim } from '@gerbang/contract/kode-dokumen';
 import { type Role, roleTable } from '@gerbang/contract/roles';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
@@ -50,18 +51,22 @@ export async function withStoredImages<T>(
   work: (stored: StoredImages) => Promise<T>,
 ): Promise<T> {
   const stored: StoredImages = {};
+  const spend = async (bytes: number) => {
+    const all = Object.values(stored).reduce((sum, { ukuran }) => sum + ukuran, bytes);
+    return all > 0 ? count(db, clock, { account: user, bytes: all }) : undefined;
+  };
   try {
     for (const [name, image] of Object.entries(received)) {
       const bidang = name as Bidang;
-      stored[bidang] = await images.store(image, kindOf[bidang], user.id).catch((error: unknown) => {
-        throw error instanceof HttpError && error.status < 500 ? error.at(bidang) : error;
+      stored[bidang] = await images.store(image, kindOf[bidang], user.id).catch(async (error: unknown) => {
+        if (!(error instanceof HttpError) || error.status >= 500) throw error;
+        if (error.status === NOT_TAKEN) await spend(REFUSED_BYTES);
+        throw error.at(bidang);
       });
     }
-    const bytes = Object.values(stored).reduce((sum, { ukuran }) => sum + ukuran, 0);
-    if (bytes > 0) {
-      await stillSignedIn();
-      await spend(db, clock, { account: user, bytes });
-    }
+    if (Object.keys(stored).length > 0) await stillSignedIn();
+    const over = await spend(0);
+    if (over) throw over;
     return await work(stored);
   } catch (error) {
     // Careful: when the database went away, the commit may have succeeded; the sweeper finds out later.
@@ -127,6 +132,10 @@ const KIB = 1024;
 /** Of a student thirty times all six pictures, each as large as it can be; staff write for many. */
 const mostKib = (role: Role) => (roleTable[role].staf ? 6_000_000 : 300_000);
 
+/** What a picture counts for that was refused when it was decoded: as much as the largest that can be sent. */
+const REFUSED_BYTES = MAX_IMAGE_BYTES;
+const NOT_TAKEN = 415;
+
 /** Who uploads: the pictures count as theirs. */
 type Account = Pick<User, 'id' | 'role'>;
 
@@ -144,8 +153,8 @@ export async function refuseSpent(db: Db, clock: Clock, account: Account): Promi
   if (spent && spent.jumlah >= mostKib(account.role)) throw overBudget(clock, spent.kedaluwarsa_pada);
 }
 
-/** Counts stored bytes; refuses (429) those that go beyond the day's, which count all the same. */
-async function spend(db: Db, clock: Clock, { account, bytes }: { account: Account; bytes: number }) {
+/** Counts bytes; returns the refusal (429) of those that go beyond the day's, which count all the same. */
+async function count(db: Db, clock: Clock, { account, bytes }: { account: Account; bytes: number }) {
   const kunci = keyOf(account);
   const kib = Math.ceil(bytes / KIB);
   const { jumlah, kedaluwarsa_pada } = await transaction(db, async (db) => {
@@ -165,7 +174,7 @@ async function spend(db: Db, clock: Clock, { account, bytes }: { account: Accoun
       .returning(['jumlah', 'kedaluwarsa_pada'])
       .executeTakeFirstOrThrow();
   });
-  if (jumlah > mostKib(account.role)) throw overBudget(clock, kedaluwarsa_pada);
+  return jumlah > mostKib(account.role) ? overBudget(clock, kedaluwarsa_pada) : undefined;
 }
 
 function overBudget(clock: Clock, until: string): HttpError {

@@ -1,7 +1,8 @@
 // The decoder of pictures (libvips by sharp), set up for the whole process before anything is decoded.
 import sharp from 'sharp';
+import { MAX_PIXELS } from './picture-structure.ts';
 
-const LOADERS = ['VipsForeignLoadJpegFile', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngFile'];
+const LOADERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'];
 
 // Careful: for the whole process, and libvips' own sniffing would otherwise decode SVG, PDF, GIF, TIFF and more.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -12,10 +13,6 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 export { sharp as decoder };
-
-/** What a picture may have at the most, and how long it may take. */
-export const MAX_PIXELS = 40_000_000;
-export const TIMEOUT_SECONDS = 10;
 
 /** How a JPEG that was written here is read. */
 export const ours = { failOn: 'warning', limitInputPixels: MAX_PIXELS, sequentialRead: true } as const;

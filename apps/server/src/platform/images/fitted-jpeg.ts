@@ -1,5 +1,5 @@
 // JPEGs that would be larger than their kind may be.
-import { decoder, ours, TIMEOUT_SECONDS } from './decoder.ts';
+import { decoder, ours } from './decoder.ts';
 
 type WrittenJpeg = { data: Buffer; info: { width: number; height: number } };
 
@@ -22,7 +22,7 @@ export async function fitted(written: WrittenJpeg, mostBytes: number): Promise<W
     const over = data.length / mostBytes;
     const width =
       over < LITTLE ? info.width : Math.max(1, Math.floor(info.width * Math.min(1, SAVED / Math.sqrt(over))));
-    const smaller = decoder(data, ours).timeout({ seconds: TIMEOUT_SECONDS }).resize({ width, kernel: 'linear' });
+    const smaller = decoder(data, ours).resize({ width, kernel: 'linear' });
     const jpeg = shrunk(over < LITTLE ? quality : Math.min(quality, 60));
     ({ data, info } = await smaller.jpeg(jpeg).toBuffer({ resolveWithObject: true }));
   }

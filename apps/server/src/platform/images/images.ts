@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import { sentences } from '@gerbang/contract/sentences';
 import { HttpError } from '../errors.ts';
+import { OverLimitError, openGate } from '../gate.ts';
 import { giveBack } from '../own-memory.ts';
 import { makeFolder } from '../storage/durable-file.ts';
 import { type FileStorage, smallKey } from '../storage/file-storage.ts';
@@ -14,8 +15,10 @@ import { asStorageError, StorageAwayError } from '../storage/storage-errors.ts';
 import { Turns } from '../turns.ts';
 import { onlyKey, type PictureKeys, sealImage } from './image-cipher.ts';
 import { type KeptBytes, readers } from './kept-bytes.ts';
+import { tooCostly } from './picture-structure.ts';
 import type { ImageForm } from './read-image.ts';
-import type { ImageKind } from './render.ts';
+import type { ImageKind, RenderedImage } from './render.ts';
+import type { Rendered, RenderOrder } from './render.worker.ts';
 import { createStamper, type Stamper } from './stamper.ts';
 
 /**
@@ -66,11 +69,21 @@ type ImagesOptions = {
 /** Requests of one owner that may wait for the decoder, each with one picture. */
 const WAITING_EACH = 32;
 
-/** Loaded with the first picture: the decoder takes ten megabytes, which an instance at rest does not need. */
-async function render({ temporaryPath, mayKeep }: ReceivedImage, kind: ImageKind) {
-  const { renderImage } = await import('./render.ts');
-  const kept = mayKeep && (await import('./written-before.ts')).keepWritten(temporaryPath, kind);
-  return (await kept) || renderImage(temporaryPath, kind);
+/** Starts with the first upload, and goes when none has come for a while: an instance at rest does not need it. */
+const decoding = openGate<RenderOrder, Rendered>(new URL('./render.worker.ts', import.meta.url), {
+  in: 'process',
+  cpuMs: 8000,
+  residentMb: 320,
+  idleMs: 30_000,
+});
+
+async function render({ temporaryPath: path, mayKeep }: ReceivedImage, kind: ImageKind): Promise<RenderedImage> {
+  const rendered = await decoding.run({ path, mayKeep: mayKeep === true, kind }).catch((error: unknown) => {
+    throw error instanceof OverLimitError ? tooCostly() : error;
+  });
+  if ('refusal' in rendered) throw new HttpError(415, rendered.refusal);
+  if ('away' in rendered) throw new StorageAwayError(rendered.away);
+  return rendered;
 }
 
 /** The picture pipeline: receive, store, read, stamp, discard. */
@@ -118,7 +131,10 @@ export function createImages(options: ImagesOptions): Images {
   }
 
   return {
-    receive: (stream, filename) => receiveUpload(stream, { folder: tempDir, filename }),
+    receive(stream, filename) {
+      decoding.warm();
+      return receiveUpload(stream, { folder: tempDir, filename });
+    },
     store,
     discard: (image) => ('kunci' in image ? remove(image.kunci) : removeTemporary(image)),
     stamp: createStamper(),

@@ -1,11 +1,14 @@
-// The only place that decodes pictures of strangers: what leaves is written anew, pixel by pixel.
+// The only place that decodes pictures of strangers, in a process of its own (render.worker.ts): what leaves is written anew, pixel by
+// pixel.
 
 import { readFile } from 'node:fs/promises';
 import { storedFoto } from '@gerbang/contract/choices';
+import { sentences } from '@gerbang/contract/sentences';
+import { HttpError } from '../errors.ts';
 import { StorageAwayError } from '../storage/storage-errors.ts';
-import { decoder, MAX_PIXELS, TIMEOUT_SECONDS } from './decoder.ts';
+import { decoder } from './decoder.ts';
 import { fitted } from './fitted-jpeg.ts';
-import { refusalOf } from './picture-refusals.ts';
+import { MAX_PIXELS, refuseCostly } from './picture-structure.ts';
 
 /** A photo of a person or thing, a scan whose small print must stay readable, or a drawn sign. */
 export type ImageKind = 'foto' | 'dokumen' | 'logo';
@@ -37,19 +40,22 @@ export const smallOf = (full: Buffer) =>
 /**
  * Decodes a PNG or JPEG file and writes it anew: upright, sRGB, on white, no metadata, long edge 1,200 px (foto),
  * 2,400 px (dokumen) or 512 px (logo) without enlargement, at most 500 KB, 2 MB or 100 KB, and a small form of 160 px. Throws
- * `HttpError` 415 for what cannot be decoded, with a sentence of its own for over 40 million pixels, 503 after 10 s,
+ * `HttpError` 415 for what cannot be decoded, with sentences of their own for over 40 million pixels and for what would take too much,
  * `StorageAwayError` when the file cannot be read.
  */
 export async function renderImage(path: string, kind: ImageKind): Promise<RenderedImage> {
   const { edge, jpeg, mostBytes } = outputs[kind];
+  const bytes = await readFile(path).catch((cause) => {
+    throw new StorageAwayError(cause);
+  });
+  refuseCostly(bytes);
   try {
-    const written = await decoder(path, {
+    const written = await decoder(bytes, {
       autoOrient: true,
       failOn: 'truncated',
       limitInputPixels: MAX_PIXELS,
       sequentialRead: true,
     })
-      .timeout({ seconds: TIMEOUT_SECONDS })
       .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
@@ -57,11 +63,7 @@ export async function renderImage(path: string, kind: ImageKind): Promise<Render
       .toBuffer({ resolveWithObject: true });
     const { data, info } = written.data.length > mostBytes ? await fitted(written, mostBytes) : written;
     return { full: data, small: await smallOf(data), lebar: info.width, tinggi: info.height };
-  } catch (error) {
-    // Careful: of a file that it could not open or read libvips says that its format is unknown, too.
-    await readFile(path).catch((cause) => {
-      throw new StorageAwayError(cause);
-    });
-    throw await refusalOf(path, error);
+  } catch {
+    throw new HttpError(415, sentences.fileType);
   }
 }
