@@ -1,22 +1,31 @@
-// The one place that starts threads and decoding processes. What runs behind it may use so much time and memory: whatever
-// needs more is killed, and so is what nobody waits for any more.
+// The one place that starts threads, and processes for what others have sent. Whatever needs more time or memory than it may have
+// is killed, and so is what nobody waits for any more.
 import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Transferable, Worker } from 'node:worker_threads';
-import type { FromWork, ToWork, Usage } from './behind-gate.ts';
+import type { FromWork, ToWork } from './behind-gate.ts';
 
-type GateOptions = {
-  /** Native code, which no thread can be stopped in, runs in a process. Elsewhere a thread does. */
-  in?: 'thread' | 'process';
+type ThreadOptions = {
   /** Megabytes of JavaScript's heap; without it as many as the program has. */
   heapMb?: number;
-  /** Processor time in milliseconds, and of a process that says nothing of it `SILENT` times as long; endless unless given. */
-  cpuMs?: number;
-  /** Megabytes that a process may have in all. */
-  residentMb?: number;
-  /** Milliseconds that a thread or process is kept for the next piece of work; it ends with its work unless given. */
+  /** Milliseconds that it is kept for the next piece of work; it ends with its work unless given. */
   idleMs?: number;
 };
+
+/**
+ * A process for what others have sent. Careful: no thread can be stopped in native code, and one that asks for too much memory at once
+ * ends the whole program, whatever its limit.
+ */
+type ProcessOptions = ThreadOptions & {
+  heapMb: number;
+  /** Milliseconds of processor time for a piece of work; elsewhere than on Linux, by the clock while it works. */
+  cpuMs: number;
+  /** Megabytes that it may have in all; seen on Linux only. */
+  residentMb: number;
+};
+
+type GateOptions = ({ in: 'thread' } & ThreadOptions) | ({ in: 'process' } & ProcessOptions);
 
 type Piece = {
   /** Ends the work; `run` rejects with the signal's reason. */
@@ -26,7 +35,7 @@ type Piece = {
   answer?: (question: never) => Promise<unknown>;
 };
 
-/** Work behind a gate used more than it may, and was ended. */
+/** Work in a process used more than it may, and was ended. */
 export class OverLimitError extends Error {
   override name = 'OverLimitError';
 }
@@ -49,17 +58,17 @@ export class WorkError extends Error {
 
 type Vessel = Worker | ChildProcess;
 
-/** How often a thread is asked what it has used. */
-const LOOK_MS = 200;
-const SILENT = 5;
+const LOOK_MS = 100;
+/** A process that works so many times longer than it has processor time does not get on. */
+const STUCK = 10;
 
-/** Native code takes memory from few pools, and gives it back. */
+/** Native code takes memory from one pool, and gives it back. */
 const SPARING = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '8388608' };
-/** What a process that decodes strangers' files knows of ours: no secrets, no address of a database. */
+/** What a process for strangers' files knows of ours: no secrets, no address of a database. */
 const KNOWN = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE'];
 
 /** A gate to the work of one `*.worker.ts` (`behind-gate.ts`), which starts when it is first needed. */
-export function openGate<Order, Answer>(file: URL, options: GateOptions = {}) {
+export function openGate<Order, Answer>(file: URL, options: GateOptions) {
   const idle = new Map<Vessel, NodeJS.Timeout>();
 
   function start(): Vessel {
@@ -87,7 +96,7 @@ export function openGate<Order, Answer>(file: URL, options: GateOptions = {}) {
       clearTimeout(idle.get(vessel));
       idle.delete(vessel);
       try {
-        const answer = await attend<Answer>(vessel, { ...options, ...piece, order });
+        const answer = await attend<Answer>(vessel, { options, piece, order });
         if (options.idleMs === undefined) await end(vessel);
         else rest(vessel);
         return answer;
@@ -100,18 +109,16 @@ export function openGate<Order, Answer>(file: URL, options: GateOptions = {}) {
   };
 }
 
-function startThread(file: URL, { heapMb }: GateOptions): Worker {
-  return new Worker(
-    file,
-    heapMb ? { resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 } } : {},
-  );
+function startThread(file: URL, { heapMb }: ThreadOptions): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 };
+  return new Worker(file, heapMb ? { resourceLimits } : {});
 }
 
-function startProcess(file: URL, { heapMb = 64 }: GateOptions): ChildProcess {
+function startProcess(file: URL, { heapMb }: ProcessOptions): ChildProcess {
   const known = KNOWN.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
   return fork(fileURLToPath(file), {
     env: { ...Object.fromEntries(known), ...SPARING },
-    execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=1'],
+    execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=2'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     windowsHide: true,
@@ -136,58 +143,64 @@ function post(vessel: Vessel, message: ToWork, transfer: Transferable[] = []): v
   else vessel.send(message);
 }
 
-type Attended = GateOptions & Piece & { order: unknown };
+type Attended = { options: GateOptions; piece: Piece; order: unknown };
 
 /** Follows one piece of work to its answer or its end. */
-async function attend<Answer>(vessel: Vessel, { order, transfer, ...piece }: Attended): Promise<Answer> {
+async function attend<Answer>(vessel: Vessel, { options, piece, order }: Attended): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const stopLooking = lookAt(vessel, piece, reject);
+  let isAsking = false;
+  const reply = async (question: unknown) => {
+    isAsking = true;
+    post(vessel, { reply: await piece.answer?.(question as never) });
+    isAsking = false;
+  };
   const hear = (message: FromWork) => {
     if ('answer' in message) resolve(message.answer as Answer);
     else if ('failed' in message) reject(new WorkError(message.failed));
-    else if ('ask' in message) void reply(vessel, piece, message.ask).catch(reject);
-    else if (isOver(message.used, piece)) reject(new OverLimitError());
+    else void reply(message.ask).catch(reject);
   };
-  const fail = (error: Error & { code?: string }) =>
-    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new OverLimitError() : error);
   // A process that ends by a signal was ended by what it decoded, or by the system for its memory.
   const gone = (code: number | null) =>
-    reject(code === null ? new OverLimitError() : new Error(`What runs behind the gate ended with ${code}`));
+    reject(code === null ? new OverLimitError() : new Error(`What ran behind the gate ended with ${code}`));
   const abort = () => reject(piece.signal?.reason);
+  const isOver = options.in === 'process' ? watch(vessel as ChildProcess, options) : undefined;
+  const looking = isOver && setInterval(() => isOver(isAsking) && reject(new OverLimitError()), LOOK_MS);
   piece.signal?.addEventListener('abort', abort);
-  vessel.on('message', hear).on('error', fail).on('exit', gone);
+  vessel.on('message', hear).on('error', reject).on('exit', gone);
   hold(vessel, true);
   try {
-    post(vessel, { order }, transfer);
+    post(vessel, { order }, piece.transfer);
     return await promise;
   } finally {
-    stopLooking();
+    clearInterval(looking);
     piece.signal?.removeEventListener('abort', abort);
-    vessel.off('message', hear).off('error', fail).off('exit', gone);
+    vessel.off('message', hear).off('error', reject).off('exit', gone);
   }
 }
 
-/** Bytes that are a reply move to the work. */
-async function reply(vessel: Vessel, { answer }: Piece, question: unknown): Promise<void> {
-  const said = await answer?.(question as never);
-  post(vessel, { reply: said }, said instanceof Uint8Array ? [said.buffer as ArrayBuffer] : []);
-}
-
-const isOver = ({ cpuMs, residentMb }: Usage, limits: GateOptions) =>
-  cpuMs > (limits.cpuMs ?? Number.POSITIVE_INFINITY) || residentMb > (limits.residentMb ?? Number.POSITIVE_INFINITY);
-
-/** Asks a thread what it uses, which a process says itself; returns what ends the looking. */
-function lookAt(vessel: Vessel, { cpuMs }: GateOptions, reject: (error: Error) => void): () => void {
-  if (cpuMs === undefined) return () => undefined;
-  if (!(vessel instanceof Worker)) {
-    const late = setTimeout(() => reject(new OverLimitError()), cpuMs * SILENT);
-    return () => clearTimeout(late);
-  }
-  const look = async () => {
-    // One that has ended, or not begun, has used nothing.
-    const { user, system } = await vessel.cpuUsage().catch(() => ({ user: 0, system: 0 }));
-    if ((user + system) / 1000 > cpuMs) reject(new OverLimitError());
+/** Looks again and again whether a process has used more than it may; `isAsking` while it waits for us. */
+function watch({ pid }: ChildProcess, { cpuMs, residentMb }: ProcessOptions): (isAsking: boolean) => boolean {
+  const before = usageOf(pid)?.cpuMs ?? 0;
+  let workedMs = 0;
+  return (isAsking) => {
+    if (!isAsking) workedMs += LOOK_MS;
+    const used = usageOf(pid) ?? { cpuMs: before + workedMs, residentMb: 0 };
+    return used.cpuMs - before > cpuMs || used.residentMb > residentMb || workedMs > cpuMs * STUCK;
   };
-  const looking = setInterval(look, LOOK_MS);
-  return () => clearInterval(looking);
+}
+
+/** What Linux says of a process (proc(5)); undefined elsewhere, and of one that has ended. */
+function usageOf(pid: number | undefined): { cpuMs: number; residentMb: number } | undefined {
+  try {
+    const [stat, status] = ['stat', 'status'].map((name) => readFileSync(`/proc/${pid}/${name}`, 'latin1')) as [
+      string,
+      string,
+    ];
+    // Behind the name, which may have blanks: user and system time in hundredths of a second.
+    const fields = stat.slice(stat.lastIndexOf(')')).split(' ');
+    const resident = /VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0;
+    return { cpuMs: (Number(fields[12]) + Number(fields[13])) * 10, residentMb: Number(resident) / 1024 };
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,5 @@
 // The text of a CSV file, whatever program wrote it: UTF-8 with or without a mark, UTF-16, or Windows-1252.
-import { refusals, UnreadableFileError } from './limits.ts';
+import { MOST_ALL_ROWS, MOST_CHARACTERS, MOST_COLUMNS, refusals, UnreadableFileError } from './limits.ts';
 
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
@@ -23,4 +23,24 @@ export function delimiterOf(text: string): { delimiter: string; body: string } {
   const count = (delimiter: string) => sample.split(delimiter).length;
   const [best = ','] = delimiters.toSorted((a, b) => count(b) - count(a));
   return { delimiter: best, body: text };
+}
+
+const [QUOTE, LF, CR] = [0x22, 0x0a, 0x0d];
+const MOST_IN_ROW = MOST_COLUMNS * MOST_CHARACTERS;
+
+/** Throws `UnreadableFileError` for more rows than may be, or one that is longer than all its cells: of a quote that nobody closed. */
+export function refuseCostlyCsv(text: string, delimiter: string): void {
+  const opening = new Set([LF, CR, delimiter.charCodeAt(0)]);
+  let [rows, from, isQuoted, before] = [0, 0, false, LF];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) isQuoted = !isQuoted && opening.has(before);
+    else if (!isQuoted && (code === LF || code === CR)) {
+      if (!(code === LF && before === CR)) rows += 1;
+      from = at;
+    }
+    if (at - from > MOST_IN_ROW) throw new UnreadableFileError(refusals.tooLarge);
+    if (rows > MOST_ALL_ROWS) throw new UnreadableFileError(refusals.tooManyAllRows);
+    before = code;
+  }
 }

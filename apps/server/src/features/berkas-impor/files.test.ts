@@ -8,7 +8,7 @@ import type { SheetRow } from './cells.ts';
 import { refusals } from './limits.ts';
 import { readSheet } from './sheet-reader.ts';
 import { readTable } from './sheet-table.ts';
-import { picturesInZip } from './zip-reader.ts';
+import { type PictureFile, picturesInZip } from './zip-reader.ts';
 
 async function read(bytes: Uint8Array) {
   const rows: SheetRow[] = [];
@@ -131,7 +131,8 @@ async function picturesOf(zip: Uint8Array) {
   const pieces = async function* () {
     for (let at = 0; at < zip.length; at += 100_000) yield zip.subarray(at, at + 100_000);
   };
-  const found = await Array.fromAsync(picturesInZip(pieces(), { nims: ['0181'], pola: '', known: [] }));
+  const found: PictureFile[] = [];
+  await picturesInZip(pieces(), { nims: ['0181'], pola: '', known: [] }, async (file) => void found.push(file));
   return found.map((file) =>
     'gambar' in file ? `${file.gambar.bidang} ${file.gambar.bytes.length}` : file.ditolak.sebab,
   );

@@ -1,7 +1,7 @@
 // The rows of a file as its reader sees them: cells are texts or numbers, dates are texts yyyy-mm-dd, formulas their values.
 import { streamCsvRows } from 'hucre/csv';
 import type { Cell, SheetRow } from './cells.ts';
-import { decodeText, delimiterOf } from './csv-text.ts';
+import { decodeText, delimiterOf, refuseCostlyCsv } from './csv-text.ts';
 import { MOST_CHARACTERS, refusals, UnreadableFileError } from './limits.ts';
 import { workbookParts } from './workbook-parts.ts';
 
@@ -20,6 +20,7 @@ export function sheetsOf(bytes: Uint8Array): Sheet[] {
   }
   if (isZip(bytes)) return workbookSheets(bytes);
   const { delimiter, body } = delimiterOf(decodeText(bytes));
+  refuseCostlyCsv(body, delimiter);
   return [{ nama: 'CSV', rows: (most) => csvRows(body, delimiter, most) }];
 }
 

@@ -2,7 +2,7 @@
 import type { KolomBerkas } from '@gerbang/contract/impor';
 import { headingKeys } from '@gerbang/contract/plain';
 import type { Cell, SheetRow } from './cells.ts';
-import { MOST_COLUMNS, MOST_ROWS, refusals, UnreadableFileError } from './limits.ts';
+import { MOST_COLUMNS, MOST_ROWS, MOST_TEXT, refusals, UnreadableFileError } from './limits.ts';
 import { type Sheet, sheetsOf } from './sheet-rows.ts';
 
 /** `lain` are the other sheets that hold rows. */
@@ -30,7 +30,7 @@ export async function readTable(
   const { sheet, head } = chosen(heads, lembar);
   const columns = head.isi.map((cell, at) => new ColumnSummary(String(cell ?? `Kolom ${at + 1}`)));
   let batch: SheetRow[] = [];
-  let count = 0;
+  let [count, text] = [0, 0];
   for await (const row of sheet.rows()) {
     if (row.baris <= head.baris || width(row) === 0) continue;
     refuseWide(row);
@@ -38,7 +38,8 @@ export async function readTable(
     if (count > MOST_ROWS) throw new UnreadableFileError(refusals.tooManyRows);
     const isi = row.isi.slice(0, width(row));
     for (let at = columns.length; at < isi.length; at++) columns.push(new ColumnSummary(`Kolom ${at + 1}`));
-    for (const [at, cell] of isi.entries()) columns[at]?.add(cell);
+    for (const [at, cell] of isi.entries()) text += columns[at]?.add(cell) ?? 0;
+    if (text > MOST_TEXT) throw new UnreadableFileError(refusals.tooLarge);
     batch.push({ baris: row.baris, isi });
     if (batch.length === BATCH) {
       await take(batch);
@@ -102,14 +103,16 @@ class ColumnSummary {
     return this.#label;
   }
 
-  add(cell: Cell): void {
-    if (cell === null) return;
+  /** Returns how many characters it has. */
+  add(cell: Cell): number {
+    if (cell === null) return 0;
     this.#filled += 1;
-    const text = String(cell).slice(0, 255);
+    const whole = String(cell);
+    const text = whole.slice(0, 255);
     if (this.#samples.size < MOST_SAMPLES) this.#samples.add(text);
-    if (!this.#values) return;
-    this.#values.set(text, (this.#values.get(text) ?? 0) + 1);
-    if (this.#values.size > MOST_VALUES || text.length > LONGEST_VALUE) this.#values = undefined;
+    this.#values?.set(text, (this.#values.get(text) ?? 0) + 1);
+    if ((this.#values?.size ?? 0) > MOST_VALUES || text.length > LONGEST_VALUE) this.#values = undefined;
+    return whole.length;
   }
 
   /** Of so many rows. */

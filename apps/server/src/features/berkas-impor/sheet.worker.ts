@@ -1,22 +1,20 @@
-// A thread that reads one file: rows go out in batches that wait to be taken, and it ends with what there is.
-import { parentPort, workerData } from 'node:worker_threads';
+// The process that reads one spreadsheet: rows go out in batches that wait to be taken, and it ends with what there is.
+import { behindGate } from '../../platform/behind-gate.ts';
 import { UnreadableFileError } from './limits.ts';
 import type { FromReader, ToReader } from './sheet-reader.ts';
 import { readTable } from './sheet-table.ts';
 
-const port = parentPort as NonNullable<typeof parentPort>;
-const say = (message: FromReader) => port.postMessage(message);
-const taken = () => new Promise<void>((resolve) => port.once('message', () => resolve()));
-
-try {
-  const { bytes, wanted } = workerData as ToReader;
-  const table = await readTable(bytes, wanted, async (rows) => {
-    const next = taken();
-    say({ rows });
-    await next;
-  });
-  say({ table });
-} catch (error) {
-  say(error instanceof UnreadableFileError ? { refusal: error.message } : { failure: String(error) });
-}
-port.close();
+behindGate<ToReader, FromReader>(async ({ size, wanted }, ask) => {
+  try {
+    const bytes = Buffer.alloc(size);
+    for (let at = 0; at < size; ) {
+      const piece = (await ask(at)) as Uint8Array;
+      bytes.set(piece, at);
+      at += piece.length;
+    }
+    return { table: await readTable(bytes, wanted, async (rows) => void (await ask(rows))) };
+  } catch (error) {
+    // What the reader itself stumbled over is a file that no program could have written.
+    return { refusal: error instanceof UnreadableFileError ? error.message : undefined };
+  }
+});

@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { refusals } from './limits.ts';
 import { zipEntries } from './zip-entries.ts';
-import { picturesInZip } from './zip-reader.ts';
+import { type PictureFile, picturesInZip } from './zip-reader.ts';
 import { ZipSource } from './zip-source.ts';
 
 const END = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
@@ -42,7 +42,8 @@ async function read(zip: Buffer, { pieceBytes = 100_000 } = {}) {
   const pieces = async function* () {
     for (let at = 0; at < zip.length; at += pieceBytes) yield new Uint8Array(zip.subarray(at, at + pieceBytes));
   };
-  const found = await Array.fromAsync(picturesInZip(pieces(), { nims: ['0181'], pola: '', known: [] }));
+  const found: PictureFile[] = [];
+  await picturesInZip(pieces(), { nims: ['0181'], pola: '', known: [] }, async (file) => void found.push(file));
   return found.map((file) => ('gambar' in file ? Buffer.from(file.gambar.bytes) : file.ditolak.sebab));
 }
 

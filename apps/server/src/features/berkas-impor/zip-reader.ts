@@ -1,82 +1,53 @@
-// Opens a ZIP of pictures in a thread of its own, piece by piece, so that its size costs no memory.
-import { Worker } from 'node:worker_threads';
-import { ownMemory } from '../../platform/own-memory.ts';
+// Opens a ZIP in a process of its own, piece by piece, so that its size costs no memory.
+import { OverLimitError, openGate } from '../../platform/gate.ts';
 import type { BidangImpor } from '../../schema/impor-tables.ts';
 import { refusals, UnreadableFileError } from './limits.ts';
 import type { WantedNames } from './picture-names.ts';
+import type { Asal, TableFile } from './zip-table.ts';
 
 export type FoundPicture = { nama: string; nim: string; bidang: BidangImpor; bytes: Uint8Array };
 /** A file of the ZIP or folder that is a picture of somebody, or is not taken, and why. */
 export type PictureFile = { gambar: FoundPicture } | { ditolak: { nama: string; sebab: string } };
-export type FromZip = PictureFile | { next: true } | { refusal: string };
-export type ToZip = { piece: Uint8Array; last: boolean };
 /** `known` are names that were read before. */
 export type ZipOrder = WantedNames & { known: string[] };
 
-const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 };
+/** Its pictures, the table of a name, or the school that an export comes from. */
+export type ToZip = { gambar: ZipOrder } | { tabel: string | undefined } | 'asal';
+/** A file that waits to be taken, or the wish for the next piece. */
+export type FromZip = PictureFile | 'next';
+export type ZipAnswer = { found: TableFile | Asal | undefined } | { refusal: string };
+type Take = (file: PictureFile) => Promise<void>;
+type Pieces = AsyncIterable<Uint8Array>;
 
-/** The pictures of a ZIP that comes in pieces. Throws `UnreadableFileError`. */
-export async function* picturesInZip(pieces: AsyncIterable<Uint8Array>, order: ZipOrder): AsyncGenerator<PictureFile> {
-  const worker = new Worker(new URL('./zip.worker.ts', import.meta.url), { workerData: order, resourceLimits: MEMORY });
-  const messages = inbox(worker);
+const opening = openGate<ToZip, ZipAnswer>(new URL('./zip.worker.ts', import.meta.url), {
+  in: 'process',
+  heapMb: 96,
+  // Of a ZIP of 4 GiB this is a tenth of what its pictures take to be decoded.
+  cpuMs: 600_000,
+  residentMb: 192,
+});
+
+/** Hands out the pictures of a ZIP that comes in pieces. Throws `UnreadableFileError`. */
+export async function picturesInZip(pieces: Pieces, order: ZipOrder, take: Take): Promise<void> {
+  await open(pieces, { gambar: order }, take);
+}
+
+/** The table of a ZIP, which in an export is named `wanted`, and of an export its school. Throws `UnreadableFileError` where there is none, or more than one. */
+export const tableInZip = (pieces: Pieces, wanted?: string) => open(pieces, { tabel: wanted }) as Promise<TableFile>;
+
+/** The school of an export whose pictures these are; undefined for any other ZIP. */
+export const asalInZip = (pieces: Pieces) => open(pieces, 'asal') as Promise<Asal | undefined>;
+
+async function open(pieces: Pieces, order: ToZip, take?: Take) {
+  const source = pieces[Symbol.asyncIterator]();
+  const answer = async (question: FromZip) => (question === 'next' ? (await source.next()).value : take?.(question));
   try {
-    let [before, isEmpty] = [undefined as Uint8Array | undefined, true];
-    const send = (piece: Uint8Array, last: boolean) => {
-      isEmpty = false;
-      const own = ownMemory(piece);
-      worker.postMessage({ piece: own, last } satisfies ToZip, [own.buffer]);
-    };
-    for await (const piece of pieces) {
-      if (before) {
-        send(before, false);
-        yield* untilNext(worker, messages);
-      }
-      before = piece;
-    }
-    if (before) {
-      send(before, true);
-      yield* untilNext(worker, messages);
-    }
-    if (isEmpty) throw new UnreadableFileError(refusals.notZip);
+    const opened = await opening.run(order, { answer });
+    if ('refusal' in opened) throw new UnreadableFileError(opened.refusal);
+    return opened.found;
+  } catch (error) {
+    throw error instanceof OverLimitError ? new UnreadableFileError(refusals.zipBomb) : error;
   } finally {
-    await worker.terminate();
+    await source.return?.();
   }
-}
-
-type Inbox = { next(): Promise<FromZip> };
-
-async function* untilNext(worker: Worker, messages: Inbox): AsyncGenerator<PictureFile> {
-  for (;;) {
-    const message = await messages.next();
-    if ('next' in message) return;
-    if ('refusal' in message) throw new UnreadableFileError(message.refusal);
-    yield message;
-    worker.postMessage('taken');
-  }
-}
-
-/** Careful: two messages may come before the first is waited for. */
-function inbox(worker: Worker): Inbox {
-  const waiting: FromZip[] = [];
-  let wake: (() => void) | undefined;
-  let failure: unknown;
-  worker.on('message', (message: FromZip) => {
-    waiting.push(message);
-    wake?.();
-  });
-  worker.on('error', (error: { code?: string }) => {
-    failure = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new UnreadableFileError(refusals.zipBomb) : error;
-    wake?.();
-  });
-  return {
-    async next() {
-      while (waiting.length === 0) {
-        if (failure) throw failure;
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      }
-      return waiting.shift() as FromZip;
-    },
-  };
 }

@@ -3,7 +3,7 @@ import { zipWith } from '@gerbang/kit/impor-zip';
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { refusals } from './limits.ts';
-import { asalInZip, tableInZip } from './zip-table.ts';
+import { findAsal as asalInZip, findTable as tableInZip } from './zip-table.ts';
 
 const text = (value: string) => Buffer.from(value);
 const csv = text('NIM,Nama\n1,Dewi');

@@ -20,11 +20,14 @@ type ZipPart = { nama: string; packed: boolean; pieces: Uint8Array<ArrayBuffer>[
 /** The school that an export comes from. */
 export type Asal = { sekolah?: string; pilihan?: PilihanSekolah };
 
-/** The table of a ZIP, which in an export is named `wanted`, and of an export its school. Throws `UnreadableFileError` where there is none, or more than one. */
-export async function tableInZip(
+/** A table and, of an export, its school. */
+export type TableFile = { file: Uint8Array; asal: Asal | undefined };
+
+/** What `tableInZip` hands out (zip-reader.ts). */
+export async function findTable(
   pieces: AsyncIterable<Uint8Array>,
   wanted: string = eksporFile.siswa,
-): Promise<{ file: Uint8Array; asal: Asal | undefined }> {
+): Promise<TableFile> {
   const isOwn = ({ nama }: { nama: string }) => baseOf(nama) === wanted;
   const look = new Look((nama) => isOwn({ nama }) || isTable(nama));
   await look.through(pieces, () => look.found.some((found) => found.isWhole && isOwn(found)));
@@ -37,8 +40,8 @@ export async function tableInZip(
   return { file: await unpack(table, MOST_SHEET_BYTES), asal: await settingsOf(look.found) };
 }
 
-/** The school of an export whose pictures these are; undefined for any other ZIP. */
-export async function asalInZip(pieces: AsyncIterable<Uint8Array>): Promise<Asal | undefined> {
+/** What `asalInZip` hands out. */
+export async function findAsal(pieces: AsyncIterable<Uint8Array>): Promise<Asal | undefined> {
   const look = new Look(() => false);
   try {
     await look.through(pieces, () => look.read > SETTINGS_WITHIN || look.found.some(({ isWhole }) => isWhole));

@@ -16,7 +16,7 @@ import { piecesOf } from './reading.ts';
 import type { PictureSelection } from './target.ts';
 import { targetOf } from './targets.ts';
 
-export type Pictures = (order: ZipOrder) => AsyncIterable<PictureFile>;
+export type Pictures = (order: ZipOrder, take: (file: PictureFile) => Promise<void>) => Promise<void>;
 
 type PictureDeps = {
   holder: Holder;
@@ -41,13 +41,10 @@ export async function preparePictures(preparing: PictureDeps): Promise<void> {
   let [sudah, lane] = [order.known.length, 0];
   const running = new Set<Promise<void>>();
   let failure: unknown;
-  for await (const file of source?.(order) ?? []) {
+  const take = async (file: PictureFile) => {
     signal.throwIfAborted();
-    if (failure) break;
-    if ('ditolak' in file) {
-      await refuse(preparing, file.ditolak);
-      continue;
-    }
+    if (failure) throw failure;
+    if ('ditolak' in file) return refuse(preparing, file.ditolak);
     const done = prepareOne(preparing, file.gambar, `impor:${lane++ % AT_ONCE}`).then(
       () => progress(preparing, ++sudah),
       (error: unknown) => {
@@ -57,7 +54,8 @@ export async function preparePictures(preparing: PictureDeps): Promise<void> {
     running.add(done);
     void done.finally(() => running.delete(done));
     if (running.size >= AT_ONCE) await Promise.race(running);
-  }
+  };
+  await source?.(order, take);
   await Promise.all(running);
   if (failure) throw failure;
   await transaction(db, (db) => hold(db, holder, work, { tahap: 'uji' }));
@@ -65,8 +63,8 @@ export async function preparePictures(preparing: PictureDeps): Promise<void> {
 
 const uploaded =
   (preparing: PictureDeps): Pictures =>
-  (order) =>
-    picturesInZip(piecesOf(preparing, 'gambar'), order);
+  (order, take) =>
+    picturesInZip(piecesOf(preparing, 'gambar'), order, take);
 
 /** Whose pictures are looked for: those of all rows. */
 async function wantedOf({ holder, work }: PictureDeps): Promise<PictureSelection> {

@@ -15,12 +15,16 @@ const MIB = 1024 * 1024;
 export async function picturesAt(path: string): Promise<Pictures> {
   const found = await stat(path).catch(() => undefined);
   if (!found) throw new StartupError(`Tidak ada folder atau ZIP ${path}.`);
-  if (found.isDirectory()) return (order) => picturesInFolder(path, order);
-  return (order) => picturesInZip(createReadStream(path, { highWaterMark: 4 * MIB }), order);
+  if (found.isDirectory()) return (order, take) => handFolder(path, order, take);
+  return (order, take) => picturesInZip(createReadStream(path, { highWaterMark: 4 * MIB }), order, take);
 }
 
 /** What is no plain file is passed over: a link may lead anywhere. */
-async function* picturesInFolder(folder: string, { known, ...wanted }: ZipOrder): AsyncGenerator<PictureFile> {
+async function handFolder(
+  folder: string,
+  { known, ...wanted }: ZipOrder,
+  take: (file: PictureFile) => Promise<void>,
+): Promise<void> {
   const nameOf = namesFor(wanted);
   const done = new Set(known);
   for await (const entry of await opendir(folder, { recursive: true })) {
@@ -29,8 +33,8 @@ async function* picturesInFolder(folder: string, { known, ...wanted }: ZipOrder)
     if (!entry.isFile() || done.has(nama) || entry.name.startsWith('.')) continue;
     const found = nameOf(nama);
     if ('abaikan' in found) continue;
-    if ('sebab' in found) yield { ditolak: { nama, sebab: found.sebab } };
-    else yield await readPicture(path, { nama, ...found });
+    if ('sebab' in found) await take({ ditolak: { nama, sebab: found.sebab } });
+    else await take(await readPicture(path, { nama, ...found }));
   }
 }
 

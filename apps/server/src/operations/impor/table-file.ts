@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { UnreadableFileError } from '../../features/berkas-impor/limits.ts';
-import { asalInZip, tableInZip } from '../../features/berkas-impor/zip-table.ts';
+import { asalInZip, tableInZip } from '../../features/berkas-impor/zip-reader.ts';
 import type { Table } from '../../features/impor/reading.ts';
 import { StartupError } from '../../platform/errors.ts';
 

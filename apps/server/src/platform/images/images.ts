@@ -72,8 +72,9 @@ const WAITING_EACH = 32;
 /** Starts with the first upload, and goes when none has come for a while: an instance at rest does not need it. */
 const decoding = openGate<RenderOrder, Rendered>(new URL('./render.worker.ts', import.meta.url), {
   in: 'process',
+  heapMb: 64,
   cpuMs: 8000,
-  residentMb: 320,
+  residentMb: 256,
   idleMs: 30_000,
 });
 

@@ -1,0 +1,69 @@
+// The pictures of a ZIP: what bears a NIM of the rows goes out, one file after the other.
+import { crc32, inflateRawSync } from 'node:zlib';
+import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
+import { sentences } from '@gerbang/contract/sentences';
+import { MOST_FILES, MOST_RATIO, RATIO_FROM, refusals, UnreadableFileError } from './limits.ts';
+import { namesFor } from './picture-names.ts';
+import { type ZipEntry, type ZipHead, zipEntries } from './zip-entries.ts';
+import type { FoundPicture, PictureFile, ZipOrder } from './zip-reader.ts';
+import { ZipSource } from './zip-source.ts';
+
+type Hand = (file: PictureFile) => Promise<unknown>;
+
+/** Hands them out; the next one is unpacked when the one before was taken. Throws `UnreadableFileError`. */
+export async function handPictures(
+  pieces: AsyncGenerator<Uint8Array>,
+  { known, ...wanted }: ZipOrder,
+  hand: Hand,
+): Promise<undefined> {
+  const nameOf = namesFor(wanted);
+  const done = new Set(known);
+  const refuse = (nama: string, sebab: string) => hand({ ditolak: { nama: nama.slice(0, 500), sebab } });
+  let [files, bytesOut] = [0, 0];
+
+  async function isWanted({ name, locked, size = 0 }: ZipHead): Promise<boolean> {
+    if (name.endsWith('/')) return false;
+    files += 1;
+    if (files > MOST_FILES) throw new UnreadableFileError(refusals.tooManyFiles);
+    if (locked) throw new UnreadableFileError(refusals.zipPassword);
+    if (isNoise(name) || done.has(name)) return false;
+    const found = nameOf(name);
+    if ('abaikan' in found) return false;
+    if ('nim' in found && size <= MAX_IMAGE_BYTES) return true;
+    await refuse(name, 'sebab' in found ? found.sebab : sentences.fileTooLarge);
+    return false;
+  }
+
+  const source = new ZipSource(async () => (await pieces.next()).value);
+  for await (const entry of zipEntries(source, isWanted)) {
+    const { bytes, sebab, size } = unpack(entry);
+    bytesOut += size;
+    if (!bytes) await refuse(entry.name, sebab);
+    else await hand({ gambar: { nama: entry.name, ...(nameOf(entry.name) as Owner), bytes } });
+    if (bytesOut > RATIO_FROM && bytesOut > source.read * MOST_RATIO) throw new UnreadableFileError(refusals.zipBomb);
+  }
+  await source.finish();
+}
+
+type Owner = Pick<FoundPicture, 'nim' | 'bidang'>;
+
+/** What macOS and Windows put beside pictures. */
+const isNoise = (path: string) => /(^|\/)(__MACOSX\/|\.[^./]|Thumbs\.db$|desktop\.ini$)/i.test(path);
+
+/** `size` is what it took to unpack. */
+type Unpacked = { size: number } & ({ bytes: Uint8Array; sebab?: never } | { bytes?: never; sebab: string });
+
+const damaged = 'Berkas ini rusak di dalam ZIP.';
+
+function unpack({ method, packed, crc }: ZipEntry): Unpacked {
+  if (!packed) return { size: 0, sebab: sentences.fileTooLarge };
+  if (method !== 0 && method !== 8) return { size: 0, sebab: 'Berkas ini dipadatkan dengan cara yang tidak dikenal.' };
+  try {
+    const joined = Buffer.concat(packed);
+    const bytes = method === 0 ? joined : inflateRawSync(joined, { maxOutputLength: MAX_IMAGE_BYTES });
+    return crc32(bytes) === crc ? { size: bytes.length, bytes } : { size: bytes.length, sebab: damaged };
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_BUFFER_TOO_LARGE') return { size: 0, sebab: damaged };
+    return { size: MAX_IMAGE_BYTES, sebab: sentences.fileTooLarge };
+  }
+}
