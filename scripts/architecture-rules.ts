@@ -6,7 +6,7 @@ export const shared: Record<string, string> = {
   'hak-lihat': 'which students somebody sees',
   sampah: 'what is deleted goes to the bin',
   berkas: 'pictures and whose they are',
-  'berkas-impor': 'what strangers put into spreadsheets and ZIP files, read in threads',
+  'berkas-impor': 'what strangers put into spreadsheets and ZIP files, read in processes of their own',
   cetakan: 'what is printed: tables, minutes, documents and labels, each in a thread of its own',
   surat: 'letters that a change sends',
   profile: 'the name of whoever manages something',

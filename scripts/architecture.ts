@@ -31,7 +31,7 @@ export function importsOf(source: string): Import[] {
   for (const [, type, target] of code.matchAll(/(\btypeof\s+)?\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)) {
     found.push({ target: target ?? '', typeOnly: type !== undefined });
   }
-  for (const [, target] of code.matchAll(/\bnew Worker\(\s*new URL\(\s*['"]([^'"]+)['"]/g)) {
+  for (const [, target] of code.matchAll(/\b(?:new Worker|openGate(?:<[^()]*>)?)\(\s*new URL\(\s*['"]([^'"]+)['"]/g)) {
     found.push({ target: target ?? '', typeOnly: false });
   }
   return found;

@@ -8,12 +8,12 @@ import { berkas } from '@gerbang/contract/berkas';
 import { dokumen } from '@gerbang/contract/choices';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { smallPhoto } from '@gerbang/kit/pictures';
+import { noisePng } from '@gerbang/kit/png';
 import { validForm } from '@gerbang/kit/samples';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../apps/server/src/platform/clock.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { onlyKey, sealImage } from '../../apps/server/src/platform/images/image-cipher.ts';
-import { noisePng } from './png.ts';
 import { type Person, refused, startTarget, type Target } from './target.ts';
 
 let target: Target;

@@ -8,10 +8,10 @@ import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { profile } from '@gerbang/contract/profile';
 import { sentences } from '@gerbang/contract/sentences';
 import { smallPhoto } from '@gerbang/kit/pictures';
+import { pngOf } from '@gerbang/kit/png';
 import { validBarang, validForm } from '@gerbang/kit/samples';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pngOf } from './png.ts';
 import { filesUnder, type Person, refused, startTarget, type Target, unchanged } from './target.ts';
 import { timesOrdinary } from './times.ts';
 

@@ -99,10 +99,10 @@ function sharedText(bytes: Buffer, at: number): number | undefined {
   return found ? Number(found[1]) : undefined;
 }
 
-type Found = (bytes: Buffer, at: number, place: number) => void;
+type MarkSeen = (bytes: Buffer, at: number, place: number) => void;
 
 /** Finds a mark in the pieces of a part, also where one ends within it; `place` counts from the part's beginning. */
-function each(mark: string, found: Found): See {
+function each(mark: string, found: MarkSeen): See {
   let [rest, before] = [Buffer.alloc(0), 0];
   return (piece) => {
     const bytes = Buffer.concat([rest, piece]);

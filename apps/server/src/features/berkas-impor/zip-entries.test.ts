@@ -3,7 +3,8 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { refusals } from './limits.ts';
 import { zipEntries } from './zip-entries.ts';
-import { type PictureFile, picturesInZip } from './zip-reader.ts';
+import type { PictureFile } from './zip-pictures.ts';
+import { picturesInZip } from './zip-reader.ts';
 import { ZipSource } from './zip-source.ts';
 
 const END = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');

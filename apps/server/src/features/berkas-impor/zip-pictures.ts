@@ -2,11 +2,17 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import { sentences } from '@gerbang/contract/sentences';
+import type { BidangImpor } from '../../schema/impor-tables.ts';
 import { MOST_FILES, MOST_RATIO, RATIO_FROM, refusals, UnreadableFileError } from './limits.ts';
-import { namesFor } from './picture-names.ts';
+import { namesFor, type WantedNames } from './picture-names.ts';
 import { type ZipEntry, type ZipHead, zipEntries } from './zip-entries.ts';
-import type { FoundPicture, PictureFile, ZipOrder } from './zip-reader.ts';
 import { ZipSource } from './zip-source.ts';
+
+export type FoundPicture = { nama: string; nim: string; bidang: BidangImpor; bytes: Uint8Array };
+/** A file of the ZIP or folder that is a picture of somebody, or is not taken, and why. */
+export type PictureFile = { gambar: FoundPicture } | { ditolak: { nama: string; sebab: string } };
+/** `known` are names that were read before. */
+export type ZipOrder = WantedNames & { known: string[] };
 
 type Hand = (file: PictureFile) => Promise<unknown>;
 

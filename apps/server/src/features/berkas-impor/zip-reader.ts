@@ -1,15 +1,8 @@
 // Opens a ZIP in a process of its own, piece by piece, so that its size costs no memory.
 import { OverLimitError, openGate } from '../../platform/gate.ts';
-import type { BidangImpor } from '../../schema/impor-tables.ts';
 import { refusals, UnreadableFileError } from './limits.ts';
-import type { WantedNames } from './picture-names.ts';
+import type { PictureFile, ZipOrder } from './zip-pictures.ts';
 import type { Asal, TableFile } from './zip-table.ts';
-
-export type FoundPicture = { nama: string; nim: string; bidang: BidangImpor; bytes: Uint8Array };
-/** A file of the ZIP or folder that is a picture of somebody, or is not taken, and why. */
-export type PictureFile = { gambar: FoundPicture } | { ditolak: { nama: string; sebab: string } };
-/** `known` are names that were read before. */
-export type ZipOrder = WantedNames & { known: string[] };
 
 /** Its pictures, the table of a name, or the school that an export comes from. */
 export type ToZip = { gambar: ZipOrder } | { tabel: string | undefined } | 'asal';

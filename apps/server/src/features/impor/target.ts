@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/trail.ts';
 import type { Impor, ImporBaris } from '../../schema/impor-tables.ts';
 import type { Cell } from '../berkas-impor/cells.ts';
-import type { ZipOrder } from '../berkas-impor/zip-reader.ts';
+import type { ZipOrder } from '../berkas-impor/zip-pictures.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
 import type { Holder, LeasedImpor } from './lease.ts';
 import type { WithMap } from './mapping.ts';

@@ -1,6 +1,6 @@
 // PNG files byte by byte, so that they can lie.
 import { crc32, deflateSync } from 'node:zlib';
-import { seededRandom } from '@gerbang/kit/canvas';
+import { seededRandom } from './canvas.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -57,7 +57,7 @@ export function noisePng({ edge, rows }: { edge: number; rows: number }): Buffer
   ]);
 }
 
-function chunk(type: string, data: Buffer, error = 0): Buffer {
+export function chunk(type: string, data: Buffer, error = 0): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
   const ends = Buffer.alloc(8);
   ends.writeUInt32BE(data.length, 0);
