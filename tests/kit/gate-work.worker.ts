@@ -2,9 +2,9 @@
 import sharp from 'sharp';
 import { behindGate } from '../../apps/server/src/platform/behind-gate.ts';
 
-export type Deed = { do: 'spin' | 'hoard' | 'list' | 'fail' | 'knows' | 'wait' } | { decode: Uint8Array };
+export type WorkOrder = { do: 'spin' | 'hoard' | 'list' | 'fail' | 'knows' | 'wait' } | { decode: Uint8Array };
 
-behindGate<Deed, unknown>(async (told, ask) => {
+behindGate<WorkOrder, unknown>(async (told, ask) => {
   await ask(process.pid);
   if ('decode' in told) return (await sharp(told.decode, { failOn: 'truncated' }).raw().toBuffer()).length;
   if (told.do === 'spin') for (;;);

@@ -1,14 +1,14 @@
-import type { Deed } from '@gerbang/kit/gate-work.worker';
+import type { WorkOrder } from '@gerbang/kit/gate-work.worker';
 import { manyScans } from '@gerbang/kit/hostile-pictures';
 import { expect, test } from 'vitest';
 import { OverLimitError, openGate } from './gate.ts';
 
 const work = new URL('../../../../tests/kit/gate-work.worker.ts', import.meta.url);
 const limits = { heapMb: 64, cpuMs: 500, residentMb: 400 };
-const inProcess = openGate<Deed, unknown>(work, { in: 'process', ...limits });
+const inProcess = openGate<WorkOrder, unknown>(work, { in: 'process', ...limits });
 
 /** Runs work of which the first question is the number of its process. */
-async function run(gate: typeof inProcess, told: Deed, signal?: AbortSignal) {
+async function run(gate: typeof inProcess, told: WorkOrder, signal?: AbortSignal) {
   let pid = 0;
   const answer = async (question: unknown) => {
     if (typeof question !== 'number') return new Promise(() => undefined);
@@ -28,7 +28,7 @@ const isGone = (pid: number) => {
   }
 };
 
-test.each<[string, () => Deed | Promise<Deed>]>([
+test.each<[string, () => WorkOrder | Promise<WorkOrder>]>([
   ['computes without end', () => ({ do: 'spin' })],
   ['decodes in native code without end', async () => ({ decode: await manyScans(1500) })],
   ['takes memory outside of the heap without end', () => ({ do: 'hoard' })],
@@ -56,7 +56,7 @@ test('a process for strangers’ files knows no secret of ours', async () => {
   expect((value as string[]).filter((name) => !given.includes(name))).toEqual([]);
 });
 
-const inThread = openGate<Deed, unknown>(work, { in: 'thread' });
+const inThread = openGate<WorkOrder, unknown>(work, { in: 'thread' });
 test.each([
   ['process', inProcess],
   ['thread', inThread],
@@ -73,7 +73,7 @@ test.each([
 );
 
 test('what is kept does the next piece of work, and goes when none comes', async () => {
-  const kept = openGate<Deed, unknown>(work, { in: 'process', ...limits, idleMs: 300 });
+  const kept = openGate<WorkOrder, unknown>(work, { in: 'process', ...limits, idleMs: 300 });
   kept.warm();
   const first = await run(kept, { do: 'knows' });
   const second = await run(kept, { do: 'knows' });
