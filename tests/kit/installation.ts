@@ -180,11 +180,14 @@ export function withoutEnded({ rows, pictures }: { rows: Contents; pictures: Con
     jejak_kepala: _j,
     cari_siswa: _c,
     batas_baca: _b,
+    // A restore passes numbers over.
+    surat_resmi_nomor: _n,
     ...kept
   } = rows;
-  const { jejak, percobaan = [], catatan_operasi = [], ...others } = kept;
+  const { jejak, percobaan = [], catatan_operasi = [], surat_resmi = [], ...others } = kept;
   // A running server notes there when it did its daily round, and when it looked at the clock.
   const known = percobaan.filter((row) => !row.includes('masa-simpan:'));
   const notes = catatan_operasi.filter((row) => !row.includes('"nama","jam"'));
-  return { kept: { ...others, percobaan: known, catatan_operasi: notes }, jejak, pictures };
+  const papers = surat_resmi.filter((row) => !row.includes('Nomor dilewati'));
+  return { kept: { ...others, percobaan: known, catatan_operasi: notes, surat_resmi: papers }, jejak, pictures };
 }

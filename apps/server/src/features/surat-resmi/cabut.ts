@@ -17,8 +17,8 @@ type Revocation = {
   which: (eb: ExpressionBuilder<Tables, 'surat_resmi'>) => Expression<SqlBool>;
 };
 
-/** Who revoked what nobody asked for, as retention does. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+/** Who did what nobody asked for, as retention does. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Changes papers, each with its entry in the trail; tells how many. */
 async function mark(db: Db, clock: Clock, { actor, pada, alasan, which }: Revocation): Promise<number> {

@@ -1,18 +1,24 @@
 // The database of a backup on its way to be used: newest schema, nobody signed in, and an entry that tells of it.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type LastNumbers, lompatiNomor } from '../../features/surat-resmi/lompatan.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, openDatabase } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { migrate } from '../upgrade/migrate.ts';
 
-type RestoredBackup = { clock: Clock; cadangan: string };
+type RestoredBackup = {
+  clock: Clock;
+  cadangan: string;
+  /** Official numbers of the database that is replaced; without them none is passed over, for nothing has been issued since. */
+  seen?: LastNumbers | undefined;
+};
 /** The migrations that a database needed, and the time that they took. */
 export type Brought = { migrasi: string[]; ms: number };
 
 /** Brings the embedded database in `folder` to the newest schema, ends all sessions and codes, and writes the entry. */
-export async function prepareDatabase(folder: string, { clock, cadangan }: RestoredBackup): Promise<Brought> {
+export async function prepareDatabase(folder: string, { clock, cadangan, seen }: RestoredBackup): Promise<Brought> {
   const location = { dataDir: folder, databaseUrl: '' };
   const started = performance.now();
   const migrasi = await migrate(location);
@@ -21,14 +27,14 @@ export async function prepareDatabase(folder: string, { clock, cadangan }: Resto
   await rm(join(folder, 'cadangan-migrasi'), { recursive: true, force: true });
   const db = openDatabase(location);
   try {
-    await transaction(db, (db) => endAll(db, { clock, cadangan }));
+    await transaction(db, (db) => endAll(db, { clock, cadangan, seen }));
     return { migrasi, ms };
   } finally {
     await db.destroy();
   }
 }
 
-async function endAll(db: Db, { clock, cadangan }: RestoredBackup): Promise<void> {
+async function endAll(db: Db, { clock, cadangan, seen }: RestoredBackup): Promise<void> {
   await db.deleteFrom('token_konfirmasi').execute();
   // One that was revoked since the backup must not come back.
   await db.deleteFrom('token_api').execute();
@@ -41,6 +47,7 @@ async function endAll(db: Db, { clock, cadangan }: RestoredBackup): Promise<void
   await db.deleteFrom('ekspor').execute();
   // Mails of those codes; all others that had not left then leave now (at least once, as always).
   await db.deleteFrom('surat_keluar').where('jenis', '=', 'kode-otp').where('dikirim_pada', 'is', null).execute();
+  if (seen) await lompatiNomor(db, clock, { seen, cadangan });
   const rincian = { cadangan };
   await writeTrail(db, clock, { actor: null, aksi: 'pulihkan-cadangan', tabel: 'semua', sasaran_id: null, rincian });
 }

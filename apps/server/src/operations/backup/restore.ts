@@ -2,14 +2,16 @@
 // file then says that it is, and from then on the same renames are done, by this run or by the next.
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { type LastNumbers, listTerakhir } from '../../features/surat-resmi/lompatan.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type DatabaseLocation, engineOf, sqliteFile } from '../../platform/database/database.ts';
+import { type DatabaseLocation, engineOf, openDatabase, sqliteFile } from '../../platform/database/database.ts';
 import { jakartaStamp } from '../../platform/jakarta.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { makeFolder, syncFolder } from '../../platform/storage/durable-file.ts';
 import { objectStore, refuseMissingBucket } from '../../platform/storage/open-storage.ts';
 import { ownersIn, type PictureOwner } from '../check/named-pictures.ts';
 import { workAlone } from '../instance-lock.ts';
+import { isMigrated } from '../upgrade/migrate.ts';
 import type { Source } from './open.ts';
 import { importPostgres, refuseOthersOnPostgres } from './postgres-import.ts';
 import { type Brought, prepareDatabase } from './prepare.ts';
@@ -33,6 +35,8 @@ type RestoreOptions = {
   clock: Clock;
   /** Opens the backup; not asked where an earlier restore has to be finished first. */
   open: () => Promise<Source>;
+  /** The data are those of another place as they are now, and nothing has been issued since. */
+  isMove?: boolean;
   /** Told before each step begins, and at the end (`selesai`). */
   onStep?: (step: RestoreStep) => void;
 };
@@ -97,7 +101,7 @@ type StagedSource = { source: Source; disisihkan: string };
 
 /** Makes the new data ready beside the old: nothing of it is in use yet, and a run that was cut off begins anew. */
 async function stage(options: RestoreOptions, { source, disisihkan }: StagedSource): Promise<StagedPictures> {
-  const { location, secrets, clock, onStep = () => undefined } = options;
+  const { location, secrets, clock, isMove, onStep = () => undefined } = options;
   const staging = stagingOf(location);
   await refuseMissingBucket({ s3Url: location.s3Url ?? '' });
   onStep('kosongkan');
@@ -106,7 +110,11 @@ async function stage(options: RestoreOptions, { source, disisihkan }: StagedSour
   onStep('basis-data');
   const file = sqliteFile({ dataDir: staging });
   await source.writeDatabase(file);
-  const brought = await prepareDatabase(staging, { clock, cadangan: source.nama });
+  const brought = await prepareDatabase(staging, {
+    clock,
+    cadangan: source.nama,
+    seen: isMove ? undefined : await lastNumbers(location),
+  });
   onStep('gambar');
   const store = objectStore(location.s3Url ?? '');
   const aside = join(location.dataDir, disisihkan, PICTURES_FOLDER);
@@ -121,4 +129,15 @@ async function stage(options: RestoreOptions, { source, disisihkan }: StagedSour
   }
   await syncFolder(staging);
   return { withoutPictures, brought };
+}
+
+/** Of what is about to be replaced; nothing where that is gone, damaged, or of an earlier program. */
+async function lastNumbers(location: DatabaseLocation): Promise<LastNumbers> {
+  if (!(await isMigrated(location).catch(() => false))) return [];
+  const db = openDatabase(location);
+  try {
+    return await listTerakhir(db).catch(() => []);
+  } finally {
+    await db.destroy();
+  }
 }

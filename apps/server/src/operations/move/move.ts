@@ -50,7 +50,7 @@ export async function moveInstallation(options: MoveOptions): Promise<Comparison
     const { kunci } = await takeSnapshot({ location: from, file: before });
     onStep('install');
     const open = async () => sourceOf(before, { ...options, kunci });
-    await restoreBackup({ location: to, secrets: options.secrets, clock: options.clock, open });
+    await restoreBackup({ location: to, secrets: options.secrets, clock: options.clock, open, isMove: true });
     onStep('compare');
     await takeSnapshot({ location: to, file: after });
     const keys = kunci.flatMap((each) => [each, smallKey(each)]);

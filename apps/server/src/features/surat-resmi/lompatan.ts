@@ -1,0 +1,59 @@
+// After a restore numbers go on behind a gap: what was issued since the backup is on paper already (RESMI-4).
+import { today } from '@gerbang/contract/fields';
+import { jenisSurat } from '@gerbang/contract/jenis-surat';
+import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { searchText } from '../../platform/database/search-text.ts';
+import { NOBODY } from './cabut.ts';
+
+/** The last numbers of a database, by kind and year. */
+export type LastNumbers = Awaited<ReturnType<typeof listTerakhir>>;
+
+export const listTerakhir = (db: Db) => db.selectFrom('surat_resmi_nomor').selectAll().execute();
+
+/** Gaps end at these, and hold at least so many numbers and one for each student. */
+const ROUND = 1000;
+
+/**
+ * Passes over the numbers of this year that may be on paper, by what the backup says and `seen`, the database that it replaces; the
+ * register names them with the reason. In the caller's transaction.
+ */
+export async function lompatiNomor(db: Db, clock: Clock, { seen, cadangan }: { seen: LastNumbers; cadangan: string }) {
+  const tanggal = today(clock.now());
+  const tahun = Number(tanggal.slice(0, 4));
+  const known = [...seen, ...(await listTerakhir(db))].filter((each) => each.tahun === tahun);
+  const { n } = await db
+    .selectFrom('data_siswa')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .executeTakeFirstOrThrow();
+  const by = {
+    diterbitkan_oleh: NOBODY,
+    dicabut_oleh: NOBODY,
+    diterbitkan_pada: isoFromNow(clock),
+    dicabut_pada: isoFromNow(clock),
+  };
+  const alasan_cabut = `Nomor dilewati: data dipulihkan dari cadangan ${cadangan}`;
+  for (const jenis of jenisSurat) {
+    const last = Math.max(0, ...known.filter((each) => each.jenis === jenis).map(({ terakhir }) => terakhir));
+    const terakhir = Math.ceil((last + Number(n) + ROUND) / ROUND) * ROUND;
+    await db
+      .insertInto('surat_resmi_nomor')
+      .values({ jenis, tahun, terakhir })
+      .onConflict((conflict) => conflict.columns(['jenis', 'tahun']).doUpdateSet({ terakhir }))
+      .execute();
+    const nomor = `${last + 1} sampai ${terakhir}`;
+    const about = {
+      jenis,
+      tahun,
+      urut: terakhir,
+      nomor,
+      tanggal,
+      cari: searchText([nomor, alasan_cabut]),
+      alasan_cabut,
+    };
+    await db
+      .insertInto('surat_resmi')
+      .values({ id: newId(), ...about, ...by })
+      .execute();
+  }
+}

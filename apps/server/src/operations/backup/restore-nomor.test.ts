@@ -1,0 +1,70 @@
+// Numbers that are on paper are never given again, whatever backup was restored. Rule: RESMI-4
+import { backUp, restoreFrom } from '@gerbang/kit/backup';
+import { createTestDatabase } from '@gerbang/kit/database';
+import { copySecrets, openInstallation } from '@gerbang/kit/installation';
+import { withPenandatangan } from '@gerbang/kit/surat-resmi';
+import { expect, onTestFinished, test } from 'vitest';
+import { terbitkanMany } from '../../features/surat-resmi/commands.ts';
+import type { DatabaseLocation } from '../../platform/database/database.ts';
+
+type House = Awaited<ReturnType<typeof openInstallation>>;
+
+async function within<T>(location: DatabaseLocation, work: (house: House) => Promise<T>): Promise<T> {
+  const house = await openInstallation(location);
+  try {
+    return await work(house);
+  } finally {
+    await house.close();
+  }
+}
+
+/** Issues papers to students who have none; their numbers in the year. */
+const issue = (location: DatabaseLocation, jenis: 'diterima' | 'bukti', count: number) =>
+  within(location, async (house) => {
+    const admin = await house.build.akun({ role: 'admin' });
+    const made = Array.from({ length: count }, () => house.build.dataSiswa({ status_data: 'Tervalidasi' }));
+    const siswa = (await Promise.all(made)).map(({ id }) => id);
+    const deps = { ...house, namaSekolah: 'Akademi Uji', publicUrl: '' };
+    const { ids } = await terbitkanMany(deps, { user: admin, stillSignedIn: async () => undefined }, { jenis, siswa });
+    const rows = await house.db
+      .selectFrom('surat_resmi')
+      .select('urut')
+      .where('id', 'in', ids)
+      .orderBy('urut')
+      .execute();
+    return rows.map(({ urut }) => urut);
+  });
+
+async function database() {
+  const { location, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  return location;
+}
+
+test('after a restore over the old data, once more, and on another machine, they go on behind a gap that the register names', async () => {
+  const location = await database();
+  const store = await within(location, async (house) => {
+    await withPenandatangan(house);
+    await house.build.akun({ role: 'admin' });
+    await backUp(house);
+    return house.config.cadanganDir;
+  });
+  expect(await issue(location, 'diterima', 3)).toEqual([1, 2, 3]);
+  const { dari } = await restoreFrom(store, location);
+  expect(await issue(location, 'diterima', 1)).toEqual([2001]);
+  expect(await issue(location, 'bukti', 1)).toEqual([1001]);
+  const register = await within(location, ({ db }) =>
+    db.selectFrom('surat_resmi').selectAll().where('jenis', '=', 'diterima').orderBy('urut').execute(),
+  );
+  const alasan_cabut = `Nomor dilewati: data dipulihkan dari cadangan ${dari}`;
+  expect(register).toMatchObject([
+    { nomor: '4 sampai 2000', alasan_cabut, dicabut_pada: expect.any(String), sidik: null, data_siswa_id: null },
+    { urut: 2001, dicabut_pada: null },
+  ]);
+  await restoreFrom(store, location);
+  expect(await issue(location, 'diterima', 1)).toEqual([4001]);
+  const elsewhere = await database();
+  await copySecrets(location, elsewhere);
+  await restoreFrom(store, elsewhere);
+  expect(await issue(elsewhere, 'diterima', 1)).toEqual([1001]);
+});
