@@ -109,7 +109,10 @@ function HapusBanyak({ rows, ...ends }: { rows: Rows; onClose: () => void; onDon
       onConfirm={() => many.run({ body: namedOf(rows) })}
       onClose={ends.onClose}
     >
-      <p>Hapus {rows.length} data siswa ini beserta semua berkasnya? Selama masih di Sampah, data dapat dipulihkan.</p>
+      <p>
+        Hapus {rows.length} data siswa ini beserta semua berkasnya? Surat dan kartunya tidak berlaku lagi. Selama masih
+        di Sampah, data dapat dipulihkan.
+      </p>
     </ManyDialog>
   );
 }

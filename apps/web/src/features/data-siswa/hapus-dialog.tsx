@@ -6,6 +6,7 @@ import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Sheet } from '../../ui/layout.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { BerakhirNote } from '../surat-resmi/berakhir-note.tsx';
 
 type HapusDialogProps = {
   siswa: DataSiswaRow;
@@ -28,6 +29,7 @@ export function HapusDialog({ siswa, onClose, onDone }: HapusDialogProps) {
           <Fact label="NIM">{siswa.nim}</Fact>
         </Facts>
       </Sheet>
+      <BerakhirNote siswa={siswa.id} />
     </DeleteDialog>
   );
 }

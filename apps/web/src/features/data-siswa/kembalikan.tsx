@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { BerakhirNote } from '../surat-resmi/berakhir-note.tsx';
 
 const touched = [dataSiswa.list, dataSiswa.antrean, dataSiswa.riwayat, dashboard.statistik];
 
@@ -54,6 +55,7 @@ export function Kembalikan({ record, onDone }: { record: DataSiswaRecord; onDone
             Data <b>{nama}</b>, NIM {nim}, menunggu validasi lagi{rejected && ' dan alasan penolakannya dihapus'}.
             Tercatat di Riwayat.
           </p>
+          <BerakhirNote siswa={id} />
           <FailureNote isToasted>{kembalikan.error && actionFailure(kembalikan.error)}</FailureNote>
         </Stack>
       </ConfirmDialog>

@@ -117,6 +117,7 @@ function Urungkan({ detail: { id, jenis, tahap, nama_berkas, jumlah, sesudahnya 
               ? `${formatNumber(jumlah.baru)} ${noun} baru dihapus dan ${formatNumber(jumlah.berubah)} ${noun} dikembalikan seperti sebelumnya${sesudahnya.length > 0 ? ', kecuali yang disebut di atas' : ''}.`
               : `${formatNumber(jumlah.tertinggal)} ${noun} yang tersisa dicoba lagi.`}{' '}
             Yang sudah diubah orang sesudahnya tetap, dan disebutkan.
+            {jenis === 'siswa' && ' Surat dan kartu siswa yang dihapus tidak berlaku lagi.'}
           </p>
         </Stack>
       </ConfirmDialog>

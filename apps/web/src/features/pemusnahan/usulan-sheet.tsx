@@ -96,8 +96,8 @@ function SetujuiDialog({ row: { id, jumlah }, onClose }: { row: PemusnahanRow; o
       }
     >
       <p>
-        Data, gambar, dan akun dari {formatNumber(jumlah)} orang ini hilang selamanya, juga dari Sampah. Yang tinggal
-        hanya berita acara tanpa nama. Musnahkan juga map fisiknya.
+        Data, gambar, dan akun dari {formatNumber(jumlah)} orang ini hilang selamanya, juga dari Sampah. Surat dan
+        kartunya tidak berlaku lagi. Yang tinggal hanya berita acara tanpa nama. Musnahkan juga map fisiknya.
       </p>
       {hasApp && (
         <DigitsInput
