@@ -106,6 +106,7 @@ const bookkeeping = [
   'percobaan',
   'jejak',
   'jejak_kepala',
+  'jejak_hari',
   'terlihat_di_daftar',
   'akun_terlihat',
   'sampah_terlihat',

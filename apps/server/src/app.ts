@@ -8,6 +8,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { akunSiswaRoutes } from './features/akun-siswa/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { findSession } from './features/auth/sessions.ts';
+import { countUse } from './features/auth/throttle.ts';
 import { barangRoutes } from './features/barang/routes.ts';
 import { refuseSpent } from './features/berkas/berkas.ts';
 import { berkasRoutes } from './features/berkas/routes.ts';
@@ -124,7 +125,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
 
 /** What the router asks for each request: it knows no table of accounts itself. */
 export function routerContext(deps: Deps, publicUrl: string): RouterContext {
-  return { ...deps, publicUrl, findSession, openProgram, countCall, refuseUpload: refuseSpent };
+  return { ...deps, publicUrl, findSession, openProgram, countCall, countUse, refuseUpload: refuseSpent };
 }
 
 /** Whether people reach this instance over https. */

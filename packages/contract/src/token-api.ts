@@ -8,6 +8,7 @@ import { dataInventaris } from './data-inventaris.ts';
 import { dataSiswa } from './data-siswa.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { laporan } from './laporan.ts';
+import { limits } from './limits.ts';
 import { line } from './text.ts';
 import { answer, idParams, messageOnly } from './wire.ts';
 
@@ -60,7 +61,7 @@ export function allows(lingkup: readonly Lingkup[], endpoint: Endpoint): boolean
 export const scopesOf = (endpoint: Endpoint): Lingkup[] => semuaLingkup.filter((name) => allows([name], endpoint));
 
 /** Calls that one program may make in a minute. */
-export const MOST_TOKEN_CALLS = 120;
+export const MOST_TOKEN_CALLS = limits.program.most;
 /** Days that a key may last. */
 export const masaToken = [7, 30, 90, 365] as const;
 

@@ -11,7 +11,7 @@ import type { Passwords } from '../../platform/passwords.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { refuseUntil } from '../auth/requester.ts';
-import { takeEach, type UsedUp } from '../auth/throttle.ts';
+import { limitOf, takeEach, type UsedUp } from '../auth/throttle.ts';
 import { kabarkan } from '../kait/antrean.ts';
 import { moveToSampah } from '../sampah/move.ts';
 import { akhiriSesiAkun } from '../sesi/commands.ts';
@@ -20,8 +20,6 @@ import { enqueue } from '../surat/outbox.ts';
 import { sealCode } from '../surat/sealed-code.ts';
 import { createSealedTautan, createTautan } from '../tautan/tautan.ts';
 import { getAkunSiswa, notFound } from './queries.ts';
-
-const HOUR = 60 * 60_000;
 
 type LinkKey = { db: Db; clock: Clock; codeKey: Buffer };
 type ActivationDeps = LinkKey & { statusKey: Buffer };
@@ -108,10 +106,7 @@ async function makeLink({ db, clock, codeKey, hasMailServer }: LinkDeps, { akun,
 }
 
 /** So few that nobody's mailbox is filled, and enough for who lost the paper with the code. */
-const sendLimits = (id: string) => [
-  { key: `kirim:jam:${id}`, most: 5, withinMs: HOUR },
-  { key: `kirim:hari:${id}`, most: 15, withinMs: 24 * HOUR },
-];
+const sendLimits = (id: string) => [limitOf('sentHour', `kirim:jam:${id}`), limitOf('sentDay', `kirim:hari:${id}`)];
 
 const refuseLink = (clock: Clock, { until }: UsedUp) =>
   refuseUntil(clock, until, (wait) => {

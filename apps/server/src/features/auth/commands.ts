@@ -22,17 +22,17 @@ import { judgeSignIn } from './password-strength.ts';
 import { findAkunByEmail, findFactor, holdAkun, holdsNim } from './queries.ts';
 import { endSession, openSession, type SignInPlace } from './sign-in-sessions.ts';
 import { type SecondFactor, writeSignIn, writeSignOut } from './sign-in-trail.ts';
-import { delayOf, type SlowLane } from './slow-lane.ts';
+import { delayOf, registerSlowly, type SlowLane } from './slow-lane.ts';
 import {
   accountLimit,
   addressLimit,
-  callLimit,
   countOne,
   knownDevice,
   type Limit,
+  limitOf,
   readGuesses,
+  registrationLimit,
   shortAddress,
-  takeGuess,
   unknownLimit,
   withGuess,
 } from './throttle.ts';
@@ -49,29 +49,33 @@ type LoginDeps = AuthDeps &
   };
 
 /** Answers of one address that somebody or a NIM is known already are counted: they tell who has an account (COBA-8). */
-type Registration = { body: z.output<typeof registrasiBody>; address: string };
+type Registration = { body: z.output<typeof registrasiBody>; address: string; hangUp: () => AbortSignal };
 
 /**
  * Creates a student account that waits for activation, and mails a link that proves its address. HttpError 409 for a
- * known e-mail or NIM, or while no wave is open and the school says so, 400 for the consent to other words, 429 when one address has heard so too often, or made
- * too many.
+ * known e-mail or NIM, or while no wave is open and the school says so, 400 for the consent to other words. Behind an address that has heard so often, or made many, it waits.
  */
-export async function registrasiSiswa(deps: RegistrationDeps, { body, address }: Registration) {
+export async function registrasiSiswa(
+  deps: RegistrationDeps & { slowLane: SlowLane },
+  { body, address, hangUp }: Registration,
+) {
   const closed = pendaftaranDitutup(await getBagian(deps.db, 'gelombang'), today(deps.clock.now()));
   if (closed) throw new HttpError(409, closed);
   refuseOtherVersion(body);
-  // Inside the turn, so that a whole class at once holds few places.
-  return deps.passwords.inTurn(() =>
-    withGuess(deps, [callLimit('registrasi', address)], () => createSiswa(deps, { body, address })),
+  const [known, made] = [registrationLimit('registrasi', address), registrationLimit('pendaftar', address)];
+  const counted = {
+    known: await readGuesses(deps.db, deps.clock, known),
+    made: await readGuesses(deps.db, deps.clock, made),
+  };
+  return registerSlowly(deps.slowLane, { address, hangUp, ...counted }, () =>
+    // Inside the turn, so that a whole class at once holds few places.
+    deps.passwords.inTurn(() => withGuess(deps, [known], () => createSiswa(deps, { body, made }))),
   );
 }
 
-async function createSiswa(deps: RegistrationDeps, { body, address }: Registration) {
+async function createSiswa(deps: RegistrationDeps, { body, made }: Pick<Registration, 'body'> & { made: Limit }) {
   const { db, clock, passwords, cookieKey, pemberitahuan, codeKey, hasMailServer } = deps;
   const { email, nim } = body;
-  const made = callLimit('pendaftar', address);
-  // Here it costs nothing yet; the place is taken with the account.
-  await readGuesses(db, clock, made);
   const password_hash = await passwords.hash(body.password);
   const akun = { id: newId(), email, nim };
   try {
@@ -102,7 +106,7 @@ async function createSiswa(deps: RegistrationDeps, { body, address }: Registrati
         const isi = await createSealedTautan(db, clock, { akun, jenis: 'konfirmasi', codeKey, hasMailServer });
         await enqueue(db, clock, { jenis: 'konfirmasi-email', penerima: email, isi });
       }
-      await takeGuess(db, clock, [made]);
+      await countOne(db, clock, made);
     });
   } catch (error) {
     // Two at once on PostgreSQL: the constraint decides what the look before could not see.
@@ -118,7 +122,7 @@ function confirmationLimit(cookieKey: Buffer, email: string): Limit {
   const [own = ''] = local.split('+');
   const mailbox = /^g(oogle)?mail\.com$/.test(host) ? `${own.replaceAll('.', '')}@gmail.com` : `${own}@${host}`;
   const name = createHmac('sha256', cookieKey).update(`kotak surat.${mailbox}`).digest('base64url');
-  return { key: `konfirmasi:${name}`, most: 5, withinMs: 24 * 60 * 60_000 };
+  return limitOf('confirmation', `konfirmasi:${name}`);
 }
 
 /** Claims of a NIM: several, unless somebody holds it. */

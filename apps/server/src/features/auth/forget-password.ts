@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
+import { HttpError } from '../../platform/errors.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { sealCode } from '../surat/sealed-code.ts';
@@ -17,9 +18,10 @@ import {
   insteadOfCode,
   requesterOf,
   secondsUntil,
+  triesLimit,
 } from './requester.ts';
 import { delayOf, type SlowLane } from './slow-lane.ts';
-import { addressLimit, askingLimit, countOne, knownDevice, takeEach } from './throttle.ts';
+import { addressLimit, askingLimit, countOne, knownDevice, readGuesses, takeEach } from './throttle.ts';
 
 type Deps = { db: Db; clock: Clock; cookieKey: Buffer; codeKey: Buffer; hasMailServer: boolean };
 type ForgetDeps = Deps & { slowLane: SlowLane; steadyMs: number };
@@ -60,7 +62,7 @@ async function mailOne(deps: Deps, asking: CodeRequest): Promise<Sent> {
     return { tunggu: 0 };
   } catch (error) {
     if (error instanceof CodeAlreadySentError) return { tunggu: secondsUntil(deps.clock, error.until) };
-    if (error instanceof CodesUsedUpError) return mailLink(deps, asking);
+    if (error instanceof CodesUsedUpError || error instanceof HttpError) return mailLink(deps, asking);
     throw error;
   }
 }
@@ -68,6 +70,7 @@ async function mailOne(deps: Deps, asking: CodeRequest): Promise<Sent> {
 async function mailCode({ db, clock, cookieKey, codeKey }: Deps, asking: CodeRequest): Promise<void> {
   const akun = await findAkunByEmail(db, asking.email);
   const peminta = requesterOf(cookieKey, akun, asking);
+  await readGuesses(db, clock, triesLimit(cookieKey, akun, asking));
   await takeEach(db, clock, { limits: peminta.limits, refuse: insteadOfCode });
   if (!mayReset(akun) || !(await holdAkun(db, { id: akun.id }))) return;
   const { kode, kedaluwarsa_pada } = await issueCode(db, clock, { akunId: akun.id, codeKey, peminta });

@@ -16,10 +16,11 @@ import { steadily } from './forget-password.ts';
 import { killCodes, tryCode } from './otp.ts';
 import { judgedMark, refuseWeak } from './password-strength.ts';
 import { findAkunByEmail, holdAkun, proveEmail } from './queries.ts';
-import { namesOf } from './requester.ts';
+import { namesOf, triesLimit } from './requester.ts';
 import {
   accountLimit,
   callLimit,
+  countOne,
   countWrong,
   forgetGuesses,
   knownDevice,
@@ -60,8 +61,12 @@ export async function resetPasswordByCode(deps: PasswordDeps, { body, address, d
 async function findByCode({ db, clock, cookieKey, codeKey }: PasswordDeps, { body, ...from }: Reset) {
   const { email, otp: kode, peminta } = body;
   const akun = await findAkunByEmail(db, email);
+  const asking = { email, peminta, ...from };
+  const tries = triesLimit(cookieKey, akun, asking);
+  // Counted before it is compared, and for an unknown email alike.
+  if ((await transaction(db, (db) => countOne(db, clock, tries))) > tries.most) throw wrongCode();
   if (!akun || akun.dibekukan_pada !== null) throw wrongCode();
-  const names = namesOf(cookieKey, akun, { email, peminta, ...from });
+  const names = namesOf(cookieKey, akun, asking);
   const codeId = await transaction(db, (db) => tryCode(db, clock, { akunId: akun.id, codeKey, kode, names }));
   if (!codeId) throw wrongCode();
   return { akun, codeId };

@@ -1,15 +1,10 @@
 // Who asks for a code, how often they may, and whose tries a code stands (SANDI-9, SANDI-11; decision 129).
 import { createHmac } from 'node:crypto';
+import { limits } from '@gerbang/contract/limits';
 import type { Clock } from '../../platform/clock.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Akun } from '../../schema/tables.ts';
-import { knownDevice, type Limit, shortAddress, type UsedUp } from './throttle.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-/** Codes in 24 hours for all who are strangers to an account: what a stranger can fill somebody's mailbox with. */
-const STRANGERS_A_DAY = 30;
+import { knownDevice, type Limit, limitOf, shortAddress, type UsedUp } from './throttle.ts';
 
 /** Where a request for a code, or a try of one, comes from. */
 export type CodeRequest = {
@@ -31,11 +26,11 @@ export function requesterOf(cookieKey: Buffer, akun: Akun | undefined, asking: C
   const [name = ''] = namesOf(cookieKey, akun, asking);
   const place = device ? name : hashOf(cookieKey, asking.email, `alamat.${shortAddress(asking.address)}`);
   const limits = [
-    { key: `kode:menit:${name}`, most: 1, withinMs: MINUTE },
-    { key: `kode:jam:${place}`, most: 5, withinMs: HOUR },
-    { key: `kode:hari:${place}`, most: 10, withinMs: DAY },
+    limitOf('codeMinute', `kode:menit:${name}`),
+    limitOf('codeHour', `kode:jam:${place}`),
+    limitOf('codeDay', `kode:hari:${place}`),
   ];
-  const all = { key: `kode:semua:${hashOf(cookieKey, asking.email, '')}`, most: STRANGERS_A_DAY, withinMs: DAY };
+  const all = limitOf('codeStrangers', `kode:semua:${hashOf(cookieKey, asking.email, '')}`);
   return { name, isKnown: device !== undefined, limits: device ? limits : [...limits, all] };
 }
 
@@ -48,6 +43,15 @@ export function namesOf(cookieKey: Buffer, akun: Akun | undefined, asking: CodeR
   const device = akun && knownDevice(cookieKey, deviceCookie, akun);
   const known = [device && `perangkat.${device}`, peminta && `browser.${peminta}`, 'siapa pun'];
   return known.flatMap((name) => (name ? [hashOf(cookieKey, email, name)] : []));
+}
+
+/**
+ * Tries of codes for an email: one bound for all strangers, whatever their addresses, and one for each known browser. Beyond it nothing
+ * is compared, and links come instead of codes.
+ */
+export function triesLimit(cookieKey: Buffer, akun: Akun | undefined, asking: CodeRequest): Limit {
+  const device = akun && knownDevice(cookieKey, asking.deviceCookie, akun);
+  return limitOf('codeTries', `kode:coba:${hashOf(cookieKey, asking.email, device ? `perangkat.${device}` : '')}`);
 }
 
 function hashOf(cookieKey: Buffer, email: string, name: string): string {
@@ -68,7 +72,9 @@ export class CodesUsedUpError extends Error {}
 
 /** What becomes of a request for which a limit is used up. */
 export const insteadOfCode = ({ limit, until }: UsedUp): Error =>
-  limit.withinMs === MINUTE ? new CodeAlreadySentError(until) : new CodesUsedUpError('too many codes were asked for');
+  limit.withinMs === limits.codeMinute.withinMs
+    ? new CodeAlreadySentError(until)
+    : new CodesUsedUpError('too many codes were asked for');
 
 /** HttpError 429 with a sentence that says how long to wait, in minutes or hours. */
 export function refuseUntil(clock: Clock, until: string, sentence: (wait: string) => string): HttpError {

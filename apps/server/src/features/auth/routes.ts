@@ -32,9 +32,9 @@ export function authRoutes({ secrets, cookies, namaSekolah, privasi, ...rest }: 
   const deps = { db, clock, passwords, cookieKey, codeKey, pemberitahuan, ...signIn };
   const from = (request: FastifyRequest) => ({ address: request.ip, deviceCookie: cookies.device(request) });
   return [
-    route(auth.registrasiSiswa, async ({ body, request }) => ({
+    route(auth.registrasiSiswa, async ({ body, request, reply }) => ({
       message: 'Akun berhasil dibuat! Hubungi admin untuk aktivasi.',
-      data: await registrasiSiswa(deps, { body, address: request.ip }),
+      data: await registrasiSiswa(deps, { body, address: request.ip, hangUp: () => hangUpOf(reply) }),
     })),
 
     route(auth.login, async ({ body, request, reply }) => {

@@ -1,11 +1,13 @@
 // Strangers behind an address from which many guessed wrong: they wait, and are not shut out (COBA-3, COBA-7).
 import { setTimeout as pause } from 'node:timers/promises';
+import { limits } from '@gerbang/contract/limits';
+import { newId } from '../../platform/clock.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { Turns } from '../../platform/turns.ts';
-import { refuseFor } from './throttle.ts';
+import { refuseFor, registrationLimit } from './throttle.ts';
 
 /** Wrong guesses from an address after which strangers behind it wait; each further 50 double the wait. */
-const WRONG_GUESSES = 50;
+const WRONG_GUESSES = limits.passwordAddress.most;
 const FIRST_MS = 250;
 const LONGEST_MS = 4000;
 
@@ -65,4 +67,18 @@ export function createSlowLane(): SlowLane {
     }
   };
   return { run, expectedMs: () => turns.expectedMs };
+}
+
+type Registering = { address: string; known: number; made: number; hangUp: () => AbortSignal };
+
+/** Registrations behind an address with many wait like sign-ins, and nobody is shut out; each takes a place of its own (COBA-8). */
+export function registerSlowly<T>(
+  lane: SlowLane,
+  { address, known, made, hangUp }: Registering,
+  work: () => Promise<T>,
+): Promise<T> {
+  const wrong = WRONG_GUESSES + Math.max(known - limits.registrasi.most, made - limits.pendaftar.most);
+  if (delayOf(wrong) === 0) return work();
+  const { key } = registrationLimit('registrasi', address);
+  return lane.run({ address: key, account: newId(), wrong, hangUp: hangUp() }, work);
 }

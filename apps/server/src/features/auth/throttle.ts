@@ -1,10 +1,13 @@
-// How often somebody may guess a password (COBA-1 to COBA-9).
+// How often somebody may guess a password (COBA-1 to COBA-9); the numbers are those of the contract's one table.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import type { Endpoint } from '@gerbang/contract/endpoint';
+import { isCounted, type LimitName, limits } from '@gerbang/contract/limits';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
+import type { User } from '../../platform/http/caller.ts';
 
 const WINDOW_MS = 15 * 60_000;
 /** How long a guess under way holds its places: many times what comparing takes, and no time to wait for anybody. */
@@ -13,11 +16,17 @@ const UNDER_WAY_MS = 10_000;
 /** So many within `withinMs`, a quarter of an hour without it. */
 export type Limit = { key: string; most: number; withinMs?: number };
 
+/** A limit of the table for whoever `key` names. */
+export const limitOf = (name: LimitName, key: string): Limit => {
+  const { most, withinMs } = limits[name];
+  return { key, most, withinMs };
+};
+
 const windowOf = ({ withinMs = WINDOW_MS }: Limit) => withinMs;
 
 /** Wrong passwords for one account, or for one browser that has signed in to it before. */
 export function accountLimit(akunId: string, device: string | undefined): Limit {
-  return { key: device ? `login:perangkat:${device}` : `login:akun:${akunId}`, most: 5 };
+  return limitOf('password', device ? `login:perangkat:${device}` : `login:akun:${akunId}`);
 }
 
 /**
@@ -26,10 +35,7 @@ export function accountLimit(akunId: string, device: string | undefined): Limit 
  */
 export function secondStepLimits(akunId: string, device: string | undefined): Limit[] {
   const whose = device ? `perangkat:${device}` : `akun:${akunId}`;
-  return [
-    { key: `kode:${whose}`, most: 5 },
-    { key: `kode:hari:${whose}`, most: 20, withinMs: 24 * 60 * 60_000 },
-  ];
+  return [limitOf('secondStep', `kode:${whose}`), limitOf('secondStepDay', `kode:hari:${whose}`)];
 }
 
 /**
@@ -38,7 +44,7 @@ export function secondStepLimits(akunId: string, device: string | undefined): Li
  */
 export function unknownLimit(cookieKey: Buffer, email: string): Limit {
   const name = createHmac('sha256', cookieKey).update(`email.${email}`).digest('base64url');
-  return { key: `login:email:${name}`, most: 5 };
+  return limitOf('password', `login:email:${name}`);
 }
 
 /** As long as an address can be as text; a proxy that is trusted may still say anything. */
@@ -58,14 +64,19 @@ export function askingLimit(address: string): Limit {
   return { key: `otp:${shortAddress(address)}`, most: Number.POSITIVE_INFINITY };
 }
 
-/**
- * From one address: wrong codes and links, registrations with what is known already, and those that made an account, of
- * which a school's computer room makes 500 in an hour.
- */
-const callLimits = { kode: 50, tautan: 50, pindai: 50, status: 50, registrasi: 20, pendaftar: 600 };
+/** From one address: wrong codes and links. */
+export function callLimit(call: 'kode' | 'tautan' | 'pindai' | 'status', address: string): Limit {
+  return limitOf(call, `${call}:${shortAddress(address)}`);
+}
 
-export function callLimit(call: keyof typeof callLimits, address: string): Limit {
-  return { key: `${call}:${shortAddress(address)}`, most: callLimits[call] };
+/** Registrations from one address, with what is known already and that made an account: counted, and no end to them (COBA-8). */
+export function registrationLimit(call: 'registrasi' | 'pendaftar', address: string): Limit {
+  return { key: `${call}:${shortAddress(address)}`, most: Number.POSITIVE_INFINITY };
+}
+
+/** Counts what a student changes or downloads where nothing else limits it (`isCounted`). HttpError 429. */
+export async function countUse(db: Db, clock: Clock, { user, endpoint }: { user: User; endpoint: Endpoint }) {
+  if (user.role === 'siswa' && isCounted(endpoint)) await takeGuess(db, clock, [limitOf('uses', `pakai:${user.id}`)]);
 }
 
 /** The first four groups of an IPv6 address; an IPv4 address written as IPv6 stays whole. */
@@ -144,13 +155,14 @@ export async function withGuess<T>(
 }
 
 /** Wrong guesses counted by now. Throws HttpError 429 with Retry-After when the limit is used up. */
-export async function readGuesses(db: Db, clock: Clock, { key, most }: Limit): Promise<number> {
+export async function readGuesses(db: Db, clock: Clock, limit: Limit): Promise<number> {
+  const { key, most } = limit;
   const counted = await db
     .selectFrom('percobaan')
     .select(['jumlah', 'kedaluwarsa_pada'])
     .where('kunci', '=', key)
     .where('kedaluwarsa_pada', '>', isoFromNow(clock))
-    .where('kedaluwarsa_pada', '<=', isoFromNow(clock, 2 * WINDOW_MS))
+    .where('kedaluwarsa_pada', '<=', isoFromNow(clock, 2 * windowOf(limit)))
     .executeTakeFirst();
   if (!counted) return 0;
   if (counted.jumlah >= most) throw tooMany(clock, counted.kedaluwarsa_pada);

@@ -2,6 +2,7 @@
 
 import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import type { DokumenBerkode, KodeDikirim } from '@gerbang/contract/kode-dokumen';
+import { limits } from '@gerbang/contract/limits';
 import { type Role, roleTable } from '@gerbang/contract/roles';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -130,7 +131,7 @@ export async function detachImages(
 const DAY_MS = 24 * 60 * 60_000;
 const KIB = 1024;
 /** Of a student thirty times all six pictures, each as large as it can be; staff write for many. */
-const mostKib = (role: Role) => (roleTable[role].staf ? 6_000_000 : 300_000);
+const mostKib = (role: Role) => (roleTable[role].staf ? 6_000_000 : limits.upload.most);
 
 /** What a picture counts for that was refused when it was decoded: as much as the largest that can be sent. */
 const REFUSED_BYTES = MAX_IMAGE_BYTES;

@@ -1,5 +1,6 @@
 // The phone's side of a link: the first one that opens it, what it photographs, how it goes.
 import type { Dokumen } from '@gerbang/contract/choices';
+import { limits } from '@gerbang/contract/limits';
 import type { HpRow } from '@gerbang/contract/pindai';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
@@ -45,6 +46,8 @@ async function tie(deps: HpDeps, { kode, request }: LinkVisit): Promise<string |
   const { row, user } = await getOpen(db, clock, { column: 'kode_hash', secret: kode });
   const known = secretIn(deps, request);
   if (known !== undefined && row.hp_hash === hashSecret(known)) return known;
+  // Asked so often, it writes nothing any more.
+  if (row.ditolak >= limits.refusedPhones.most) return undefined;
   const secret = row.hp_hash === null ? newSecret() : undefined;
   const perangkat = deviceName(request.headers['user-agent']);
   const first =

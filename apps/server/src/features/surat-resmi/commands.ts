@@ -1,11 +1,13 @@
 // Issuing for many, for a box and for oneself, and in the place of a paper that is revoked.
 import { isOfSiswa, type JenisSuratSiswa } from '@gerbang/contract/jenis-surat';
+import { limits } from '@gerbang/contract/limits';
 import { sentences } from '@gerbang/contract/sentences';
 import type { BoksForm } from '@gerbang/contract/surat-resmi';
 import { MOST_AT_ONCE } from '@gerbang/contract/urutan';
-import { type Clock, newId } from '../../platform/clock.ts';
+import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { refuseUntil } from '../auth/requester.ts';
 import type { Viewer } from '../hak-lihat/siswa.ts';
 import { getLokasi, selectIsi } from '../lokasi-arsip/queries.ts';
 import { type Cabut, cabutSurat } from './cabut.ts';
@@ -128,10 +130,30 @@ export async function buktiSaya(deps: TerbitDeps, pemohon: Pemohon): Promise<str
     if (!record) throw new HttpError(404, sentences.noDataSiswa);
     const now = await findBerlaku(db, { data_siswa_id: record.id, jenis: 'bukti' });
     if (now && now.nama === record.nama && now.nim === record.nim) return now.id;
+    await refuseManyProofs(deps, record.id);
     const id = now ? await gantiBukti(deps, pemohon, now.id) : await terbitkanBukti(deps, pemohon, record.id);
     // None: another tap was quicker.
     if (id) return id;
   }
+}
+
+/** HttpError 429 for a student whose proofs have taken so many numbers today; what is there is given out all the same. */
+async function refuseManyProofs({ db, clock }: TerbitDeps, data_siswa_id: string): Promise<void> {
+  const { most, withinMs } = limits.proof;
+  const today = await db
+    .selectFrom('surat_resmi')
+    .select('diterbitkan_pada')
+    .where('data_siswa_id', '=', data_siswa_id)
+    .where('jenis', '=', 'bukti')
+    .where('diterbitkan_pada', '>', isoFromNow(clock, -withinMs))
+    .orderBy('diterbitkan_pada', 'desc')
+    .execute();
+  const first = today[most - 1];
+  if (!first) return;
+  const until = new Date(Date.parse(first.diterbitkan_pada) + withinMs).toISOString();
+  const sentence = (wait: string) =>
+    `Bukti pendaftaran sudah ${most} kali dibuat dalam sehari. Coba lagi dalam ${wait}.`;
+  throw refuseUntil(clock, until, sentence);
 }
 
 async function terbitkanBukti(deps: TerbitDeps, pemohon: Pemohon, siswa: string): Promise<string | undefined> {

@@ -8,10 +8,8 @@ import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { ProgramCall, Session } from '../../platform/http/caller.ts';
 import { hashSecret } from '../../platform/http/sessions.ts';
-import { type Limit, takeEach } from '../auth/throttle.ts';
+import { limitOf, takeEach } from '../auth/throttle.ts';
 import { findValid } from './queries.ts';
-
-const MINUTE = 60_000;
 
 /**
  * The session of a key: that of the pimpinan who made it, named by the program. A key opens what it lists and nothing else, also of
@@ -29,7 +27,7 @@ export async function openProgram(db: Db, clock: Clock, { endpoint, token, hasCo
 
 /** Counts one call and notes when the key was used. HttpError 429 with Retry-After beyond `MOST_TOKEN_CALLS` in a minute. */
 export async function countCall(db: Db, clock: Clock, { id }: { id: string }): Promise<void> {
-  const limit: Limit = { key: `token-api:${id}`, most: MOST_TOKEN_CALLS, withinMs: MINUTE };
+  const limit = limitOf('program', `token-api:${id}`);
   await transaction(db, async (db) => {
     await takeEach(db, clock, { limits: [limit], refuse: ({ until }) => tooOften(clock, until) });
     await db

@@ -1,5 +1,5 @@
 import { kesiapan } from '@gerbang/contract/kesiapan';
-import { takeGuess } from '../../features/auth/throttle.ts';
+import { limitOf, takeGuess } from '../../features/auth/throttle.ts';
 import { enqueue } from '../../features/surat/outbox.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -22,7 +22,7 @@ export function kesiapanRoutes(deps: Deps): Route[] {
     }),
 
     route(kesiapan.kirimSurat, async ({ user }) => {
-      await takeGuess(db, clock, [{ key: `surat:percobaan:${user.id}`, most: 5 }]);
+      await takeGuess(db, clock, [limitOf('testMail', `surat:percobaan:${user.id}`)]);
       await transaction(db, (db) => enqueue(db, clock, { jenis: 'percobaan', penerima: user.email, isi: {} }));
       return { message: `Surat percobaan sedang dikirim ke ${user.email}` };
     }),

@@ -1,6 +1,8 @@
 // The OpenAPI document, made from the contract.
+
 import { type CallName, endpoints } from '@gerbang/contract/api';
 import { type Endpoint, fileTypes } from '@gerbang/contract/endpoint';
+import { isCounted } from '@gerbang/contract/limits';
 import { bodyExamples, parameterExamples, shapeNames } from '@gerbang/contract/shapes';
 import { BASE_PATH, errorEnvelope, messageOnly, tokenAnswer } from '@gerbang/contract/wire';
 import type * as z from 'zod/mini';
@@ -150,7 +152,7 @@ export function refusalsOf(endpoint: Endpoint, scopes: readonly string[]): numbe
   if (method !== 'GET') refused.add(409).add(507);
   if (body || files || bytes) refused.add(413).add(415);
   if (ranged) refused.add(416);
-  if (limited || files || scopes.length > 0) refused.add(429);
+  if (limited || files || isCounted(endpoint) || scopes.length > 0) refused.add(429);
   return [...refused].sort((a, b) => a - b);
 }
 

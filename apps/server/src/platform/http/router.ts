@@ -25,6 +25,8 @@ export type RouterContext = SessionContext & {
   refuseUpload: (db: Db, clock: Clock, user: User) => Promise<void>;
   /** Counts a call of a program; throws when there are too many. */
   countCall: (db: Db, clock: Clock, program: Program) => Promise<void>;
+  /** Counts what somebody uses up, before anything of it is done; throws when it is too much. */
+  countUse: (db: Db, clock: Clock, use: { user: User; endpoint: Endpoint }) => Promise<void>;
 };
 
 /** What the first hook of a request leaves for its handler. */
@@ -62,6 +64,7 @@ export function addRoute(app: FastifyInstance, context: RouterContext, { endpoin
       const session = await authorize(request, endpoint, context);
       const program = session?.user.program;
       if (program) await context.countCall(context.db, context.clock, program);
+      if (session) await context.countUse(context.db, context.clock, { user: session.user, endpoint });
       const params = parseParams(endpoint, request.params);
       const query = endpoint.query && parse(endpoint, endpoint.query, request.query);
       if (guard && (session || endpoint.roles === 'anyone'))

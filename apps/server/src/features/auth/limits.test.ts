@@ -1,0 +1,214 @@
+// Every limit of the one table: the same in docs/security.md, and each walked up to it and beyond.
+// Rules: COBA-11
+import { readFileSync } from 'node:fs';
+import { endpoints } from '@gerbang/contract/api';
+import { auth } from '@gerbang/contract/auth';
+import { dataDiri } from '@gerbang/contract/data-diri';
+import type { Endpoint } from '@gerbang/contract/endpoint';
+import { isCounted, type LimitName, limits } from '@gerbang/contract/limits';
+import { pindai } from '@gerbang/contract/pindai';
+import { status } from '@gerbang/contract/status';
+import { suratResmi } from '@gerbang/contract/surat-resmi';
+import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { mailedCode, mailedTautan } from '@gerbang/kit/mailed-code';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transaction } from '../../platform/database/engine.ts';
+import { openSession } from './sign-in-sessions.ts';
+import { registrationLimit } from './throttle.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const send = (path: string, body: object, remoteAddress = '203.0.113.1') =>
+  app.anyone.request('POST', `/api/v1/auth/${path}`, {
+    payload: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+    remoteAddress,
+  });
+
+let counter = 0;
+const register = (body: { email: string; nim: string }, address: string) =>
+  send('registrasi-siswa', { ...body, password: 'rahasia', passwordKonfirmasi: 'rahasia' }, address);
+const newcomer = () => ({ email: `baru${++counter}@surel.example`, nim: `BARU-${counter}` });
+const trailOf = async (sasaran_id: string) =>
+  (await app.db.selectFrom('jejak').select('aksi').where('sasaran_id', '=', sasaran_id).execute()).map(
+    (row) => row.aksi,
+  );
+/** As if so many had been counted. */
+const setCount = (kunci: string, jumlah: number) => {
+  const kedaluwarsa_pada = new Date(app.clock.now().getTime() + 15 * MINUTE).toISOString();
+  const row = { kunci, jumlah, kedaluwarsa_pada };
+  return transaction(app.db, (db) => db.insertInto('percobaan').values(row).execute());
+};
+
+async function tryManyCodes() {
+  const { email, id } = await app.build.akun();
+  const unknown = 'tiada.siapa@surel.example';
+  const ask = async (who: string, n: number) =>
+    (await send('forget-password', { email: who, peminta: `peminta-bernomor-${n}` }, `203.0.113.${n}`)).body;
+  const guess = async (who: string, otp: string, n: number) => {
+    const body = { email: who, otp, password: 'rahasia-baru', confirmPassword: 'rahasia-baru' };
+    return send('reset-password', { ...body, peminta: `peminta-bernomor-${n}` }, `203.0.113.${n}`);
+  };
+  const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  const tries = [4, 5, 5, 5];
+  for (const [n, most] of tries.entries()) {
+    expect(await ask(email, n)).toEqual(await ask(unknown, n));
+    const wrong = otherThan((await mailedCode(app, email)) ?? '');
+    for (let t = 0; t < most; t++) {
+      expect((await guess(email, wrong, n)).status).toBe(400);
+      expect((await guess(unknown, wrong, n)).status).toBe(400);
+    }
+    app.clock.advance(MINUTE);
+  }
+  // One is left, whatever the address; then nothing is compared.
+  const code = (await mailedCode(app, email)) ?? '';
+  for (const who of [email, unknown]) expect((await guess(who, otherThan(code), 99)).status).toBe(400);
+  const tried = async () => app.db.selectFrom('kode_otp').select('percobaan').where('akun_id', '=', id).execute();
+  const before = await tried();
+  expect((await guess(email, code, 3)).status).toBe(400);
+  expect(await tried()).toEqual(before);
+  const asked = await ask(email, 40);
+  expect(asked).toMatchObject({ tautan: true });
+  expect(await ask(unknown, 40)).toEqual(asked);
+  const kode = await mailedTautan({ db: app.db, codeKey: app.deps.secrets.codeKey }, email, 'tautan-reset');
+  expect(kode).toBeTruthy();
+}
+
+async function signInAgain(id: string) {
+  const akun = await app.db.selectFrom('akun').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const sesi = await transaction(app.db, (db) => openSession(db, app.clock, akun));
+  return { setCookies: { sesi } };
+}
+
+async function tryManyProofs() {
+  const { siswa, params } = await app.siswaWithData();
+  const numbers = new Set<string>();
+  const ask = async () => siswa.call(suratResmi.buktiSaya);
+  for (let n = 0; n < limits.proof.most; n++) {
+    await siswa.call(dataDiri.update, { params, body: { nama: `Nama Ke ${'I'.repeat(n + 1)}` } });
+    for (let again = 0; again < 3; again++) numbers.add((await ask()).body.data.nomor);
+    expect(numbers.size).toBe(n + 1);
+  }
+  await siswa.call(dataDiri.update, { params, body: { nama: 'Nama Lain Lagi' } });
+  const papers = () => app.db.selectFrom('surat_resmi').select(['id', 'dicabut_pada']).orderBy('id').execute();
+  const before = await papers();
+  expect(await ask()).toMatchObject({
+    status: 429,
+    body: { error: expect.stringContaining('Coba lagi dalam 24 jam') },
+  });
+  expect(await papers()).toEqual(before);
+  app.clock.advance(DAY);
+  const { setCookies } = await signInAgain(siswa.akun.id);
+  expect((await app.client(setCookies).call(suratResmi.buktiSaya)).status).toBe(200);
+}
+
+async function useTooMuch() {
+  const siswa = await app.as('siswa');
+  for (let n = 0; n < limits.uses.most; n++) {
+    expect((await siswa.call(n % 2 ? status.cabut : status.buat)).status).toBeLessThan(300);
+  }
+  const before = await app.state();
+  expect(await siswa.call(status.buat)).toMatchObject({ status: 429 });
+  expect(await app.state()).toEqual(before);
+  expect((await trailOf(siswa.akun.id)).sort()).toEqual(['buat tautan status', 'cabut tautan status']);
+  // Nobody else waits, and neither does whoever only reads or leaves.
+  expect((await (await app.as('siswa')).call(status.buat)).status).toBe(201);
+  expect((await siswa.call(status.get)).status).toBe(200);
+  expect((await siswa.call(auth.logout)).status).toBe(200);
+}
+
+async function photographCode() {
+  const admin = await app.as('admin');
+  const { body } = await admin.call(pindai.create, { body: { tujuan: 'baru', minta: ['fotokopi_kk'] } as never });
+  const { id, kode } = body.data;
+  const open = (cookies = {}) => app.client(cookies).call(pindai.buka, { body: { kode } });
+  const { setCookies } = await open();
+  for (let n = 0; n < limits.refusedPhones.most + 5; n++) expect((await open()).status).toBe(409);
+  expect((await trailOf(id)).filter((aksi) => aksi === 'tolak HP')).toHaveLength(1);
+  const row = app.db.selectFrom('pindai').select('ditolak').where('id', '=', id);
+  expect(await row.executeTakeFirst()).toEqual({ ditolak: limits.refusedPhones.most });
+  expect((await open(setCookies)).status).toBe(200);
+}
+
+async function registerMany(call: 'registrasi' | 'pendaftar', address: string) {
+  const { most } = limits[call];
+  await setCount(registrationLimit(call, address).key, most);
+  const known = await app.build.akun();
+  const replies = await Promise.all([
+    ...Array.from({ length: 5 }, () => register(newcomer(), address)),
+    register({ email: known.email, nim: 'LAIN' }, address),
+  ]);
+  expect(replies.map((reply) => reply.status)).toEqual([201, 201, 201, 201, 201, 409]);
+}
+
+/** How each is walked; of those whose test stands elsewhere, where. */
+const walks: Record<LimitName, string | (() => Promise<void>)> = {
+  password: 'auth/throttle.test.ts',
+  passwordAddress: 'auth/throttle.test.ts',
+  secondStep: 'keamanan/limits.test.ts',
+  secondStepDay: 'keamanan/limits.test.ts',
+  codeMinute: 'auth/forget-password.test.ts',
+  codeHour: 'auth/forget-password.test.ts',
+  codeDay: 'auth/forget-password.test.ts',
+  codeStrangers: 'auth/link-instead.test.ts',
+  codeAddress: 'auth/forget-password.test.ts',
+  codeTries: tryManyCodes,
+  kode: 'auth/reset-password.test.ts',
+  tautan: 'tautan/routes.test.ts',
+  pindai: 'pindai/routes.test.ts',
+  refusedPhones: photographCode,
+  status: 'status/routes.test.ts',
+  registrasi: () => registerMany('registrasi', '198.51.100.7'),
+  pendaftar: () => registerMany('pendaftar', '198.51.100.8'),
+  confirmation: 'auth/registrasi.test.ts',
+  sentHour: 'akun-siswa/routes.test.ts',
+  sentDay: 'akun-siswa/routes.test.ts',
+  proof: tryManyProofs,
+  uses: useTooMuch,
+  upload: 'data-diri/upload-refusals.test.ts',
+  program: 'token-api/routes.test.ts',
+  testMail: 'operations/kesiapan/routes.test.ts',
+};
+const walked = Object.entries(walks).flatMap(([name, walk]) =>
+  typeof walk === 'string' ? [] : [[name, walk] as const],
+);
+
+describe('under the limit it works, and beyond it the answer is that of the table:', () => {
+  test.each(walked)('%s', async (_, walk) => {
+    await walk();
+  });
+});
+
+test('the table of docs/security.md is this one', () => {
+  const file = new URL('../../../../../docs/security.md', import.meta.url);
+  const [, after = ''] = readFileSync(file, 'utf8').split('## What one person can use up\n');
+  const rows = after
+    .split('\n## ')[0]
+    ?.split('\n')
+    .filter((line) => line.startsWith('| `'));
+  const within = (ms: number) => (ms < 60 * MINUTE ? `${ms / MINUTE} min` : `${ms / (60 * MINUTE)} h`);
+  const said = Object.entries(limits).map(([name, { per, most, withinMs, counts, answers, spares }]) => {
+    return `| \`${name}\` | ${per} | ${most} in ${within(withinMs)} | ${counts} | ${answers} | ${spares} |`;
+  });
+  expect(rows).toEqual(said);
+});
+
+/** What ends with its first use, or with the link that it came with: the session, a challenge, a phone's link. */
+const once = ['auth.logout', 'keamanan.mulaiMasuk', 'keamanan.masuk', 'pindai.sedang', 'pindai.putus'];
+
+test('no call of a student or of anybody changes something or hands out a file without a limit', () => {
+  const open = endpoints.filter(({ name, endpoint }: { name: string; endpoint: Endpoint }) => {
+    const { roles, method, output, limited, files } = endpoint;
+    const isTheirs = roles === 'anyone' || roles.includes('siswa');
+    const isUse = method !== 'GET' || ['pdf', 'excel', 'zip'].includes(output as string);
+    return isTheirs && isUse && !limited && !files && !isCounted(endpoint) && !once.includes(name);
+  });
+  expect(open.map(({ name }) => name)).toEqual([]);
+});
