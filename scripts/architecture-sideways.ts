@@ -105,6 +105,7 @@ export const sideways: { app: 'server' | 'web'; from: string; to: string; reason
   { app: 'web', from: 'data-diri', to: 'data-siswa', reason: 'both sides show the same record, form and documents' },
   { app: 'web', from: 'dashboard', to: 'data-diri', reason: 'the checklist names the documents of the form' },
   { app: 'server', from: 'data-inventaris', to: 'peminjaman', reason: 'an item that is lent is not deleted' },
+  { app: 'server', from: 'surat-resmi', to: 'auth', reason: 'new proofs of one student are counted like guesses' },
   { app: 'server', from: 'surat-resmi', to: 'data-siswa', reason: 'a paper tells the facts of a record' },
   { app: 'server', from: 'surat-resmi', to: 'status', reason: 'a proof of registration names the link of the state' },
   { app: 'server', from: 'surat-resmi', to: 'lokasi-arsip', reason: 'the list of a box names what lies in it' },

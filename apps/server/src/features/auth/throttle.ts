@@ -252,9 +252,7 @@ export async function forgetGuesses(db: Db, limits: Limit[]): Promise<void> {
 }
 
 /** One order for everybody, so that two sign-ins never wait for each other in a circle. */
-function inOneOrder(limits: Limit[]): Limit[] {
-  return limits.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-}
+const inOneOrder = (limits: Limit[]) => limits.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 
 function tooMany(clock: Clock, until: string): HttpError {
   return refuseFor(Date.parse(until) - clock.now().getTime());
