@@ -2,7 +2,6 @@
 // a slot of the account's own database (store.ts), a draft's texts also in a quick copy until the disk has them (decision
 // 068). On a shared computer texts are the tab's, pictures the page's, and only scans are on the disk.
 import { dataDiri } from '@gerbang/contract/data-diri';
-import { isStaf } from '@gerbang/contract/roles';
 import { call } from '../api.ts';
 import { isUnanswered } from '../failure.ts';
 import { isShared, storedUser } from '../session.ts';
@@ -25,15 +24,7 @@ export type Keeper = {
 export async function openKeeper(): Promise<Keeper | undefined> {
   const kunci = await fetchKey();
   if (kunci === undefined) return undefined;
-  const keeper = await keeperUnder(kunci);
-  const user = storedUser();
-  // Once, a copy of all texts lay here, perhaps open. The database has them, too.
-  keep('draf', undefined, { of: user?.id });
-  if (user && isStaf(user.role.nama)) {
-    const { adoptForms } = await import('./adopt.ts');
-    await adoptForms(store.databaseOf(user.id), kunci, keeper.put);
-  }
-  return keeper;
+  return keeperUnder(kunci);
 }
 
 /** What the signed-in account keeps, under one of its keys. */

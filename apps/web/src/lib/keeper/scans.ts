@@ -1,14 +1,10 @@
 // Scans and counts of the signed-in account: under a key of their own that stays on the device as long as the session, so
 // that a phone that counts opens them without a network.
-import { storedUser } from '../session.ts';
-import { adoptScans } from './adopt.ts';
 import { fetchKey, type Keeper, keeperUnder, keepKey, keptKey, toBase64 } from './keeper.ts';
 
 /** Rejects without the key, which the server gave once in this session. */
 export async function openScans(): Promise<Keeper> {
-  const keeper = await keeperUnder(await keyOfScans());
-  await adoptScans(storedUser()?.id, keeper.put);
-  return keeper;
+  return keeperUnder(await keyOfScans());
 }
 
 /** Derived from that of drafts, which it does not tell; none where the browser has no cipher. */

@@ -23,8 +23,6 @@ export type PutSlot = (slot: string, value: unknown) => Promise<boolean | undefi
 
 const PREFIX = 'gerbang.draf.';
 const STORE = 'draf';
-/** Once, one slot held the time of all. */
-const WAKTU = 'waktu';
 /** How long a draft stays on a device, in milliseconds. */
 const LONGEST_MS = 48 * 60 * 60_000;
 /** A private window may never answer; nobody waits for it. */
@@ -50,12 +48,8 @@ function connect(name: string): Promise<IDBDatabase> {
 
 function open(name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, 2);
-    request.onupgradeneeded = () => {
-      const database = request.result;
-      for (const old of database.objectStoreNames) database.deleteObjectStore(old);
-      database.createObjectStore(STORE);
-    };
+    const request = indexedDB.open(name);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
     request.onsuccess = () => {
       const { result } = request;
       // It is deleted, perhaps from another tab.
@@ -103,12 +97,7 @@ export async function readStore(name: string): Promise<Map<string, Stored>> {
 
 function visit(store: IDBObjectStore, see: (all: Map<string, Stored>) => void): void {
   const [keys, values] = [store.getAllKeys(), store.getAll()];
-  values.onsuccess = () => {
-    const all = new Map(keys.result.map((key, at) => [String(key), values.result[at]]));
-    const pada = all.get(WAKTU);
-    all.delete(WAKTU);
-    see(new Map([...all].map(([slot, stored]) => [slot, pada && !stored.pada ? { pada, ...stored } : stored])));
-  };
+  values.onsuccess = () => see(new Map(keys.result.map((key, at) => [String(key), values.result[at]])));
 }
 
 /** The databases of accounts here; where the browser does not list them, that of the account which is asked for. */
@@ -124,9 +113,7 @@ export async function roomsHere(id: string): Promise<string[]> {
   const there = await databaseNames(id);
   const all = there.includes(name) ? await readStore(name) : new Map<string, Stored>();
   const slots = [...all].filter(([, stored]) => !isRemoved(stored)).map(([slot]) => slot);
-  // What lay beside it once, and was not taken over yet.
-  const beside = there.filter((each) => each.startsWith(`${name}.`)).map((each) => `${each.slice(name.length + 1)}/`);
-  return [...new Set([...[...slots, ...copiesOf(id)].map(roomOf), ...beside])];
+  return [...new Set([...slots, ...copiesOf(id)].map(roomOf))];
 }
 
 /** The slots of an account that have a quick copy. */
@@ -158,7 +145,6 @@ export async function removeOwn(id: string, staying: readonly string[]): Promise
   inPage.clear();
   const there = await databaseNames(id);
   if (there.includes(databaseOf(id))) await removeSlots(databaseOf(id), (slot) => !stays(slot));
-  for (const name of there) if (name.startsWith(`${databaseOf(id)}.`)) indexedDB.deleteDatabase(name);
   removePlaces(id, stays);
 }
 
