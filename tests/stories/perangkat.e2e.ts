@@ -49,43 +49,6 @@ test('a draft is unreadable once the session is gone, back after signing in, and
 });
 
 // Rule: DIRI-19
-test('a draft from before, which lay open, is taken over and sealed', { tag: '@phone' }, async ({ page, server }) => {
-  await login(page, await registerActive(server));
-  // Where the app does not run, which would seal it at once.
-  await page.goto('/manifest.webmanifest');
-  const buffer = (await smallPhoto()).toString('base64');
-  await page.evaluate(async (bytes) => {
-    const name = `gerbang.draf.${JSON.parse(localStorage.getItem('gerbang.pengguna') ?? '').id}`;
-    const draf = { pada: new Date().toISOString(), isian: { nama: 'Suharti' }, ketikan: {}, wali: {}, dikirim: false };
-    localStorage.setItem(name, JSON.stringify(draf));
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open(name, 2);
-      request.onsuccess = () => resolve(request.result);
-      request.onupgradeneeded = () => request.result.createObjectStore('draf');
-    });
-    const store = database.transaction('draf', 'readwrite').objectStore('draf');
-    const jpeg = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
-    const file = new File([jpeg], 'kartu-keluarga.jpg', { type: 'image/jpeg' });
-    store.put(draf, 'isian');
-    store.put({ file, lebar: 30, tinggi: 40 }, 'fotokopi_kk');
-    await new Promise((resolve) => {
-      store.transaction.oncomplete = resolve;
-    });
-    database.close();
-  }, buffer);
-  expect(await foundOnDevice(page)).toMatch(traces);
-  await page.goto(FORM);
-  await expect(label(page, 'Nama')).toHaveValue('Suharti');
-  await expect(page.getByText('kartu-keluarga.jpg')).toBeVisible();
-  await expect.poll(() => foundOnDevice(page)).not.toMatch(traces);
-  await page.reload();
-  await expect(label(page, 'Nama')).toHaveValue('Suharti');
-  await expect(page.getByText('kartu-keluarga.jpg')).toBeVisible();
-  await logout(page, 'isian dan 1 foto');
-  await expect.poll(() => foundOnDevice(page)).not.toContain('gerbang.draf.');
-});
-
-// Rule: DIRI-19
 test('without the server’s key the form does not open, and what is kept stays', { tag: '@phone' }, async ({
   page,
   server,

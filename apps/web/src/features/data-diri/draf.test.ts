@@ -28,15 +28,6 @@ describe('a stored draft', () => {
     });
   });
 
-  it('is read where it lay whole, as it did once', () => {
-    const whole = { ...empty, isian: { nama: 'De', agama: 'Hindu' }, dikirim: true };
-    const both = kept([
-      ['isian', whole],
-      ['isian.nama', 'Dewi'],
-    ]);
-    expect(drafOf(both).draf).toMatchObject({ isian: { nama: 'Dewi', agama: 'Hindu' }, dikirim: true });
-  });
-
   it('keeps the fields that the form knows, also one that was emptied', () => {
     const { draf } = drafOf(
       kept([

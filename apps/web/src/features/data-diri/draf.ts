@@ -31,12 +31,9 @@ export type Draf = {
 /** The pictures of a draft by field. */
 export type FotoDraf = Partial<Record<Dokumen, Foto>>;
 
-/** Once, a draft lay whole in this slot. */
-export const WHOLE = 'isian';
-
 /** The draft and its pictures, from the slots of its room; a draft is undefined when nothing of it is there. */
 export function drafOf(kept: SlotValues): { draf: Draf | undefined; foto: FotoDraf } {
-  const found: Record<string, unknown> = { ...(kept.get(WHOLE)?.isi as object | undefined) };
+  const found: Record<string, unknown> = {};
   const foto: FotoDraf = {};
   let last = '';
   for (const [slot, { pada, isi }] of kept) {
@@ -48,7 +45,7 @@ export function drafOf(kept: SlotValues): { draf: Draf | undefined; foto: FotoDr
     if (pada > last) last = pada;
     const [part = '', field] = slot.split('.');
     if (field) found[part] = { ...(found[part] as object | undefined), [field]: isi };
-    else if (slot !== WHOLE) found[part] = isi;
+    else found[part] = isi;
   }
   return { draf: last === '' ? undefined : withParts(last, found), foto };
 }

@@ -5,7 +5,7 @@ import { type PutSlot, roomsHere } from '../../lib/keeper/store.ts';
 import type { Foto } from '../../lib/prepare-foto.ts';
 import { storedUser } from '../../lib/session.ts';
 import type { SiswaTexts } from '../data-siswa/form/siswa-texts.ts';
-import { type Draf, drafOf, type FotoDraf, isEmptyDraf, slotsOf, WHOLE } from './draf.ts';
+import { type Draf, drafOf, type FotoDraf, isEmptyDraf, slotsOf } from './draf.ts';
 
 type StoredDraf = { draf: Draf | undefined; foto: FotoDraf };
 /** What this device holds for the signed-in account, and where more of it goes. */
@@ -34,14 +34,8 @@ async function readDevice(room: string): Promise<DeviceDraf> {
     const rooms = await roomsHere(storedUser()?.id ?? '').catch(() => [] as string[]);
     return { isLocked: true, holds: rooms.includes(room), draf: undefined, foto: {} };
   }
-  const kept = await keeper.read(room);
-  const found = drafOf(kept);
   const put: PutSlot = (slot, value) => keeper.put(room + slot, value);
-  if (kept.has(WHOLE)) {
-    for (const [slot, value] of found.draf ? slotsOf(found.draf) : []) await put(slot, value);
-    await put(WHOLE, undefined);
-  }
-  return { isLocked: false, put, ...found };
+  return { isLocked: false, put, ...drafOf(await keeper.read(room)) };
 }
 
 /** Whether something of the account waits on this device: typed, chosen, or on its way to the server. */

@@ -8,7 +8,7 @@ import { isShared, storedUser } from '../session.ts';
 import { createTurns } from '../turns.ts';
 import { queryClient, queryKey } from '../use-api.ts';
 import { keep, kept } from './places.ts';
-import { createSeal, isSealed, type Seal } from './seal.ts';
+import { createSeal, type Seal } from './seal.ts';
 import * as store from './store.ts';
 
 /** What a slot holds, and since when. */
@@ -59,8 +59,6 @@ function createKeeper(id: string, seal: Seal): Keeper {
       const isi = store.isRemoved(stored) ? undefined : await seal.open(stored, slot);
       if (isi === undefined) continue;
       found.set(slot.slice(room.length), { pada: String(stored.pada), isi });
-      // It lay open before there were keys.
-      if (seal.isSealing && !isSealed(stored)) void put(slot, isi);
     }
     return found;
   };

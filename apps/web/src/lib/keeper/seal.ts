@@ -6,9 +6,8 @@ type Sealed = { segel: ArrayBuffer } | { isi: unknown };
 
 const NONCE_BYTES = 12;
 
-/** Seals and opens what one account keeps under a name; `isSealing` is false where the browser has no cipher. */
+/** Seals and opens what one account keeps under a name. */
 export type Seal = {
-  isSealing: boolean;
   seal: (value: unknown, slot: string) => Promise<Sealed>;
   /** The value again; undefined for what another key sealed, or what is damaged. */
   open: (stored: unknown, slot: string) => Promise<unknown>;
@@ -20,7 +19,7 @@ export type Seal = {
  */
 export async function createSeal(kunci: string, name: string): Promise<Seal> {
   const cipher = globalThis.crypto?.subtle as SubtleCrypto | undefined;
-  if (!cipher) return { isSealing: false, seal: async (isi) => ({ isi }), open: async (stored) => openOf(stored) };
+  if (!cipher) return { seal: async (isi) => ({ isi }), open: async (stored) => openOf(stored) };
   const key = await cipher.importKey(
     'raw',
     Uint8Array.from(atob(kunci), (each) => each.charCodeAt(0)),
@@ -32,7 +31,6 @@ export async function createSeal(kunci: string, name: string): Promise<Seal> {
     return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(`${name} ${slot}`) };
   };
   return {
-    isSealing: true,
     seal: async (value, slot) => {
       const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
       const inside = await cipher.encrypt(under(iv, slot), key, await pack(value));
@@ -50,14 +48,12 @@ export async function createSeal(kunci: string, name: string): Promise<Seal> {
   };
 }
 
-/** Whether something stored is sealed; drafts of before are not. */
-export function isSealed(stored: unknown): stored is { segel: ArrayBuffer } {
+/** Whether something stored is sealed. */
+function isSealed(stored: unknown): stored is { segel: ArrayBuffer } {
   return (stored as { segel?: unknown } | undefined)?.segel instanceof ArrayBuffer;
 }
 
-/** Drafts of before there were keys lie as they are. */
-const openOf = (stored: unknown) =>
-  stored !== null && typeof stored === 'object' && 'isi' in stored ? stored.isi : stored;
+const openOf = (stored: unknown) => (stored as { isi?: unknown } | undefined)?.isi;
 
 type PackedFile = { berkas: { name: string; type: string; lastModified: number; size: number } };
 
