@@ -95,7 +95,7 @@ async function keysInTables(db: Db): Promise<{ table: string; kunci: string }[]>
 }
 
 /** Tables whose `kunci` is no picture, or one that may be gone. */
-const NO_PICTURES = new Set(['percobaan', 'berkas_dibuang', 'pengaturan', 'ekspor_bagian']);
+const NO_PICTURES = new Set(['percobaan', 'berkas_dibuang', 'pengaturan', 'ekspor_bagian', 'jejak_hari']);
 
 async function pictureProblems({ db, images }: Installation, known: Set<string>): Promise<string[]> {
   const problems: string[] = [];
