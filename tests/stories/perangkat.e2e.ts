@@ -3,7 +3,7 @@ import { smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { registerActive } from './api.ts';
 import { foundOnDevice } from './draf-on-disk.ts';
-import { expect, expectAccessible, login, logout, test } from './story.ts';
+import { expect, expectAccessible, login, test } from './story.ts';
 
 const FORM = '/tambah-data-diri';
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
