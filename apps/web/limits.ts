@@ -7,7 +7,7 @@ import type { Plugin, Rolldown } from 'vite';
  * JavaScript and CSS after gzip, in bytes: of a cold visit of /login, of everything that a student does the work on, and
  * what the help adds to it for whoever opens that.
  */
-const MOST = { login: 128_000, siswa: 223_000, bantuan: 5_000 };
+const MOST = { login: 128_000, siswa: 223_300, bantuan: 5_000 };
 
 /** The pages that a student can open, without and with a session. */
 const siswa = [

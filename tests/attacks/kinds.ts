@@ -204,9 +204,9 @@ export const kinds = {
     await transaction(db, (db) => db.insertInto('tampilan').values(row).execute());
     return id;
   },
-  'token api': async ({ build, db, clock }) => {
-    const user = await build.akun({ role: 'pimpinan' });
-    return (await createToken(db, clock, { nama: 'Situs', lingkup: ['baca-daftar'], hari: 7, user })).id;
+  'token api': async (target) => {
+    const user = await target.build.akun({ role: 'pimpinan' });
+    return (await createToken(target, { nama: 'Situs', lingkup: ['baca-daftar'], hari: 7, user })).id;
   },
   webhook: async ({ build, db, clock }) => {
     const user = await build.akun({ role: 'pimpinan' });

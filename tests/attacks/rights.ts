@@ -198,6 +198,7 @@ export const rights: Record<CallName, Rights> = {
   'keamanan.ubahPasskey': { ...staff, reaches: {} },
   'keamanan.hapusPasskey': { ...staff, reaches: {} },
   'keamanan.buatPemulihan': staff,
+  'keamanan.tinjau': staff,
   'keamanan.simpanPemulihan': staff,
 
   'pengaturan.keamanan': pimpinan,

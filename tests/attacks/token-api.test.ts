@@ -18,8 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-const make = () =>
-  createToken(target.db, target.clock, { nama: 'Situs', lingkup: ['baca-daftar'], hari: 7, user: head.akun });
+const make = () => createToken(target, { nama: 'Situs', lingkup: ['baca-daftar'], hari: 7, user: head.akun });
 const url = () => `${target.url}${BASE_PATH}${dataSiswa.list.path}`;
 const statusOf = async (input: RequestInfo | URL, init?: RequestInit) => (await fetch(input, init)).status;
 

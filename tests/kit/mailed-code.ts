@@ -29,7 +29,7 @@ export async function tautanOf(app: { db: Db; clock: Clock }, akun: { id: string
 export async function mailedTautan(
   { db, codeKey }: { db: Db; codeKey: Buffer },
   email: string,
-  jenis: 'konfirmasi-email' | 'tautan-reset' | 'akun-diaktivasi',
+  jenis: 'konfirmasi-email' | 'tautan-reset' | 'akun-diaktivasi' | 'token-dibuat' | 'faktor-berubah',
 ): Promise<string> {
   const { isi } = await db
     .selectFrom('surat_keluar')

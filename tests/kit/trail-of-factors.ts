@@ -68,6 +68,11 @@ export const trailOfFactors: Partial<Record<CallName, Line>> = {
     await send({ body: { password: PASSWORD } });
     return [ofAkun('buat kode pemulihan', who.akun.id)];
   },
+  'keamanan.tinjau': async ({ app, send, who }) => {
+    await enrolApp({ who, password: PASSWORD }, app.clock);
+    await send({ body: { password: PASSWORD, pakai: ['totp'] } });
+    return [ofAkun('tinjau faktor', who.akun.id)];
+  },
   'keamanan.simpanPemulihan': async ({ app, send, who }) => {
     await enrolApp({ who, password: PASSWORD }, app.clock);
     const { data } = (await who.call(keamanan.buatPemulihan, { body: { password: PASSWORD } })).body;

@@ -5,8 +5,8 @@ import { roles } from './roles.ts';
 import { persetujuanPrivasi } from './versi-privasi.ts';
 import { answer, messageOnly } from './wire.ts';
 
-/** What strict mode may want of staff first: another password, a factor. */
-export const wajib = ['password', 'faktor'] as const;
+/** What may be wanted of staff first: another password or a factor (strict mode), or a word about factors that are held. */
+export const wajib = ['password', 'faktor', 'tinjau'] as const;
 export type Wajib = (typeof wajib)[number];
 
 /** The session user (MASUK-1). `nim` is there for students only. */
@@ -23,8 +23,10 @@ export const sessionUser = z.object({
       foto_profile: z.nullable(z.string()),
     }),
   ),
-  /** What strict mode waits for before anything else; only while it does (KETAT-2). */
+  /** What comes before anything else; only while it does (KETAT-2, FAKTOR-11). */
   wajib: z.optional(z.enum(wajib)),
+  /** There where programs call in this account's name, so that a new password asks about them (SANDI-19). */
+  token_api: z.optional(z.literal(true)),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
@@ -84,6 +86,8 @@ export const gantiPasswordBody = z
     oldPassword: newPassword,
     newPassword,
     confirmNewPassword: z.string(otherNewConfirmation),
+    /** Whether the keys of programs that this account made end, too. */
+    cabut_token: z.optional(z.enum(['ya', 'tidak'])),
   })
   .check(
     z.refine((body) => body.newPassword === body.confirmNewPassword, {

@@ -12,6 +12,8 @@ const dataAdminRow = z.object({
   profile: z.nullable(z.extend(profileData, { nomor_e164: z.nullable(z.string()) })),
   /** There where it signs in by a passkey or an app, too (added). */
   faktor: z.optional(z.literal(true)),
+  /** There where the link of a mail froze it, until its owner sets a new password (added). */
+  dibekukan: z.optional(z.literal(true)),
 });
 export type DataAdminRow = z.infer<typeof dataAdminRow>;
 

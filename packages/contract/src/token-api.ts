@@ -78,7 +78,7 @@ const tokenRow = z.object({
   kedaluwarsa_pada: z.string(),
   dipakai_pada: z.nullable(z.string()),
   dicabut_pada: z.nullable(z.string()),
-  keadaan: z.enum(['berlaku', 'kedaluwarsa', 'dicabut', 'pembuat-berhenti']),
+  keadaan: z.enum(['berlaku', 'kedaluwarsa', 'dicabut', 'pembuat-berhenti', 'pembuat-ditahan']),
 });
 export type TokenApiRow = z.infer<typeof tokenRow>;
 

@@ -51,6 +51,9 @@ type TautanTable = {
   diserahkan: Generated<0 | 1>;
 };
 
+/** 1 of a factor that does not count until its owner has been asked about it. */
+type HeldMark = Generated<0 | 1>;
+
 /** Passkeys of staff. */
 export type PasskeyTable = {
   id: string;
@@ -66,6 +69,7 @@ export type PasskeyTable = {
   transport: Generated<string>;
   dibuat_pada: string;
   dipakai_pada: string | null;
+  ditahan: HeldMark;
 };
 
 /** The secret of an authenticator app, sealed. */
@@ -75,6 +79,7 @@ type TotpTable = {
   /** The newest step whose code was used: no earlier one is taken any more. */
   langkah_terakhir: number;
   dibuat_pada: string;
+  ditahan: HeldMark;
 };
 
 type KodePemulihanTable = {
@@ -85,6 +90,7 @@ type KodePemulihanTable = {
   dipakai_pada: string | null;
   /** 1 until its owner says that its set is stored, or uses one of it; the set of before works until then. */
   belum_disimpan: Generated<0 | 1>;
+  ditahan: HeldMark;
 };
 
 /** A pimpinan asks that another one's factors be released; a third confirms. */

@@ -9,7 +9,7 @@ export function mayOpen(role: Role, pathname: string): boolean {
 }
 
 /** The one screen that is open while strict mode waits for something (KETAT-2). */
-const first = { password: '/profile/ganti-password', faktor: '/keamanan-akun' } as const;
+const first = { password: '/profile/ganti-password', faktor: '/keamanan-akun', tinjau: '/keamanan-akun' } as const;
 
 /** Whether a user may open the screen now. */
 export function mayOpenNow({ role, wajib }: SessionUser, pathname: string): boolean {

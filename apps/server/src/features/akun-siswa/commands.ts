@@ -10,6 +10,7 @@ import { type ConfirmationState, spendToken } from '../../platform/http/confirma
 import type { Passwords } from '../../platform/passwords.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import type { Akun } from '../../schema/tables.ts';
+import { endWith } from '../auth/ends.ts';
 import { refuseUntil } from '../auth/requester.ts';
 import { limitOf, takeEach, type UsedUp } from '../auth/throttle.ts';
 import { kabarkan } from '../kait/antrean.ts';
@@ -135,6 +136,8 @@ export async function cairkanAkunSiswa(
       .returning('id')
       .executeTakeFirst();
     if (!opened) throw new HttpError(409, 'Akun siswa tidak dibekukan');
+    // A sign-in that was under way while it froze may have opened a session since.
+    await endWith(db, clock, { event: 'reset oleh orang lain', akunId: id, actor: user });
     const terkirim = await makeLink({ ...deps, db }, { akun, jenis: 'konfirmasi' });
     const rincian = { cara: terkirim.cara };
     await writeTrail(db, clock, { actor: user, aksi: 'cairkan', tabel: 'akun', sasaran_id: id, rincian });
@@ -165,6 +168,7 @@ export async function hapusAkunSiswa(
   return transaction(db, async (db) => {
     const akun = await getAkunSiswa(db, id);
     await spendToken(db, clock, confirmation);
+    await endWith(db, clock, { event: 'hapus akun', akunId: id, actor: user });
     const deleted = await moveToSampah<Akun>(db, clock, { jenis: 'akun-siswa', id, user });
     if (!deleted) throw notFound();
     const wasAktif = deleted.diaktivasi_pada !== null;

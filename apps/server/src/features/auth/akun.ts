@@ -9,10 +9,10 @@ import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import { type Actor, writeTrail } from '../../platform/trail.ts';
-import { endTautan } from '../tautan/tautan.ts';
-import { killCodes } from './otp.ts';
+import { endWith } from './ends.ts';
 import { refuseWeak } from './password-strength.ts';
-import { accountLimit, forgetGuesses, secondStepLimits } from './throttle.ts';
+import { setPassword } from './set-password.ts';
+import { accountLimit, forgetGuesses } from './throttle.ts';
 
 export type NewAkun = { role: Staf; email: string; password: string };
 
@@ -102,7 +102,7 @@ export async function hasStaff(db: Db): Promise<boolean> {
   return staff !== undefined;
 }
 
-/** Gives an account a new password and ends its sessions. HttpError 400 for one that strict mode does not take. */
+/** Gives an account a new password. HttpError 400 for one that strict mode does not take. */
 export async function resetPassword(
   db: Db,
   clock: Clock,
@@ -113,16 +113,10 @@ export async function resetPassword(
   await refuseWeak(db, { ...akun, password });
   const password_hash = await passwords.hash(password);
   await transaction(db, async (db) => {
-    await db
-      .updateTable('akun')
-      .set({ password_hash, ganti_password: 1, password_teruji: 0 })
-      .where('id', '=', id)
-      .execute();
-    await db.deleteFrom('sesi').where('akun_id', '=', id).execute();
-    await killCodes(db, clock, { akunId: id });
-    await endTautan(db, id, ['reset']);
-    await forgetGuesses(db, [accountLimit(id, undefined), ...secondStepLimits(id, undefined)]);
-    await writeTrail(db, clock, { actor: null, aksi: 'reset password', tabel: 'akun', sasaran_id: id });
+    const isChosenByOther = { ganti_password: 1, password_teruji: 0, actor: null } as const;
+    const event = { aksi: 'reset password', event: 'reset lewat perintah' } as const;
+    await setPassword(db, clock, { ...akun, id, password_hash, ...isChosenByOther, ...event });
+    await forgetGuesses(db, [accountLimit(id, undefined)]);
   });
 }
 
@@ -141,9 +135,7 @@ export async function changeEmail(db: Db, clock: Clock, { from, to }: { from: st
         .returning('id')
         .executeTakeFirst();
       if (!changed) throw new HttpError(404, `${from} bukan akun ${staf.join(' atau ')}.`);
-      await db.deleteFrom('sesi').where('akun_id', '=', changed.id).execute();
-      await killCodes(db, clock, { akunId: changed.id });
-      await endTautan(db, changed.id, ['reset', 'konfirmasi']);
+      await endWith(db, clock, { event: 'ganti email', akunId: changed.id, actor: null });
       await writeTrail(db, clock, { actor: null, aksi: 'ganti email', tabel: 'akun', sasaran_id: changed.id });
     });
   } catch (error) {

@@ -10,6 +10,7 @@ import { transaction } from '../../platform/database/engine.ts';
 import { searchText } from '../../platform/database/search-text.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
+import { hashSecret } from '../../platform/http/sessions.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { Akun } from '../../schema/tables.ts';
 import type { ReadPemberitahuan } from '../data-pribadi/pemberitahuan.ts';
@@ -18,9 +19,10 @@ import { getBagian } from '../sekolah/bagian.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { createSealedTautan } from '../tautan/tautan.ts';
 import { deviceName } from './device-name.ts';
+import { endWith } from './ends.ts';
 import { judgeSignIn } from './password-strength.ts';
-import { findAkunByEmail, findFactor, holdAkun, holdsNim } from './queries.ts';
-import { endSession, openSession, type SignInPlace } from './sign-in-sessions.ts';
+import { findAkunByEmail, findFactor, holdAkun, holdsNim, refuseClosed } from './queries.ts';
+import { openSession, type SignInPlace } from './sign-in-sessions.ts';
 import { type SecondFactor, writeSignIn, writeSignOut } from './sign-in-trail.ts';
 import { delayOf, registerSlowly, type SlowLane } from './slow-lane.ts';
 import {
@@ -174,10 +176,7 @@ export type LoginAttempt = EnteringBrowser & {
 export async function login(deps: LoginDeps, attempt: LoginAttempt): Promise<SignIn> {
   const { db } = deps;
   const akun = await checkPassword(deps, attempt);
-  if (akun.diaktivasi_pada === null) {
-    throw new HttpError(403, 'Akun belum diaktivasi. Hubungi admin untuk aktivasi.');
-  }
-  if (akun.dibekukan_pada !== null) throw new HttpError(403, 'Akun ini dibekukan pemilik emailnya. Hubungi admin.');
+  refuseClosed(akun);
   const judged = await judgeSignIn(db, { ...akun, password: attempt.password });
   return transaction(db, async (db) => {
     // Careful: a password changed since the check has ended all sessions, so none may open by the old one.
@@ -193,14 +192,15 @@ export type SignIn = { akun: Akun } & ({ secret: string; step?: never } | { step
 
 type SignedInBrowser = EnteringBrowser & { akun: Akun; bukti?: SecondFactor };
 
-/** Opens the session of whoever has proved enough, in the place of the one that the browser held, and tells it. */
+/** Opens the session of whoever has proved enough, in the place of the one that the browser held, and tells it. HttpError 403 as `login`. */
 export async function enter(
   db: Db,
   { clock, cookieKey, hasMailServer }: EnterDeps,
   { akun, ...entering }: SignedInBrowser,
 ) {
   const { sessionCookie, deviceCookie, bukti } = entering;
-  if (sessionCookie) await endSession(db, sessionCookie);
+  refuseClosed(akun);
+  if (sessionCookie) await endWith(db, clock, { event: 'logout', sesi: hashSecret(sessionCookie) });
   const place = placeOf(entering);
   const isKnown = knownDevice(cookieKey, deviceCookie, akun) !== undefined;
   await writeSignIn(db, clock, { akun, place, isKnown, hasMailServer, bukti });
@@ -210,7 +210,7 @@ export async function enter(
 /** Ends the session of a cookie, whoever it was of; does nothing when there is none. */
 export async function logout({ db, clock }: AuthDeps, { secret, user }: { secret: string; user: User | undefined }) {
   await transaction(db, async (db) => {
-    const place = await endSession(db, secret);
+    const [place] = (await endWith(db, clock, { event: 'logout', sesi: hashSecret(secret) })).sesi;
     if (place && user) await writeSignOut(db, clock, { user, place });
   });
 }

@@ -5,12 +5,11 @@ import { newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { Akun } from '../../schema/tables.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { sealCode } from '../surat/sealed-code.ts';
 import { addSealedTautan, isNextDue } from '../tautan/tautan.ts';
 import { issueCode } from './otp.ts';
-import { findAkunByEmail, holdAkun } from './queries.ts';
+import { findAkunByEmail, holdAkun, mayReset } from './queries.ts';
 import {
   CodeAlreadySentError,
   type CodeRequest,
@@ -89,6 +88,3 @@ async function mailLink({ db, clock, codeKey, hasMailServer }: Deps, { email }: 
   });
   return { tautan: true };
 }
-
-const mayReset = (akun: Akun | undefined): akun is Akun =>
-  akun !== undefined && akun.diaktivasi_pada !== null && akun.dibekukan_pada === null;

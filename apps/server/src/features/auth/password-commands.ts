@@ -1,32 +1,18 @@
 // Reset and changed passwords.
 import type { gantiPasswordBody, resetPasswordBody } from '@gerbang/contract/auth';
-import type { JenisTautan } from '@gerbang/contract/tautan';
 import type * as z from 'zod/mini';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
-import { writeTrail } from '../../platform/trail.ts';
-import { enqueue } from '../surat/outbox.ts';
 import { useUp } from '../tautan/once.ts';
-import { endTautan } from '../tautan/tautan.ts';
 import type { AuthDeps } from './commands.ts';
 import { steadily } from './forget-password.ts';
-import { killCodes, tryCode } from './otp.ts';
+import { tryCode } from './otp.ts';
 import { judgedMark, refuseWeak } from './password-strength.ts';
-import { findAkunByEmail, holdAkun, proveEmail } from './queries.ts';
+import { findAkunByEmail, holdAkun, mayReset, proveEmail } from './queries.ts';
 import { namesOf, triesLimit } from './requester.ts';
-import {
-  accountLimit,
-  callLimit,
-  countOne,
-  countWrong,
-  forgetGuesses,
-  knownDevice,
-  secondStepLimits,
-  withGuess,
-} from './throttle.ts';
+import { setPassword } from './set-password.ts';
+import { accountLimit, callLimit, countOne, countWrong, forgetGuesses, knownDevice, withGuess } from './throttle.ts';
 
 export type PasswordDeps = AuthDeps & { codeKey: Buffer; hasMailServer: boolean; steadyMs: number };
 
@@ -45,12 +31,15 @@ export async function resetPasswordByCode(deps: PasswordDeps, { body, address, d
     steadily(steadyMs, () => findByCode(deps, { body, address, deviceCookie })),
   );
   await refuseWeak(db, { ...akun, password: body.password });
+  const judged = await judgedMark({ ...akun, password: body.password });
   const password_hash = await passwords.inTurn(() => passwords.hash(body.password));
+  const { id, role, email } = akun;
+  const anew = { id, role, email, password_hash, ...judged };
   const device = knownDevice(cookieKey, deviceCookie, akun);
   await transaction(db, async (db) => {
     if (!(await holdAkun(db, { id: akun.id })) || !(await useUp(db, clock, { tabel: 'kode_otp', id: codeId })))
       throw wrongCode();
-    await setPassword(db, clock, { ...akun, password_hash, aksi: 'reset password', ends: ['konfirmasi', 'reset'] });
+    await setPassword(db, clock, { ...anew, aksi: 'reset password', event: 'reset lewat surat' });
     // The code was mailed: whoever has it has the address. Without a mail server somebody of the school handed it over.
     await proveEmail(db, clock, { id: akun.id, lewat: deps.hasMailServer ? 'email' : 'kode' });
     // Whoever guessed until the limit and then reset the password may sign in with it.
@@ -65,7 +54,7 @@ async function findByCode({ db, clock, cookieKey, codeKey }: PasswordDeps, { bod
   const tries = triesLimit(cookieKey, akun, asking);
   // Counted before it is compared, and for an unknown email alike.
   if ((await transaction(db, (db) => countOne(db, clock, tries))) > tries.most) throw wrongCode();
-  if (!akun || akun.dibekukan_pada !== null) throw wrongCode();
+  if (!mayReset(akun)) throw wrongCode();
   const names = namesOf(cookieKey, akun, asking);
   const codeId = await transaction(db, (db) => tryCode(db, clock, { akunId: akun.id, codeKey, kode, names }));
   if (!codeId) throw wrongCode();
@@ -97,32 +86,8 @@ export async function gantiPassword(deps: PasswordDeps, { user, body, deviceCook
   await transaction(db, async (db) => {
     // Of two changes at once, or a change and a reset, the second no longer knows the password.
     if (!(await holdAkun(db, { id: user.id, password_hash: old }))) throw wrongOldPassword();
-    // Not a confirmation: somebody else may have registered with the address, and it is its owner's way in.
-    await setPassword(db, clock, { ...user, ...anew, aksi: 'ganti password', ends: ['reset'] });
+    const isAsked = body.cabut_token === 'ya';
+    await setPassword(db, clock, { ...user, ...anew, aksi: 'ganti password', event: 'ganti password', isAsked });
   });
   return anew.password_hash;
-}
-
-type NewPassword = Pick<User, 'id' | 'role' | 'email'> & {
-  password_hash: string;
-  password_teruji: 0 | 1;
-  aksi: string;
-  /** Links that could set another one. */
-  ends: readonly JenisTautan[];
-};
-
-async function setPassword(db: Db, clock: Clock, { id, role, email, ...change }: NewPassword): Promise<void> {
-  const { password_hash, password_teruji, aksi, ends } = change;
-  await db
-    .updateTable('akun')
-    .set({ password_hash, ganti_password: 0, password_teruji })
-    .where('id', '=', id)
-    .execute();
-  await db.deleteFrom('sesi').where('akun_id', '=', id).execute();
-  await killCodes(db, clock, { akunId: id });
-  await endTautan(db, id, ends);
-  // Who guessed at the second step knew the old one.
-  await forgetGuesses(db, secondStepLimits(id, undefined));
-  await writeTrail(db, clock, { actor: { id, role }, aksi, tabel: 'akun', sasaran_id: id });
-  await enqueue(db, clock, { jenis: 'password-diganti', penerima: email, isi: { role } });
 }

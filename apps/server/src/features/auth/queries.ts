@@ -1,9 +1,10 @@
 import type { SessionUser } from '@gerbang/contract/auth';
 import { imageUrl } from '@gerbang/contract/picture-url';
-import { roles } from '@gerbang/contract/roles';
+import { isStaf, roles } from '@gerbang/contract/roles';
 import { type SqlBool, sql } from 'kysely';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { HttpError } from '../../platform/errors.ts';
 import type { Akun, BuktiEmail } from '../../schema/tables.ts';
 import { wajibOf } from './sessions.ts';
 import { hasFactor, strictColumns } from './strict.ts';
@@ -11,6 +12,18 @@ import { hasFactor, strictColumns } from './strict.ts';
 /** The account of an e-mail address (lower-case), if there is one; none of a role that the product does not know. */
 export async function findAkunByEmail(db: Db, email: string): Promise<Akun | undefined> {
   return db.selectFrom('akun').selectAll().where('email', '=', email).where('role', 'in', roles).executeTakeFirst();
+}
+
+/** Whether a password may be set by a mailed code or link: of a frozen account by staff alone, whose way back it is (SANDI-20). */
+export const mayReset = (akun: Akun | undefined): akun is Akun =>
+  akun !== undefined && akun.diaktivasi_pada !== null && (akun.dibekukan_pada === null || isStaf(akun.role));
+
+/** HttpError 403 for an account that nobody enters, whatever was proved. */
+export function refuseClosed({ role, diaktivasi_pada, dibekukan_pada }: Akun): void {
+  if (diaktivasi_pada === null) throw new HttpError(403, 'Akun belum diaktivasi. Hubungi admin untuk aktivasi.');
+  if (dibekukan_pada === null) return;
+  if (!isStaf(role)) throw new HttpError(403, 'Akun ini dibekukan pemilik emailnya. Hubungi admin.');
+  throw new HttpError(403, 'Akun ini dibekukan pemilik emailnya. Pemilik membukanya lewat Lupa Password.');
 }
 
 /**
@@ -39,7 +52,7 @@ export const holdsNim = sql<SqlBool>`(akun.diaktivasi_pada is not null or akun.e
 export async function findFactor(db: Db, akunId: string): Promise<'totp' | 'passkey' | undefined> {
   const found = await db
     .selectFrom('akun')
-    .leftJoin('totp', 'totp.akun_id', 'akun.id')
+    .leftJoin('totp', (join) => join.onRef('totp.akun_id', '=', 'akun.id').on('totp.ditahan', '=', 0))
     .select('totp.akun_id as totp')
     .where('akun.id', '=', akunId)
     .where(hasFactor)
@@ -73,6 +86,10 @@ export async function getSessionUser(db: Db, akunId: string): Promise<SessionUse
     .leftJoin('berkas', (join) => join.onRef('berkas.akun_id', '=', 'akun.id').on('berkas.bidang', '=', 'foto_profile'))
     .select(['akun.id', 'akun.email', 'akun.nim', 'akun.role'])
     .select(strictColumns)
+    .select(({ exists, selectFrom }) => {
+      const own = selectFrom('token_api').select('token_api.id').whereRef('dibuat_oleh', '=', 'akun.id');
+      return exists(own.where('dicabut_pada', 'is', null)).as('token_api');
+    })
     .select(['profile.nama', 'profile.nomor_whatsapp', 'profile.alamat', 'berkas.id as foto_profile'])
     .where('akun.id', '=', akunId)
     .executeTakeFirstOrThrow();
@@ -85,5 +102,6 @@ export async function getSessionUser(db: Db, akunId: string): Promise<SessionUse
     role: { nama: akun.role },
     profile: nama === null ? null : { nama, nomor_whatsapp, alamat, foto_profile: imageUrl(akun.foto_profile) },
     ...(wajib ? { wajib } : {}),
+    ...(akun.token_api ? { token_api: true } : {}),
   };
 }

@@ -90,7 +90,7 @@ export function sessionOf(hash: string, row: SessionRow): Session {
   return { hash, user, ...(held ? { held } : {}) };
 }
 
-/** What strict mode wants of an account first; undefined for students, and while it is off. */
+/** What is wanted of an account first; undefined for students. */
 export function wajibOf(role: Role, { kurang }: StrictColumns): Wajib | undefined {
   return kurang !== null && isStaf(role) ? kurang : undefined;
 }
@@ -98,10 +98,11 @@ export function wajibOf(role: Role, { kurang }: StrictColumns): Wajib | undefine
 const refusals: Record<Wajib, string> = {
   password: 'Keamanan ketat menyala: ganti password Anda dahulu',
   faktor: 'Keamanan ketat menyala: pasang langkah kedua di Keamanan Akun dahulu',
+  tinjau: 'Tinjau cara masuk yang baru ditambahkan di Keamanan Akun dahulu',
 };
 
 /** The refusal of everything else until then. */
-function heldBy(role: Role, row: StrictColumns): HttpError | undefined {
+export function heldBy(role: Role, row: StrictColumns): HttpError | undefined {
   const wajib = wajibOf(role, row);
   return wajib && new HttpError(403, refusals[wajib], { kode: `wajib_${wajib}` });
 }

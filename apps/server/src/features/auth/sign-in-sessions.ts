@@ -1,4 +1,4 @@
-// Sessions that begin and end: what a sign-in opens, what a sign-out closes.
+// Sessions that begin with a sign-in.
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@gerbang/contract/roles';
 import { type Clock, newId } from '../../platform/clock.ts';
@@ -29,13 +29,4 @@ export async function openSession(db: Db, clock: Clock, { id, role, place, isSha
     .values({ sesi_hash: hashSecret(secret), id: newId(), ...opened })
     .execute();
   return secret;
-}
-
-/** Ends one session; says where it was opened, or undefined when there was none. */
-export async function endSession(db: Db, secret: string): Promise<SignInPlace | undefined> {
-  return db
-    .deleteFrom('sesi')
-    .where('sesi_hash', '=', hashSecret(secret))
-    .returning(['perangkat', 'alamat'])
-    .executeTakeFirst();
 }

@@ -8,6 +8,7 @@ import type { User } from '../../platform/http/caller.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { insertStaf } from '../auth/akun.ts';
+import { endWith } from '../auth/ends.ts';
 import { findAkunByEmail } from '../auth/queries.ts';
 import { releaseFactors } from '../keamanan/release.ts';
 import { moveToSampah } from '../sampah/move.ts';
@@ -42,6 +43,7 @@ export async function hapusDataAdmin(db: Db, clock: Clock, { id, user, confirmat
   return transaction(db, async (db) => {
     const admin = await getDataAdmin(db, id);
     await spendToken(db, clock, confirmation);
+    await endWith(db, clock, { event: 'hapus akun', akunId: id, actor: user });
     const deleted = await moveToSampah(db, clock, { jenis: 'data-admin', id, user });
     if (!deleted) throw notFound();
     await writeTrail(db, clock, {

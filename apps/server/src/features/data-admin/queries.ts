@@ -27,13 +27,14 @@ function adminQuery(db: Db) {
     .select(['akun.id', 'akun.email', 'profile.nama', 'profile.nomor_whatsapp', 'profile.alamat'])
     .select('profile.nomor_e164')
     .select(['berkas.id as foto_profile'])
+    .select('akun.dibekukan_pada')
     .select((eb) => hasFactor(eb).as('faktor'))
     .where('akun.role', '=', 'admin');
 }
 
 type AdminColumns = Awaited<ReturnType<ReturnType<typeof adminQuery>['executeTakeFirstOrThrow']>>;
 
-function toRow({ id, email, nama, foto_profile, faktor, ...rest }: AdminColumns): DataAdminRow {
+function toRow({ id, email, nama, foto_profile, faktor, dibekukan_pada, ...rest }: AdminColumns): DataAdminRow {
   const profile = nama === null ? null : { nama, ...rest, foto_profile: imageUrl(foto_profile) };
-  return { id, email, profile, ...(faktor ? { faktor: true } : {}) };
+  return { id, email, profile, ...(faktor ? { faktor: true } : {}), ...(dibekukan_pada ? { dibekukan: true } : {}) };
 }

@@ -1,4 +1,5 @@
 import type { SaringEkspor } from '@gerbang/contract/ekspor';
+import { staf } from '@gerbang/contract/roles';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
@@ -68,14 +69,25 @@ export async function openUnduhan(db: Db, clock: Clock, opening: UnduhanSession)
   });
 }
 
-/** Throws HttpError 409 unless this session has opened the download of this file, not longer than 12 hours ago. */
-export async function refuseUnopened(db: Db, clock: Clock, opening: { id: string; sessionHash: string }) {
+export type OpenDownload = { id: string; sessionHash: string };
+
+/** Throws HttpError 409 unless this session, which is still there, has opened the download of this file, not longer than 12 hours ago. */
+export async function refuseUnopened(db: Db, clock: Clock, opening: OpenDownload): Promise<void> {
   const open = await db
     .selectFrom('percobaan')
     .select('kunci')
     .where('kunci', '=', keyOf(opening))
     .where('kedaluwarsa_pada', '>', isoFromNow(clock))
     .where('kedaluwarsa_pada', '<=', isoFromNow(clock, 2 * OPEN_MS))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('sesi')
+          .innerJoin('akun', 'akun.id', 'sesi.akun_id')
+          .select('sesi.id')
+          .where('sesi_hash', '=', opening.sessionHash)
+          .where('akun.role', 'in', staf),
+      ),
+    )
     .executeTakeFirst();
   if (!open) throw new HttpError(409, 'Buka unduhan ini dari halaman Ekspor.');
 }

@@ -5,7 +5,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { takePlace } from '../../platform/http/sending.ts';
 import { refuseWithoutRoom } from '../../platform/storage/room.ts';
 import { Turns } from '../../platform/turns.ts';
-import { hapusEkspor, openUnduhan, orderEkspor, refuseUnopened } from './commands.ts';
+import { hapusEkspor, openUnduhan, orderEkspor } from './commands.ts';
 import { listEkspor, sizeOfPictures } from './queries.ts';
 import { unduhanOf } from './unduh.ts';
 
@@ -36,9 +36,7 @@ export function eksporRoutes(deps: Deps): Route[] {
 
     route(ekspor.unduh, async ({ params, user, session, reply }) => {
       await takePlace(turns, user.id, reply);
-      const file = await unduhanOf(deps, { id: params.id, user });
-      await refuseUnopened(db, clock, { id: params.id, sessionHash: session.hash });
-      return file;
+      return unduhanOf(deps, { id: params.id, sessionHash: session.hash, user });
     }),
 
     route(ekspor.hapus, async ({ params, user }) => {

@@ -1,3 +1,4 @@
+import { auth } from '@gerbang/contract/auth';
 import { ekspor } from '@gerbang/contract/ekspor';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { bukaUnduhan, readyEkspor } from '@gerbang/kit/ekspor';
@@ -7,7 +8,10 @@ import { expectTokenAsked } from '@gerbang/kit/token';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { unnamed } from '../../operations/retention/sweeper.ts';
 import { transaction } from '../../platform/database/engine.ts';
+import type { RangedBody } from '../../platform/http/route.ts';
+import { hashSecret } from '../../platform/http/sessions.ts';
 import { removeExpired } from './commands.ts';
+import { unduhanOf } from './unduh.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -48,6 +52,17 @@ test('goes on from any byte', async () => {
   const tag = String(whole200.headers.etag);
   expect((await get({ range: 'bytes=5-', 'if-range': tag })).status).toBe(206);
   expect((await get({ range: 'bytes=5-', 'if-range': '"lain"' })).bytes.length).toBe(size);
+});
+
+// Rule: EKSPOR-6
+test('ends with the session that opened it, in the middle of the file', async () => {
+  const { pimpinan, id, whole } = await open();
+  const sessionHash = hashSecret(pimpinan.cookies.sesi ?? '');
+  const { read } = (await unduhanOf(app.deps, { id, sessionHash, user: pimpinan.akun })).bytes as RangedBody;
+  const piece = async (from: number, to: number) => Buffer.concat(await Array.fromAsync(read(from, to)));
+  expect((await piece(0, 9)).equals(whole.subarray(0, 10))).toBe(true);
+  await pimpinan.call(auth.logout);
+  await expect(piece(10, 19)).rejects.toThrow('Buka unduhan ini');
 });
 
 // Rule: EKSPOR-6

@@ -8,12 +8,22 @@ import type { Session } from '../../platform/http/caller.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import type { Akun } from '../../schema/tables.ts';
+import { endWith } from '../auth/ends.ts';
 import { findFactor, holdAkun } from '../auth/queries.ts';
 import { isStrict } from '../auth/strict.ts';
 import { enqueue } from '../surat/outbox.ts';
+import { addSealedTautan } from '../tautan/tautan.ts';
+import { settleHeld } from './held.ts';
 import { confirmCodes, countCodes, layCodes, makeCodes, type NewCodes } from './recovery-codes.ts';
 
-export type FactorDeps = { db: Db; clock: Clock; passwords: Passwords; faktorKey: Buffer; cookieKey: Buffer };
+export type FactorDeps = {
+  db: Db;
+  clock: Clock;
+  passwords: Passwords;
+  faktorKey: Buffer;
+  cookieKey: Buffer;
+  codeKey: Buffer;
+};
 type Owner = Pick<Akun, 'id' | 'role' | 'email'> & { password_hash?: string };
 
 type Change = {
@@ -34,14 +44,15 @@ const otherPassword = () => new HttpError(409, 'Password sudah berubah, silakan 
  * returned; with the last one they go. All other sessions end: they were opened by less. HttpError 409 for the last
  * factor while strict mode is on, and for a password that changed since it was given.
  */
-export async function changeFactors({ db, clock }: FactorDeps, change: Change): Promise<KodeBaru> {
+export async function changeFactors({ db, clock, codeKey }: FactorDeps, change: Change): Promise<KodeBaru> {
   const { session, akun, perubahan, rincian = {}, fresh, write } = change;
   return transaction(db, async (db) => {
     if (!(await holdAkun(db, akun))) throw otherPassword();
+    const had = (await findFactor(db, akun.id)) !== undefined;
     await write(db);
-    const codes = await settleCodes(db, clock, { akunId: akun.id, fresh });
-    await db.deleteFrom('sesi').where('akun_id', '=', akun.id).where('sesi_hash', '<>', session.hash).execute();
-    await tellChange(db, clock, { actor: session.user, akun, perubahan, rincian });
+    const codes = await settleCodes(db, clock, { akunId: akun.id, fresh, had });
+    await endWith(db, clock, { event: 'ubah faktor', akunId: akun.id, sesi: session.hash });
+    await tellChange(db, clock, { actor: session.user, akun, perubahan, rincian, codeKey });
     return codes;
   });
 }
@@ -59,6 +70,16 @@ export async function renewCodes(
   };
   await changeFactors(deps, { session, akun, perubahan: 'buat kode pemulihan', write });
   return { kode_pemulihan: fresh.codes, dibuat_pada };
+}
+
+/** Keeps those of the held factors that the owner named and takes the others away; recovery codes where none are left of them. */
+export async function tinjauFaktor(
+  deps: FactorDeps,
+  { session, akun, pakai }: Pick<Change, 'session' | 'akun'> & { pakai: readonly string[] },
+): Promise<KodeBaru> {
+  const write = (db: Db) => settleHeld(db, akun.id, pakai);
+  const fresh = await makeCodes(deps.passwords);
+  return changeFactors(deps, { session, akun, perubahan: 'tinjau faktor', fresh, write });
 }
 
 type StoredFactor = { session: Session; dibuat_pada: string };
@@ -79,17 +100,18 @@ export async function keepCodes(
   });
 }
 
-type CodesChange = { akunId: string; fresh: NewCodes | undefined };
+/** `had`: whether a factor counted before. */
+type CodesChange = { akunId: string; fresh: NewCodes | undefined; had: boolean };
 
 const noCodes: KodeBaru = { kode_pemulihan: null, dibuat_pada: null };
 
 /** Recovery codes are there exactly while a factor is; new ones where none were ever stored. */
-async function settleCodes(db: Db, clock: Clock, { akunId, fresh }: CodesChange): Promise<KodeBaru> {
+async function settleCodes(db: Db, clock: Clock, { akunId, fresh, had }: CodesChange): Promise<KodeBaru> {
   if (await findFactor(db, akunId)) {
     if (!fresh || (await countCodes(db, akunId))?.belum_disimpan === false) return noCodes;
     return { kode_pemulihan: fresh.codes, dibuat_pada: await layCodes(db, clock, { akunId, ...fresh }) };
   }
-  if (await isStrict(db)) throw new HttpError(409, 'Selama keamanan ketat menyala, pasang cara lain dahulu');
+  if (had && (await isStrict(db))) throw new HttpError(409, 'Selama keamanan ketat menyala, pasang cara lain dahulu');
   await db.deleteFrom('kode_pemulihan').where('akun_id', '=', akunId).execute();
   return noCodes;
 }
@@ -99,14 +121,21 @@ type FactorChange = {
   akun: Pick<Akun, 'id' | 'email'>;
   perubahan: PerubahanFaktor;
   rincian?: Record<string, unknown>;
+  /** Of the mail about what was added, by which the owner stops it. */
+  codeKey?: Buffer;
 };
+
+const additions: readonly PerubahanFaktor[] = ['pasang totp', 'tambah passkey', 'buat kode pemulihan'];
 
 /** Trail and mail of a change. */
 export async function tellChange(
   db: Db,
   clock: Clock,
-  { actor, akun, perubahan, rincian = {} }: FactorChange,
+  { actor, akun, perubahan, rincian = {}, codeKey }: FactorChange,
 ): Promise<void> {
   await writeTrail(db, clock, { actor, aksi: perubahan, tabel: 'akun', sasaran_id: akun.id, rincian });
-  await enqueue(db, clock, { jenis: 'faktor-berubah', penerima: akun.email, isi: { perubahan } });
+  const isAdded = codeKey && additions.includes(perubahan);
+  const link = isAdded ? await addSealedTautan(db, clock, { akun, jenis: 'bekukan', codeKey }) : undefined;
+  const isi = { perubahan, ...(link && { kode_tersegel: link.kode_tersegel }) };
+  await enqueue(db, clock, { jenis: 'faktor-berubah', penerima: akun.email, isi });
 }

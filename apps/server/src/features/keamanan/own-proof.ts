@@ -30,7 +30,11 @@ export async function beginProof(
 ) {
   const party = relyingParty(publicUrl, request);
   const akun = await findAkunByEmail(db, session.user.email);
-  const known = db.selectFrom('passkey').select('kredensial').where('akun_id', '=', session.user.id);
+  const known = db
+    .selectFrom('passkey')
+    .select('kredensial')
+    .where('akun_id', '=', session.user.id)
+    .where('ditahan', '=', 0);
   const allowCredentials = (await known.execute()).map(({ kredensial }) => ({ id: kredensial }));
   if (!akun || allowCredentials.length === 0) throw new HttpError(409, 'Akun ini belum memiliki passkey');
   const { value, ticket } = issueTicket({ clock, cookieKey }, ticketFor(akun, session));

@@ -23,9 +23,10 @@ type PasskeyAnswer = { passkey: Passkey; credential: Assertion; challenge: strin
 type ProofDeps = Pick<FactorDeps, 'db' | 'clock'>;
 type PasskeyOwner = { passkey: Passkey; akun: Pick<Akun, 'id' | 'role' | 'email' | 'password_hash'> };
 
-/** The passkey that an answer says to be of. HttpError 401 for an unknown one. */
+/** The passkey that an answer says to be of. HttpError 401 for an unknown one, and for one that does not count yet. */
 export async function findPasskey(db: Db, { id }: Assertion): Promise<Passkey> {
-  const passkey = await db.selectFrom('passkey').selectAll().where('kredensial', '=', id).executeTakeFirst();
+  const known = db.selectFrom('passkey').selectAll().where('kredensial', '=', id).where('ditahan', '=', 0);
+  const passkey = await known.executeTakeFirst();
   if (!passkey) throw unproven();
   return passkey;
 }

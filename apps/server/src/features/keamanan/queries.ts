@@ -1,5 +1,6 @@
 import type { Faktor } from '@gerbang/contract/keamanan';
 import type { Db } from '../../platform/database/database.ts';
+import { listHeld } from './held.ts';
 import { CLOSED } from './passkey-proof.ts';
 import { countCodes } from './recovery-codes.ts';
 
@@ -9,9 +10,12 @@ export async function getFaktor(db: Db, akunId: string): Promise<Faktor> {
     .selectFrom('passkey')
     .select(['id', 'nama', 'dibuat_pada', 'dipakai_pada', 'penghitung'])
     .where('akun_id', '=', akunId)
+    .where('ditahan', '=', 0)
     .orderBy('id')
     .execute();
-  const totp = await db.selectFrom('totp').select('dibuat_pada').where('akun_id', '=', akunId).executeTakeFirst();
+  const app = db.selectFrom('totp').select('dibuat_pada').where('akun_id', '=', akunId).where('ditahan', '=', 0);
+  const totp = await app.executeTakeFirst();
   const own = passkey.map(({ penghitung, ...each }) => ({ ...each, ditutup: penghitung === CLOSED }));
-  return { passkey: own, totp: totp?.dibuat_pada ?? null, pemulihan: await countCodes(db, akunId) };
+  const [pemulihan, ditahan] = [await countCodes(db, akunId), await listHeld(db, akunId)];
+  return { passkey: own, totp: totp?.dibuat_pada ?? null, pemulihan, ditahan };
 }

@@ -73,6 +73,7 @@ export async function findCode(
     .select(['id', 'kode_hash'])
     .where('akun_id', '=', akunId)
     .where('dipakai_pada', 'is', null)
+    .where('ditahan', '=', 0)
     .execute();
   return passwords.inTurn(async () => {
     for (const { id, kode_hash } of unused) {
@@ -101,6 +102,7 @@ export async function countCodes(db: Db, akunId: string): Promise<Faktor['pemuli
     .selectFrom('kode_pemulihan')
     .select(['dibuat_pada', 'dipakai_pada', 'belum_disimpan'])
     .where('akun_id', '=', akunId)
+    .where('ditahan', '=', 0)
     .orderBy('belum_disimpan')
     .execute();
   const [first] = codes;

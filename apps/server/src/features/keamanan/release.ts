@@ -3,19 +3,15 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/trail.ts';
 import type { Akun } from '../../schema/tables.ts';
+import { endWith } from '../auth/ends.ts';
 import { tellChange } from './changes.ts';
 
 type Release = { actor: Actor; akun: Pick<Akun, 'id' | 'email'>; rincian?: Record<string, unknown> };
 
 /** Takes every factor and recovery code away and ends all sessions, in the caller's transaction; false when there was none. */
 export async function releaseFactors(db: Db, clock: Clock, { actor, akun, rincian }: Release): Promise<boolean> {
-  const { id } = akun;
-  const passkeys = await db.deleteFrom('passkey').where('akun_id', '=', id).returning('id').execute();
-  const apps = await db.deleteFrom('totp').where('akun_id', '=', id).returning('akun_id').execute();
-  await db.deleteFrom('kode_pemulihan').where('akun_id', '=', id).execute();
-  await db.deleteFrom('permintaan_lepas').where('akun_id', '=', id).execute();
-  if (passkeys.length + apps.length === 0) return false;
-  await db.deleteFrom('sesi').where('akun_id', '=', id).execute();
+  const { faktor } = await endWith(db, clock, { event: 'lepas faktor', akunId: akun.id, actor });
+  if (faktor === 0) return false;
   await tellChange(db, clock, { actor, akun, perubahan: 'lepas faktor', ...(rincian ? { rincian } : {}) });
   return true;
 }

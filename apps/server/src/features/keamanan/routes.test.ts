@@ -150,7 +150,10 @@ test('a passkey is a whole sign-in, and the password alone is none any more', as
   expect((await who.call(keamanan.get)).body.data.passkey[0]?.nama).toBe('Laptop Tata Usaha');
   expect((await who.call(keamanan.hapusPasskey, { params, body: { password } })).status).toBe(200);
   // Without any factor the codes for its loss go, too.
-  expect((await who.call(keamanan.get)).body.data).toEqual({ passkey: [], totp: null, pemulihan: null });
+  expect((await who.call(keamanan.get)).body.data).toEqual({
+    ...{ passkey: [], totp: null, pemulihan: null },
+    ditahan: [],
+  });
   expect((await login(who)).status).toBe(200);
   expect(await trail(who)).toEqual([
     'tambah passkey',

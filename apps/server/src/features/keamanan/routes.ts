@@ -8,7 +8,7 @@ import { getSessionUser } from '../auth/queries.ts';
 import { createFailedSignIns } from '../auth/sign-in-trail.ts';
 import { signDevice } from '../auth/throttle.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
-import { keepCodes, renewCodes } from './changes.ts';
+import { keepCodes, renewCodes, tinjauFaktor } from './changes.ts';
 import { beginProof, checkOwnProof } from './own-proof.ts';
 import { addPasskey, assertOwnPasskey, beginPasskey, removePasskey, renamePasskey } from './passkey-commands.ts';
 import { getFaktor } from './queries.ts';
@@ -26,6 +26,7 @@ const factorDeps = ({ db, clock, passwords, secrets }: Deps) => ({
   passwords,
   faktorKey: faktorKey(secrets),
   cookieKey: secrets.cookieKey,
+  codeKey: secrets.codeKey,
 });
 
 type Entrance = {
@@ -149,6 +150,12 @@ function recoveryRoutes(deps: Deps): Route[] {
     route(keamanan.buatPemulihan, async (input) => {
       const akun = await checkOwnProof(deps, input);
       return { message: 'Kode pemulihan dibuat', data: await renewCodes(own, { session: input.session, akun }) };
+    }),
+
+    route(keamanan.tinjau, async (input) => {
+      const akun = await checkOwnProof(deps, input);
+      const { pakai } = input.body;
+      return { message: 'Cara masuk ditinjau', data: await tinjauFaktor(own, { session: input.session, akun, pakai }) };
     }),
 
     route(keamanan.simpanPemulihan, async ({ session, body }) => {

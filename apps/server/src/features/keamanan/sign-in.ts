@@ -100,7 +100,8 @@ export async function takeTotp(
   { clock, faktorKey }: Pick<FactorDeps, 'clock' | 'faktorKey'>,
   { akunId, kode }: Guess,
 ) {
-  const row = await db.selectFrom('totp').select('rahasia').where('akun_id', '=', akunId).executeTakeFirst();
+  const own = db.selectFrom('totp').select('rahasia').where('akun_id', '=', akunId).where('ditahan', '=', 0);
+  const row = await own.executeTakeFirst();
   if (!row) return false;
   const step = stepOf({ secret: openSecret(faktorKey, akunId, row.rahasia), code: kode, now: stepAt(clock) });
   if (step === undefined) return false;

@@ -47,7 +47,7 @@ export async function saveTotp(deps: FactorDeps, { session, body }: FirstCode): 
     }
     const write = async (db: Db) => {
       if (!(await spendTicket(db, clock, ticket))) throw begun;
-      const row = { rahasia: sealed, langkah_terakhir, dibuat_pada: isoFromNow(clock) };
+      const row = { rahasia: sealed, langkah_terakhir, dibuat_pada: isoFromNow(clock), ditahan: 0 } as const;
       await db
         .insertInto('totp')
         .values({ akun_id: akun.id, ...row })

@@ -3,9 +3,8 @@ import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Session, User } from '../../platform/http/caller.ts';
 import { writeTrail } from '../../platform/trail.ts';
-import { killCodes } from '../auth/otp.ts';
+import { endWith } from '../auth/ends.ts';
 import type { SignInPlace } from '../auth/sign-in-sessions.ts';
-import { endTautan } from '../tautan/tautan.ts';
 import { noSesi } from './queries.ts';
 
 /** So many of them are told in the trail one by one. */
@@ -30,28 +29,21 @@ export async function akhiriSesi(
   { id, session }: { id: string; session: Session },
 ): Promise<{ isOwn: boolean }> {
   return transaction(db, async (db) => {
-    const ended = await db
-      .deleteFrom('sesi')
-      .where('id', '=', id)
-      .where('akun_id', '=', session.user.id)
-      .returning(['sesi_hash', 'perangkat', 'alamat'])
-      .executeTakeFirst();
-    if (!ended) throw noSesi();
-    await tell(db, clock, { actor: session.user, akunId: session.user.id, ended: [ended] });
-    return { isOwn: ended.sesi_hash === session.hash };
+    const found = db.selectFrom('sesi').select('sesi_hash').where('id', '=', id).where('akun_id', '=', session.user.id);
+    const { sesi_hash: sesi } = (await found.executeTakeFirst()) ?? {};
+    const ended = sesi === undefined ? [] : (await endWith(db, clock, { event: 'logout', sesi })).sesi;
+    if (ended.length === 0) throw noSesi();
+    await tell(db, clock, { actor: session.user, akunId: session.user.id, ended });
+    return { isOwn: sesi === session.hash };
   });
 }
 
 /** Ends all of one's own sessions but the one that asks. Returns how many. */
 export async function akhiriSesiLain(db: Db, clock: Clock, session: Session): Promise<number> {
   return transaction(db, async (db) => {
-    const ended = await db
-      .deleteFrom('sesi')
-      .where('akun_id', '=', session.user.id)
-      .where('sesi_hash', '<>', session.hash)
-      .returning(['perangkat', 'alamat'])
-      .execute();
-    if (ended.length > 0) await tell(db, clock, { actor: session.user, akunId: session.user.id, ended });
+    const { hash: sesi, user } = session;
+    const { sesi: ended } = await endWith(db, clock, { event: 'akhiri sesi lain', akunId: user.id, sesi });
+    if (ended.length > 0) await tell(db, clock, { actor: user, akunId: user.id, ended });
     return ended.length;
   });
 }
@@ -65,9 +57,7 @@ export async function akhiriSesiAkun(
   clock: Clock,
   { actor, akunId }: { actor: User; akunId: string },
 ): Promise<number> {
-  const ended = await db.deleteFrom('sesi').where('akun_id', '=', akunId).returning(['perangkat', 'alamat']).execute();
-  await endTautan(db, akunId, ['reset']);
-  await killCodes(db, clock, { akunId });
+  const { sesi: ended } = await endWith(db, clock, { event: 'akhiri sesi oleh orang lain', akunId, actor });
   if (ended.length > 0) await tell(db, clock, { actor, akunId, ended });
   return ended.length;
 }

@@ -15,6 +15,7 @@ import {
   steps,
   timeOf,
 } from './letter-parts.ts';
+import type { Mail } from './outbox.ts';
 import { openCode } from './sealed-code.ts';
 
 type SealedCode = { kode_tersegel: string; kedaluwarsa_pada: string };
@@ -55,16 +56,15 @@ export function tautanReset(
   };
 }
 
-/** How the owner of an address stops an account that somebody else made with it. */
-function notYou(kode_tersegel: string | undefined, facts: Facts): LetterPart[] {
+const notRegistered =
+  'Bila Anda tidak pernah mendaftar, bekukan akun ini. Tidak ada yang dapat masuk lagi, dan admin kami diberi tahu.';
+const notAdded =
+  'Bekukan akun Anda: tidak ada yang dapat masuk, dan rekan Anda diberi tahu. Anda membukanya lagi dengan password baru lewat Lupa Password.';
+
+/** How the owner of an address stops what somebody else did with it. */
+function notYou(why: string, kode_tersegel: string | undefined, facts: Facts): LetterPart[] {
   if (kode_tersegel === undefined) return [];
-  return [
-    heading('Bukan Anda?'),
-    paragraph(
-      'Bila Anda tidak pernah mendaftar, bekukan akun ini. Tidak ada yang dapat masuk lagi, dan admin kami diberi tahu.',
-    ),
-    ...wayTo('bekukan', kode_tersegel, facts),
-  ];
+  return [heading('Bukan Anda?'), paragraph(why), ...wayTo('bekukan', kode_tersegel, facts)];
 }
 
 /** A link where the address of the web app is known, else the code and where to type it. */
@@ -104,7 +104,9 @@ export function kodeOtp(
   };
 }
 
-export function passwordChanged(role: Role, { namaSekolah, dibuatPada }: Facts) {
+type PasswordChange = Extract<Mail, { jenis: 'password-diganti' }>['isi'];
+
+export function passwordChanged({ role, reset }: PasswordChange, { namaSekolah, dibuatPada }: Facts) {
   return {
     subject: 'Password Anda sudah diganti',
     parts: [
@@ -112,6 +114,7 @@ export function passwordChanged(role: Role, { namaSekolah, dibuatPada }: Facts) 
         `Password akun Anda di ${namaSekolah} diganti pada ${dayOf(dibuatPada)} pukul ${timeOf(dibuatPada)}. ` +
           'Semua perangkat sudah dikeluarkan dari akun; login kembali dengan password yang baru.',
       ),
+      ...(reset ? [paragraph(afterReset)] : []),
       heading('Bukan Anda yang menggantinya?'),
       steps(
         'Buka halaman Login, pilih Lupa Password, lalu buat password baru dengan kode yang dikirim ke email ini.',
@@ -141,6 +144,9 @@ export function newDevice({ role, perangkat }: { role: Role; perangkat: string }
   };
 }
 
+const afterReset =
+  'Token API yang Anda buat dicabut. Cara masuk yang ditambahkan dalam 30 hari terakhir ditanyakan satu per satu saat Anda login, sebelum dipakai lagi.';
+
 const factorSentences: Record<PerubahanFaktor, string> = {
   'pasang totp': 'Aplikasi autentikator dipasang pada akun Anda',
   'lepas totp': 'Aplikasi autentikator dilepas dari akun Anda',
@@ -150,18 +156,62 @@ const factorSentences: Record<PerubahanFaktor, string> = {
     'Salah satu passkey akun Anda tampaknya disalin dan tidak diterima lagi; lepas passkey itu di Keamanan Akun dan pasang yang baru',
   'buat kode pemulihan': 'Kode pemulihan baru dibuat untuk akun Anda; kode lama berlaku sampai yang baru disimpan',
   'pakai kode pemulihan': 'Seseorang masuk ke akun Anda dengan kode pemulihan',
+  'tinjau faktor': 'Cara masuk yang baru ditambahkan ke akun Anda sudah ditinjau',
   'lepas faktor': 'Semua langkah kedua dilepas dari akun Anda; masuk lagi cukup dengan password',
 };
 
-export function factorChanged(perubahan: PerubahanFaktor, { namaSekolah, dibuatPada }: Facts) {
+type FactorChange = Extract<Mail, { jenis: 'faktor-berubah' }>['isi'];
+
+export function factorChanged({ perubahan, kode_tersegel }: FactorChange, facts: Facts): LetterBody {
+  const { namaSekolah, dibuatPada } = facts;
   return {
     subject: 'Cara masuk akun Anda berubah',
     parts: [
       paragraph(
         `${factorSentences[perubahan]} di ${namaSekolah}, pada ${dayOf(dibuatPada)} pukul ${timeOf(dibuatPada)}.`,
       ),
-      heading('Bukan Anda, dan tidak Anda minta?'),
-      steps('Login, lalu ganti password Anda.', `Segera beri tahu pimpinan ${namaSekolah}.`),
+      ...(kode_tersegel === undefined
+        ? [
+            heading('Bukan Anda, dan tidak Anda minta?'),
+            steps('Login, lalu ganti password Anda.', `Segera beri tahu pimpinan ${namaSekolah}.`),
+          ]
+        : notYou(notAdded, kode_tersegel, facts)),
+    ],
+  };
+}
+
+type NewToken = Extract<Mail, { jenis: 'token-dibuat' }>['isi'];
+
+export function tokenMade({ token, kode_tersegel }: NewToken, facts: Facts): LetterBody {
+  const { namaSekolah, dibuatPada } = facts;
+  return {
+    subject: 'Token API dibuat dengan akun Anda',
+    parts: [
+      paragraph(
+        `Token API "${token}" dibuat dengan akun Anda di ${namaSekolah}, pada ${dayOf(dibuatPada)} pukul ${timeOf(dibuatPada)}. ` +
+          'Program yang memegangnya bekerja atas nama Anda.',
+      ),
+      ...notYou(notAdded, kode_tersegel, facts),
+    ],
+  };
+}
+
+type FrozenColleague = Extract<Mail, { jenis: 'akun-dibekukan' }>['isi'];
+
+export function frozenColleague({ role, pemilik }: FrozenColleague, { namaSekolah, dibuatPada }: Facts): LetterBody {
+  const { name } = roleTable[role];
+  return {
+    subject: `Akun ${name} dibekukan`,
+    parts: [
+      paragraph(
+        `Akun ${name}${pemilik ? ` ${pemilik}` : ''} di ${namaSekolah} dibekukan lewat tautan Bukan Anda di emailnya, ` +
+          `pada ${dayOf(dibuatPada)} pukul ${timeOf(dibuatPada)}: seseorang memakai akun itu. Semua sesi dan tokennya sudah berakhir.`,
+      ),
+      steps(
+        'Hubungi pemilik akun itu dan tanyakan apa yang terjadi.',
+        'Periksa apa yang diubah akun itu akhir-akhir ini.',
+        'Pemiliknya membuka akun lagi dengan password baru lewat Lupa Password.',
+      ),
     ],
   };
 }
@@ -199,7 +249,7 @@ export function activated(kode_tersegel: string | undefined, facts: Facts): Lett
         'Buka Tambah Data Diri, isi datanya, dan unggah dokumennya. Lewati langkah ini bila data Anda sudah ada.',
         'Tunggu pemeriksaan admin. Hasilnya kami kabarkan lewat email ini.',
       ),
-      ...notYou(kode_tersegel, facts),
+      ...notYou(notRegistered, kode_tersegel, facts),
     ],
   };
 }

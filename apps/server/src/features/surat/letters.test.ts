@@ -67,6 +67,8 @@ const everyLetter: [string, Mail][] = [
   ['nim-diubah', { jenis: 'nim-diubah', isi: {} }],
   ['kode-otp', kodeOtp],
   ['password-diganti', { jenis: 'password-diganti', isi: { role: 'siswa' } }],
+  ['password-diganti oleh reset', { jenis: 'password-diganti', isi: { role: 'admin', reset: true } }],
+  ['akun-dibekukan', { jenis: 'akun-dibekukan', isi: { role: 'admin', pemilik: 'Rina Kusuma' } }],
   ['masuk-perangkat-baru', { jenis: 'masuk-perangkat-baru', isi: { role: 'admin', perangkat: 'Chrome di Android' } }],
   ['akun-diaktivasi', { jenis: 'akun-diaktivasi', isi: {} }],
   ['data-divalidasi', { jenis: 'data-divalidasi', isi: { nama: 'Dewi Anggraini' } }],
@@ -173,6 +175,27 @@ describe('the code', () => {
 });
 
 describe('the notices', () => {
+  // Rule: FAKTOR-12
+  test.each([
+    [
+      'a new factor',
+      { jenis: 'faktor-berubah', isi: { perubahan: 'tambah passkey' } },
+      /^Passkey ditambahkan ke akun Anda/m,
+    ],
+    [
+      'a new token',
+      { jenis: 'token-dibuat', isi: { token: 'Situs <b>' } },
+      /^Token API "Situs <b>" dibuat dengan akun Anda/m,
+    ],
+  ] as const)('%s is told with the link that freezes the account', async (_, { jenis, isi }, sentence) => {
+    const kode_tersegel = sealCode(codeKey, penerima, 'K'.repeat(28));
+    const { text, html } = await received({ jenis, isi: { ...isi, kode_tersegel } } as Mail);
+    expect(text).toMatch(sentence);
+    for (const body of [text, html]) expect(body).toContain(`https://siswa.wk.example/bukan-saya#${'K'.repeat(28)}`);
+    expect(text).toContain('Lupa Password');
+    expect(html).not.toContain('<b>');
+  });
+
   test('a changed password says when, and what to do if it was somebody else', async () => {
     const { mail, text } = await received({ jenis: 'password-diganti', isi: { role: 'admin' } });
     expect(mail.subject).toBe('Password Anda sudah diganti');

@@ -7,12 +7,14 @@ import { addressOf } from '../status/tautan-status.ts';
 import {
   activated,
   factorChanged,
+  frozenColleague,
   kodeOtp,
   konfirmasiEmail,
   newDevice,
   passwordChanged,
   strictMode,
   tautanReset,
+  tokenMade,
 } from './account-letters.ts';
 import type { ClaimedMail } from './claims.ts';
 import { htmlOf } from './letter-html.ts';
@@ -78,11 +80,15 @@ function bodyOf(mail: Mail, facts: Facts): LetterBody {
     case 'kode-otp':
       return kodeOtp(mail.isi, facts);
     case 'password-diganti':
-      return passwordChanged(mail.isi.role, facts);
+      return passwordChanged(mail.isi, facts);
     case 'masuk-perangkat-baru':
       return newDevice(mail.isi, facts);
     case 'faktor-berubah':
-      return factorChanged(mail.isi.perubahan, facts);
+      return factorChanged(mail.isi, facts);
+    case 'token-dibuat':
+      return tokenMade(mail.isi, facts);
+    case 'akun-dibekukan':
+      return frozenColleague(mail.isi, facts);
     case 'keamanan-ketat':
       return strictMode(mail.isi.ketat, facts);
     case 'percobaan':

@@ -14,12 +14,16 @@ type OfStatus = { status?: NomorStatus | undefined };
 export type Mail =
   /** `kode_tersegel` is a code by `sealCode` that `peminta` asked for; the mail is worth nothing after `kedaluwarsa_pada`. */
   | { jenis: 'kode-otp'; isi: { kode_tersegel: string; kedaluwarsa_pada: string; peminta: string } }
-  | { jenis: 'password-diganti'; isi: { role: Role } }
+  /** `reset` of staff: keys of programs ended, and newer factors wait for a word. */
+  | { jenis: 'password-diganti'; isi: { role: Role; reset?: true } }
   | { jenis: 'masuk-perangkat-baru'; isi: { role: Role; perangkat: string } }
-  | { jenis: 'faktor-berubah'; isi: { perubahan: PerubahanFaktor } }
+  /** `kode_tersegel`, here and below, is that of a link by which the owner of the address may freeze the account; older mails have none. */
+  | { jenis: 'faktor-berubah'; isi: { perubahan: PerubahanFaktor; kode_tersegel?: string } }
+  | { jenis: 'token-dibuat'; isi: { token: string; kode_tersegel: string } }
+  /** Whose account a colleague's mail froze; `pemilik` is null of staff without a name. */
+  | { jenis: 'akun-dibekukan'; isi: { role: Role; pemilik: string | null } }
   | { jenis: 'keamanan-ketat'; isi: { ketat: boolean } }
   | { jenis: 'percobaan'; isi: Record<string, never> }
-  /** `kode_tersegel` is that of a link by which the owner of the address may freeze the account; older mails have none. */
   | { jenis: 'akun-diaktivasi'; isi: { kode_tersegel?: string } & OfStatus }
   /** One-time links; worth nothing after `kedaluwarsa_pada`. `diminta`: asked for at the sign-in, and not sent by an admin. */
   | { jenis: 'konfirmasi-email'; isi: { kode_tersegel: string; kedaluwarsa_pada: string } }

@@ -1,4 +1,5 @@
 // What a one-time link opens: a proven address with a password, or an account that nobody enters any more.
+import { isStaf, type Role, staf } from '@gerbang/contract/roles';
 import type { pakaiBody } from '@gerbang/contract/tautan';
 import type * as z from 'zod/mini';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
@@ -7,13 +8,14 @@ import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import { writeTrail } from '../../platform/trail.ts';
-import { killCodes } from '../auth/otp.ts';
+import { endWith } from '../auth/ends.ts';
 import { judgedMark, refuseWeak } from '../auth/password-strength.ts';
 import { holdAkun, proveEmail } from '../auth/queries.ts';
-import { accountLimit, callLimit, countWrong, forgetGuesses, secondStepLimits } from '../auth/throttle.ts';
+import { setPassword } from '../auth/set-password.ts';
+import { accountLimit, callLimit, countWrong, forgetGuesses } from '../auth/throttle.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { useUp } from './once.ts';
-import { endTautan, findTautan } from './tautan.ts';
+import { findTautan } from './tautan.ts';
 
 type Deps = { db: Db; clock: Clock; passwords: Passwords };
 type Call<B> = { body: B; address: string };
@@ -50,27 +52,20 @@ export async function pakaiTautan(deps: Deps, { body, address }: Call<z.output<t
   await transaction(db, async (db) => {
     if (!(await holdAkun(db, { id: akun_id })) || !(await useUp(db, clock, { tabel: 'tautan', id })))
       throw wrongTautan();
-    await db
-      .updateTable('akun')
-      .set({ password_hash, ganti_password: 0, ...judged })
-      .where('id', '=', akun_id)
-      .execute();
     await proveEmail(db, clock, { id: akun_id, lewat: found.diserahkan ? 'kode' : 'email' });
-    await db.deleteFrom('sesi').where('akun_id', '=', akun_id).execute();
-    await endTautan(db, akun_id, ['konfirmasi', 'reset']);
-    await killCodes(db, clock, { akunId: akun_id });
-    await forgetGuesses(db, [accountLimit(akun_id, undefined), ...secondStepLimits(akun_id, undefined)]);
-    const aksi = jenis === 'konfirmasi' ? 'konfirmasi email' : 'reset password';
-    await writeTrail(db, clock, { actor: { id: akun_id, role }, aksi, tabel: 'akun', sasaran_id: akun_id });
-    if (jenis === 'reset' || found.diaktivasi_pada !== null) {
-      await enqueue(db, clock, { jenis: 'password-diganti', penerima: email, isi: { role } });
-    }
+    await setPassword(db, clock, {
+      ...{ id: akun_id, role, email, password_hash, ...judged },
+      event: found.diserahkan ? 'reset oleh orang lain' : 'reset lewat surat',
+      aksi: jenis === 'konfirmasi' ? 'konfirmasi email' : 'reset password',
+      isTold: jenis === 'reset' || found.diaktivasi_pada !== null,
+    });
+    await forgetGuesses(db, [accountLimit(akun_id, undefined)]);
   });
   return { isHandedOver: found.diserahkan === 1 };
 }
 
-/** Freezes an account by the link of its activation: every session and link ends, nobody signs in, admins see it. */
-export async function bekukanAkun(deps: Deps, { body, address }: Call<{ kode: string }>): Promise<void> {
+/** Freezes an account by the link of a mail that told of it: nobody enters it until its password is set anew. Says whose it was. */
+export async function bekukanAkun(deps: Deps, { body, address }: Call<{ kode: string }>): Promise<{ role: Role }> {
   const { db, clock } = deps;
   const { id, akun_id, jenis, role } = await findCounted(deps, { kode: body.kode, address });
   if (jenis !== 'bekukan') throw wrongTautan();
@@ -82,9 +77,20 @@ export async function bekukanAkun(deps: Deps, { body, address }: Call<{ kode: st
       .set({ dibekukan_pada: isoFromNow(clock) })
       .where('id', '=', akun_id)
       .execute();
-    await db.deleteFrom('sesi').where('akun_id', '=', akun_id).execute();
-    await endTautan(db, akun_id, ['konfirmasi', 'reset']);
-    await killCodes(db, clock, { akunId: akun_id });
-    await writeTrail(db, clock, { actor: { id: akun_id, role }, aksi: 'bekukan', tabel: 'akun', sasaran_id: akun_id });
+    const actor = { id: akun_id, role };
+    await endWith(db, clock, { event: 'bukan saya', akunId: akun_id, actor });
+    await writeTrail(db, clock, { actor, aksi: 'bekukan', tabel: 'akun', sasaran_id: akun_id });
+    if (isStaf(role)) await tellOthers(db, clock, { id: akun_id, role });
   });
+  return { role };
+}
+
+/** Staff hear of a colleague's frozen account; of a student's the admins see on the dashboard. */
+async function tellOthers(db: Db, clock: Clock, { id, role }: { id: string; role: Role }): Promise<void> {
+  const named = db.selectFrom('profile').select('nama').where('akun_id', '=', id);
+  const nama = (await named.executeTakeFirst())?.nama ?? null;
+  const others = db.selectFrom('akun').select('email').where('role', 'in', staf).where('id', '<>', id);
+  for (const { email } of await others.where('dibekukan_pada', 'is', null).execute()) {
+    await enqueue(db, clock, { jenis: 'akun-dibekukan', penerima: email, isi: { role, pemilik: nama } });
+  }
 }

@@ -1,3 +1,4 @@
+import { isStaf } from '@gerbang/contract/roles';
 import { tautan } from '@gerbang/contract/tautan';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -16,8 +17,9 @@ export function tautanRoutes(deps: Deps): Route[] {
     }),
 
     route(tautan.bekukan, async ({ body, request }) => {
-      await bekukanAkun(deps, { body, address: request.ip });
-      return { message: 'Akun dibekukan. Admin sekolah diberi tahu.' };
+      const { role } = await bekukanAkun(deps, { body, address: request.ip });
+      if (!isStaf(role)) return { message: 'Akun dibekukan. Admin sekolah diberi tahu.' };
+      return { message: 'Akun dibekukan. Rekan Anda diberi tahu. Buka lagi dengan password baru lewat Lupa Password.' };
     }),
   ];
 }

@@ -1,6 +1,7 @@
 // One-time links and codes: made for an account, kept as hashes, each used once (ALAMAT-3).
 import { randomInt } from 'node:crypto';
 import { KODE_ALPHABET, KODE_LENGTH } from '@gerbang/contract/kode-tautan';
+import { roles, staf } from '@gerbang/contract/roles';
 import type { JenisTautan } from '@gerbang/contract/tautan';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -90,6 +91,7 @@ export async function isNextDue(
 
 /** Ends the unused ones of an account. */
 export async function endTautan(db: Db, akunId: string, jenis: readonly JenisTautan[]): Promise<void> {
+  if (jenis.length === 0) return;
   await db
     .deleteFrom('tautan')
     .where('akun_id', '=', akunId)
@@ -142,7 +144,14 @@ export async function findTautan(db: Db, clock: Clock, kode: string) {
       ])
       .where('tautan.kode_hash', '=', hashSecret(kode))
       .where('tautan.dipakai_pada', 'is', null)
-      .where('akun.dibekukan_pada', 'is', null)
+      .where('akun.role', 'in', roles)
+      // For frozen staff a new password is the way back (SANDI-20).
+      .where((eb) =>
+        eb.or([
+          eb('akun.dibekukan_pada', 'is', null),
+          eb.and([eb('tautan.jenis', '=', 'reset'), eb('akun.role', 'in', staf)]),
+        ]),
+      )
       .where('tautan.kedaluwarsa_pada', '>', isoFromNow(clock))
       // A later one is of a clock that was wrong.
       .where('tautan.dibuat_pada', '<=', isoFromNow(clock, CLOCK_SKEW_MS))

@@ -6,18 +6,21 @@ import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { hashSecret, TOKEN_PREFIX } from '../../platform/http/sessions.ts';
-import { writeTrail } from '../../platform/trail.ts';
-import { noToken } from './queries.ts';
+import { type Actor, writeTrail } from '../../platform/trail.ts';
+import { enqueue } from '../surat/outbox.ts';
+import { addSealedTautan } from '../tautan/tautan.ts';
+import { assertToken } from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const AKHIRAN = 4;
 
 type NewToken = { nama: string; lingkup: Lingkup[]; hari: number; user: User };
 
-/** Makes a key; its text is in what comes back and nowhere else. */
+type TokenDeps = { db: Db; clock: Clock; secrets: { codeKey: Buffer } };
+
+/** Makes a key; its text is in what comes back and nowhere else. The mail about it tells how its maker stops it. */
 export async function createToken(
-  db: Db,
-  clock: Clock,
+  { db, clock, secrets: { codeKey } }: TokenDeps,
   { nama, lingkup, hari, user }: NewToken,
 ): Promise<{ id: string; token: string }> {
   const [id, token] = [newId(), `${TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`];
@@ -42,25 +45,41 @@ export async function createToken(
       .execute();
     const rincian = { nama, lingkup: allowed, kedaluwarsa_pada };
     await writeTrail(db, clock, { actor: user, aksi: 'buat token', tabel: 'token_api', sasaran_id: id, rincian });
+    const { kode_tersegel } = await addSealedTautan(db, clock, { akun: user, jenis: 'bekukan', codeKey });
+    await enqueue(db, clock, { jenis: 'token-dibuat', penerima: user.email, isi: { token: nama, kode_tersegel } });
   });
   return { id, token };
+}
+
+type Revocation = {
+  of: { id: string } | { dibuat_oleh: string };
+  oleh: string;
+  actor: Actor | undefined;
+  /** By which event, where nobody asked for it. */
+  sebab?: string;
+};
+
+/** Ends keys in the caller's transaction; how many. */
+export async function cabutToken(db: Db, clock: Clock, { of, oleh, actor = null, sebab }: Revocation): Promise<number> {
+  const revoked = await db
+    .updateTable('token_api')
+    .set({ dicabut_pada: isoFromNow(clock), dicabut_oleh: oleh })
+    .where((eb) => eb.and(of))
+    .where('dicabut_pada', 'is', null)
+    .returning(['id', 'nama'])
+    .execute();
+  for (const { id, nama } of revoked) {
+    const rincian = { nama, ...(sebab && { sebab }) };
+    await writeTrail(db, clock, { actor, aksi: 'cabut token', tabel: 'token_api', sasaran_id: id, rincian });
+  }
+  return revoked.length;
 }
 
 /** Ends a key at once. HttpError 404 for one that is not there, 409 for one that was revoked. */
 export async function revokeToken(db: Db, clock: Clock, { id, user }: { id: string; user: User }): Promise<void> {
   await transaction(db, async (db) => {
-    const revoked = await db
-      .updateTable('token_api')
-      .set({ dicabut_pada: isoFromNow(clock), dicabut_oleh: user.id })
-      .where('id', '=', id)
-      .where('dicabut_pada', 'is', null)
-      .returning('nama')
-      .executeTakeFirst();
-    if (!revoked) {
-      const there = await db.selectFrom('token_api').select('id').where('id', '=', id).executeTakeFirst();
-      throw there ? new HttpError(409, 'Token ini sudah dicabut') : noToken();
-    }
-    const rincian = { nama: revoked.nama };
-    await writeTrail(db, clock, { actor: user, aksi: 'cabut token', tabel: 'token_api', sasaran_id: id, rincian });
+    if ((await cabutToken(db, clock, { of: { id }, oleh: user.id, actor: user })) > 0) return;
+    await assertToken(db, id);
+    throw new HttpError(409, 'Token ini sudah dicabut');
   });
 }

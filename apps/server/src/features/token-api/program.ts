@@ -21,6 +21,8 @@ export async function openProgram(db: Db, clock: Clock, { endpoint, token, hasCo
   const row = await findValid(db, clock, hash);
   if (!row) throw new HttpError(401, sentences.badToken);
   if (!allows(row.lingkup, endpoint)) throw new HttpError(403, sentences.outOfScope);
+  // What its maker may not do now, a program may not do for them (TOKENAPI-7).
+  if (row.held) throw row.held;
   const program = { id: row.id, nama: row.nama };
   return { hash, user: { id: row.dibuat_oleh, role: 'pimpinan', email: row.email, nim: null, program } };
 }

@@ -3,6 +3,8 @@ import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { heldBy } from '../auth/sessions.ts';
+import { strictColumns } from '../auth/strict.ts';
 
 const rows = (db: Db) =>
   db
@@ -15,7 +17,8 @@ const rows = (db: Db) =>
     )
     .leftJoin('profile', 'profile.akun_id', 'token_api.dibuat_oleh')
     .selectAll('token_api')
-    .select(['akun.id as pembuat', 'akun.email', 'profile.nama as nama_pembuat']);
+    .select(['akun.id as pembuat', 'akun.email', 'profile.nama as nama_pembuat'])
+    .select(strictColumns);
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 
@@ -36,11 +39,11 @@ export async function listToken(db: Db, clock: Clock): Promise<TokenApiRow[]> {
   }));
 }
 
-/** The key of this hash, while it is in force: not revoked, not over, and whoever made it still a pimpinan. */
+/** The key of this hash, while it is in force: not revoked, not over, its maker still a pimpinan; and what holds the maker back. */
 export async function findValid(db: Db, clock: Clock, token_hash: string) {
   const row = await rows(db).where('token_hash', '=', token_hash).executeTakeFirst();
-  if (!row || keadaanOf(row, clock) !== 'berlaku') return undefined;
-  return { ...row, email: row.email ?? '', lingkup: lingkupOf(row) };
+  if (!row || !['berlaku', 'pembuat-ditahan'].includes(keadaanOf(row, clock))) return undefined;
+  return { ...row, email: row.email ?? '', lingkup: lingkupOf(row), held: heldBy('pimpinan', row) };
 }
 
 /** Throws HttpError 404 for a key that is not there. */
@@ -49,12 +52,13 @@ export async function assertToken(db: Db, id: string): Promise<void> {
   if (!row) throw noToken();
 }
 
-export const noToken = () => new HttpError(404, 'Token API Tidak Ditemukan');
+const noToken = () => new HttpError(404, 'Token API Tidak Ditemukan');
 
 function keadaanOf(row: Row, clock: Clock): TokenApiRow['keadaan'] {
   if (row.dicabut_pada !== null) return 'dicabut';
   if (row.kedaluwarsa_pada <= isoFromNow(clock)) return 'kedaluwarsa';
-  return row.pembuat === null ? 'pembuat-berhenti' : 'berlaku';
+  if (row.pembuat === null) return 'pembuat-berhenti';
+  return heldBy('pimpinan', row) ? 'pembuat-ditahan' : 'berlaku';
 }
 
 /** Stored as objects, which damage cannot turn into something else that passes. */

@@ -5,14 +5,16 @@ import { checkOwnPassword } from '../auth/own-password.ts';
 import { createToken, revokeToken } from './commands.ts';
 import { assertToken, listToken } from './queries.ts';
 
-export function tokenApiRoutes({ db, clock, passwords, cookies, secrets: { cookieKey } }: Deps): Route[] {
+export function tokenApiRoutes(deps: Deps): Route[] {
+  const { db, clock, passwords, cookies, secrets } = deps;
+  const { cookieKey } = secrets;
   return [
     route(tokenApi.list, async () => ({ message: 'Token API ditemukan', data: await listToken(db, clock) })),
 
     route(tokenApi.create, async ({ body: { password, ...token }, user, request }) => {
       const proof = { user, password, deviceCookie: cookies.device(request) };
       await checkOwnPassword({ db, clock, passwords, cookieKey }, proof);
-      return { message: 'Token API dibuat', data: await createToken(db, clock, { ...token, user }) };
+      return { message: 'Token API dibuat', data: await createToken(deps, { ...token, user }) };
     }),
 
     route(

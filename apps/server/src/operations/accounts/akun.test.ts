@@ -63,7 +63,15 @@ async function tryCode(id: string, kode: string, cookieKey = house.secrets.cooki
   const facts = { purpose: 'langkah', subject: id, tied: await hashOf(id) } as const;
   const { value: ticket } = issueTicket({ clock, cookieKey }, facts);
   const keys = { faktorKey: faktorKey(secrets), cookieKey: secrets.cookieKey };
-  const deps = { db, clock, passwords: passwords(), ...keys, hasMailServer: false, noteFailed: () => undefined };
+  const deps = {
+    db,
+    clock,
+    passwords: passwords(),
+    ...keys,
+    hasMailServer: false,
+    codeKey: secrets.codeKey,
+    noteFailed: () => undefined,
+  };
   const browser = { address: '203.0.113.9', userAgent: undefined, deviceCookie: undefined, sessionCookie: undefined };
   return enterByCode(deps, { ticket, kode, ...browser });
 }

@@ -92,8 +92,10 @@ async function lepasFaktor(given: string): Promise<string> {
   return onExisting(async ({ db, config }) => {
     const akun = await findAkunByEmail(db, email);
     if (!akun) throw new StartupError(`${email} tidak terdaftar.`);
-    const isReleased = await transaction(db, (db) => releaseFactors(db, systemClock, { actor: null, akun }));
-    if (!isReleased) throw new StartupError(`Akun ${akun.email} tidak memakai langkah kedua.`);
+    await transaction(db, async (db) => {
+      if (await releaseFactors(db, systemClock, { actor: null, akun })) return;
+      throw new StartupError(`Akun ${akun.email} tidak memakai langkah kedua.`);
+    });
     return `Langkah kedua akun ${akun.email} dilepas; semua sesinya diakhiri. Folder data: ${config.dataDir}`;
   });
 }

@@ -51,6 +51,7 @@ async function securityFacts(
 ): Promise<SecurityFacts> {
   const rows = await db
     .selectFrom('akun')
+    .select('dibekukan_pada')
     .select((eb) => hasFactor(eb).as('faktor'))
     .where('role', 'in', staf)
     .execute();
@@ -61,7 +62,11 @@ async function securityFacts(
     hasRecipient: await setup.hasRecipient().catch(() => undefined),
     testMail: await newestTestMail(db),
     mails: await mailsOf(db),
-    staf: { jumlah: rows.length, secured: rows.filter(({ faktor }) => Boolean(faktor)).length },
+    staf: {
+      jumlah: rows.length,
+      secured: rows.filter(({ faktor }) => Boolean(faktor)).length,
+      dibekukan: rows.filter(({ dibekukan_pada }) => dibekukan_pada !== null).length,
+    },
     ketat: await isStrict(db),
     versi: version,
     node: process.versions.node,

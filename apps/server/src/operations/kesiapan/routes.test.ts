@@ -275,7 +275,7 @@ test('address, mail and keys are judged by how the instance was set up', () => {
     ...{
       testMail: undefined,
       mails: { sent: null, failing: undefined },
-      staf: { jumlah: 2, secured: 2 },
+      staf: { jumlah: 2, secured: 2, dibekukan: 0 },
       ketat: true,
       versi: '1.0.0',
       node: '24.1.0',

@@ -17,7 +17,7 @@ export type SecurityFacts = {
   testMail: TestMail | undefined;
   /** Of all mails: when the last one was taken, and how many are tried in vain, since when, and why. */
   mails: { sent: string | null; failing: { jumlah: number; sejak: string; galat: string } | undefined };
-  staf: { jumlah: number; secured: number };
+  staf: { jumlah: number; secured: number; dibekukan: number };
   ketat: boolean;
   versi: string;
   node: string;
@@ -76,7 +76,12 @@ export function judgeKeys({ hasOuterSecrets, hasRecipient }: SecurityFacts): Ver
   );
 }
 
-export function judgeFactors({ staf: { jumlah, secured } }: SecurityFacts): Verdict {
+export function judgeFactors({ staf: { jumlah, secured, dibekukan } }: SecurityFacts): Verdict {
+  if (dibekukan > 0)
+    return bad(
+      `${formatNumber(dibekukan)} akun admin atau pimpinan dibekukan pemiliknya lewat email.`,
+      'Hubungi pemiliknya; akun terbuka lagi dengan password baru lewat Lupa Password.',
+    );
   const seen = `${formatNumber(secured)} dari ${formatNumber(jumlah)} admin dan pimpinan memakai passkey atau kode aplikasi.`;
   return secured === jumlah ? ready(seen) : attention(seen, 'Tiap orang memasangnya di menu profil, Keamanan Akun.');
 }

@@ -1,7 +1,9 @@
 import { auth } from '@gerbang/contract/auth';
+import { useState } from 'react';
 import { writeFailure } from '../../lib/failure.ts';
 import { forgetUser, useSession } from '../../lib/session.ts';
 import { SubmitButton } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Sheet } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -14,11 +16,13 @@ import { useAuthForm } from './use-auth-form.ts';
 /** /profile/ganti-password: a new password for oneself, which signs out everywhere. */
 export function GantiPasswordPage() {
   const user = useSession();
+  const [cabut, setCabut] = useState(false);
   const strict = user?.wajib === 'password';
   const form = useAuthForm({
     endpoint: auth.changePassword,
     fields: ['oldPassword', 'newPassword', 'confirmNewPassword'],
     live: true,
+    besides: cabut ? { cabut_token: 'ya' } : {},
     failure: writeFailure,
     onSuccess: () => {
       toast.success('Password berhasil diubah, harap login kembali');
@@ -58,6 +62,11 @@ export function GantiPasswordPage() {
               enterKeyHint="go"
               {...form.field('confirmNewPassword')}
             />
+            {user?.token_api && (
+              <Checkbox checked={cabut} onChange={setCabut}>
+                Cabut juga token API yang saya buat
+              </Checkbox>
+            )}
             <SubmitButton size="l" fullWidth pending={form.pending} disabled={!form.valid}>
               Simpan
             </SubmitButton>

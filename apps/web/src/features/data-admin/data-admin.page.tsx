@@ -13,7 +13,7 @@ import { KeluarkanDialog } from '../sesi/keluarkan-dialog.tsx';
 import { AdminFacts } from './admin-facts.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
 import { LepasDialog } from './lepas-dialog.tsx';
-import { alamatOf, columns, FotoProfile, namaOf, Whatsapp } from './list-columns.tsx';
+import { alamatOf, columns, FotoProfile, Frozen, namaOf, Whatsapp } from './list-columns.tsx';
 import { TambahDialog } from './tambah-dialog.tsx';
 import { useDataAdmin } from './use-data-admin.ts';
 
@@ -99,6 +99,7 @@ function AdminScreen({ list, action, onHapus, onLepas, onKeluarkan }: AdminScree
         photo: <FotoProfile admin={admin} size="m" />,
         title: namaOf(admin),
         lines: [
+          ...(admin.dibekukan ? [<Frozen key="dibekukan" admin={admin} />] : []),
           <EmailText key="email">{admin.email}</EmailText>,
           <span key="whatsapp">
             Nomor Whatsapp: <Whatsapp admin={admin} />

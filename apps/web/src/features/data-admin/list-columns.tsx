@@ -4,6 +4,7 @@ import { formatWhatsapp, whatsappLink } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-list-props.ts';
 import { NameCell } from '../../ui/data-table.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ZoomPhoto } from '../../ui/zoom-photo.tsx';
 
 const none = 'Tidak ada';
@@ -29,13 +30,21 @@ export function Whatsapp({ admin }: { admin: DataAdminRow }) {
   );
 }
 
+/** That the account was frozen by a mail that told its owner of something strange. */
+export const Frozen = ({ admin }: { admin: DataAdminRow }) =>
+  admin.dibekukan && <StatusBadge tone="bad">Dibekukan</StatusBadge>;
+
 /** The columns between No and the delete action (ADMIN-5). */
 export const columns: Column<DataAdminRow>[] = [
   {
     key: 'nama',
     header: 'Nama',
     skeleton: 'person',
-    cell: (admin) => <NameCell photo={<FotoProfile admin={admin} size="s" />}>{namaOf(admin)}</NameCell>,
+    cell: (admin) => (
+      <NameCell photo={<FotoProfile admin={admin} size="s" />}>
+        {namaOf(admin)} <Frozen admin={admin} />
+      </NameCell>
+    ),
   },
   { key: 'email', header: 'Email', cell: ({ email }) => <EmailText>{email}</EmailText> },
   {

@@ -15,6 +15,7 @@ import { CodesDialog, type ShownCodes } from './codes-dialog.tsx';
 import classes from './keamanan-akun.module.css';
 import { PasskeySection } from './passkey-section.tsx';
 import { RecoveryCard } from './recovery-card.tsx';
+import { TinjauSheet } from './tinjau-sheet.tsx';
 
 /** /keamanan-akun: how staff sign in besides their password (FAKTOR-8). */
 export function KeamananAkunPage() {
@@ -70,6 +71,8 @@ async function refreshUser(): Promise<void> {
 type ContentProps = { faktor: Faktor; onChanged: (fresh: Partial<KodeBaru>) => void };
 
 function Content({ faktor, onChanged }: ContentProps) {
+  // Nothing else before that (FAKTOR-11).
+  if (faktor.ditahan.length > 0) return <TinjauSheet ditahan={faktor.ditahan} onChanged={onChanged} />;
   return (
     <>
       <PasskeySection passkey={faktor.passkey} onChanged={onChanged} />

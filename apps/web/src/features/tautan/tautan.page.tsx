@@ -52,7 +52,7 @@ export function KonfirmasiPage() {
   );
 }
 
-/** /bukan-saya: somebody made an account with this person's address; one button freezes it (ALAMAT-6). */
+/** /bukan-saya: somebody else acts with this person's address; one button freezes the account (ALAMAT-6, FAKTOR-12). */
 export function BukanSayaPage() {
   const link = useKode();
   const [said, setSaid] = useState<string>();
@@ -71,7 +71,7 @@ export function BukanSayaPage() {
         </Note>
       ) : (
         <AuthForm form={form}>
-          <KodeField link={link} field={form.field('kode')} from="Dari email aktivasi akun." />
+          <KodeField link={link} field={form.field('kode')} from="Dari email tentang akun Anda." />
           <SubmitButton size="l" fullWidth pending={form.pending} pendingLabel="Memproses...">
             Bekukan Akun Ini
           </SubmitButton>

@@ -1,7 +1,10 @@
+import { auth } from '@gerbang/contract/auth';
 import { lingkupTable, type TokenApiRow, tokenApi } from '@gerbang/contract/token-api';
 import { useState } from 'react';
+import { call } from '../../lib/api.ts';
 import { listFailure, writeFailure } from '../../lib/failure.ts';
 import { formatWaktu } from '../../lib/format.ts';
+import { signIn } from '../../lib/session.ts';
 import { useAction, useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -20,6 +23,7 @@ const states = {
   kedaluwarsa: { tone: 'neutral', text: 'Kedaluwarsa' },
   dicabut: { tone: 'bad', text: 'Dicabut' },
   'pembuat-berhenti': { tone: 'neutral', text: 'Pembuatnya bukan pimpinan lagi' },
+  'pembuat-ditahan': { tone: 'wait', text: 'Menunggu pembuatnya: lihat Keamanan ketat' },
 } as const;
 
 /** Keys of programs: made, shown once, revoked (TOKENAPI-1). */
@@ -47,6 +51,8 @@ export function TokenSection() {
           onMade={(made) => {
             setAsked(false);
             setToken(made);
+            // The form for another password asks about tokens from now on.
+            void call(auth.me, {}).then(({ data }) => signIn(data.user));
           }}
         />
       )}
@@ -84,7 +90,7 @@ function Tokens() {
               <small>{`${usedOf(row)} Dibuat ${row.dibuat_oleh}, sampai ${formatWaktu(row.kedaluwarsa_pada)}.`}</small>
             </div>
             <StatusBadge tone={states[row.keadaan].tone}>{states[row.keadaan].text}</StatusBadge>
-            {row.keadaan === 'berlaku' && (
+            {(row.keadaan === 'berlaku' || row.keadaan === 'pembuat-ditahan') && (
               <Button size="s" aria-label={`Cabut ${row.nama}`} onClick={() => setAsked(row)}>
                 Cabut
               </Button>

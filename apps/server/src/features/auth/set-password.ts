@@ -1,0 +1,40 @@
+// A new password, by whatever way, and what ends with it.
+import { isStaf } from '@gerbang/contract/roles';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { type Actor, writeTrail } from '../../platform/trail.ts';
+import type { Akun } from '../../schema/tables.ts';
+import { enqueue } from '../surat/outbox.ts';
+import { type EndEvent, endWith } from './ends.ts';
+import { forgetGuesses, secondStepLimits } from './throttle.ts';
+
+type NewPassword = Pick<Akun, 'id' | 'role' | 'email'> & {
+  password_hash: string;
+  password_teruji: 0 | 1;
+  /** 1 for one that somebody else chose. */
+  ganti_password?: 0 | 1;
+  event: Extract<EndEvent, 'ganti password' | `reset ${string}`>;
+  /** How the trail names it, and who did it: the owner unless given. */
+  aksi: string;
+  actor?: Actor;
+  isAsked?: boolean | undefined;
+  /** Whether the owner is told by mail. */
+  isTold?: boolean;
+};
+
+/** Sets it in the caller's transaction; a frozen account is open again. */
+export async function setPassword(db: Db, clock: Clock, { id, role, email, ...change }: NewPassword): Promise<void> {
+  const { password_hash, password_teruji, ganti_password = 0, event, aksi, isAsked, isTold = true } = change;
+  const { actor = { id, role } } = change;
+  await db
+    .updateTable('akun')
+    .set({ password_hash, password_teruji, ganti_password, dibekukan_pada: null })
+    .where('id', '=', id)
+    .execute();
+  await endWith(db, clock, { event, akunId: id, actor, isAsked });
+  // Whoever guessed at the second step knew the old one.
+  await forgetGuesses(db, secondStepLimits(id, undefined));
+  await writeTrail(db, clock, { actor, aksi, tabel: 'akun', sasaran_id: id });
+  const isi = { role, ...(isStaf(role) && event !== 'ganti password' && { reset: true as const }) };
+  if (isTold) await enqueue(db, clock, { jenis: 'password-diganti', penerima: email, isi });
+}
