@@ -62,6 +62,7 @@ test('says which calls count tries', () => {
     'keamanan.mulaiPasskey',
     'keamanan.hapusPasskey',
     'keamanan.buatPemulihan',
+    'keamanan.tinjau',
     'pengaturan.simpanKeamanan',
     'pengaturan.mintaLepas',
     'pengaturan.setujuiLepas',
