@@ -57,6 +57,12 @@ export async function listByIds(db: Db, ids: readonly string[], viewer: Viewer):
   return ids.map((id) => found.get(id)).filter((row) => row !== undefined);
 }
 
+/** HttpError 404 for the paper of a student whom the viewer does not see: its number is read, and nothing is done to it. */
+export async function refuseHidden(db: Db, viewer: Viewer, id: string): Promise<void> {
+  const seen = db.selectFrom('surat_resmi').select('id').where('id', '=', id);
+  if (!(await seen.where((eb) => eb.not(isHidden(viewer))).executeTakeFirst())) throw notFound();
+}
+
 /** HttpError 404. */
 export async function getSuratResmi(db: Db, id: string) {
   const row = await db.selectFrom('surat_resmi').selectAll().where('id', '=', id).executeTakeFirst();

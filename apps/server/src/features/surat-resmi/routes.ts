@@ -4,7 +4,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { cabutSurat } from './cabut.ts';
 import { buktiSaya, gantiSurat, terbitkanBoks, terbitkanMany } from './commands.ts';
 import { pratinjauSurat } from './pratinjau.ts';
-import { getSuratResmiFor, listByIds, listSaya, listSuratResmi } from './queries.ts';
+import { getSuratResmiFor, listByIds, listSaya, listSuratResmi, refuseHidden } from './queries.ts';
 import { cetakSurat, unduhSurat } from './unduh.ts';
 
 export function suratResmiRoutes(deps: Deps): Route[] {
@@ -53,6 +53,7 @@ function keepingRoutes(deps: Deps): Route[] {
     route(suratResmi.cetak, async ({ body, user }) => cetakSurat(deps, { ids: body.surat, user })),
 
     route(suratResmi.cabut, async ({ params, body, user }) => {
+      await refuseHidden(db, user, params.id);
       await cabutSurat(db, clock, { ...params, ...body, user });
       const data = await getSuratResmiFor(db, user, params.id);
       return { message: `Surat nomor ${data.nomor} dicabut`, data };

@@ -41,7 +41,7 @@ export function SuratResmiPage() {
   const ofRow = (row: SuratResmiRow): Actions => ({
     row,
     unduh: row.ada_berkas ? () => void unduh(row.id) : undefined,
-    cabut: row.dicabut_pada === null ? () => setAsked(row) : undefined,
+    cabut: row.dicabut_pada === null && row.nama !== null ? () => setAsked(row) : undefined,
   });
   return (
     <>
