@@ -31,7 +31,7 @@ export async function getBerkas(db: Db, id: string, user: User) {
   return found;
 }
 
-const nobodys = { data_siswa_id: null, pemilik_id: null, status_data: null, akun_id: null };
+const unowned = { data_siswa_id: null, pemilik_id: null, status_data: null, akun_id: null };
 
 /** How an item left or came back: it belongs to the item, and goes into hiding with the student who has it. */
 async function findPinjam(db: Db, id: string, user: User) {
@@ -43,7 +43,7 @@ async function findPinjam(db: Db, id: string, user: User) {
     .where('foto.id', '=', id)
     .where((eb) => eb.not(isHiddenFrom(user, 'peminjaman.data_siswa_id')))
     .executeTakeFirst();
-  return picture && { ...picture, ...nobodys };
+  return picture && { ...picture, ...unowned };
 }
 
 /** A picture that the student replaced since a rejection: for admins, who compare it with the new one. */
@@ -64,7 +64,7 @@ async function findGambarBarang(db: Db, id: string) {
     .select(['id', 'kunci', 'bidang'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return picture && { ...picture, ...nobodys };
+  return picture && { ...picture, ...unowned };
 }
 
 type PictureView = {

@@ -18,7 +18,7 @@ const ROUND = 1000;
  * Passes over the numbers of this year that may be on paper, by what the backup says and `seen`, the database that it replaces; the
  * register names them with the reason. In the caller's transaction.
  */
-export async function lompatiNomor(db: Db, clock: Clock, { seen, cadangan }: { seen: LastNumbers; cadangan: string }) {
+export async function skipNomor(db: Db, clock: Clock, { seen, cadangan }: { seen: LastNumbers; cadangan: string }) {
   const tanggal = today(clock.now());
   const tahun = Number(tanggal.slice(0, 4));
   const known = [...seen, ...(await listTerakhir(db))].filter((each) => each.tahun === tahun);

@@ -1,7 +1,7 @@
 // The database of a backup on its way to be used: newest schema, nobody signed in, and an entry that tells of it.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LastNumbers, lompatiNomor } from '../../features/surat-resmi/lompatan.ts';
+import { type LastNumbers, skipNomor } from '../../features/surat-resmi/lompatan.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, openDatabase } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
@@ -47,7 +47,7 @@ async function endAll(db: Db, { clock, cadangan, seen }: RestoredBackup): Promis
   await db.deleteFrom('ekspor').execute();
   // Mails of those codes; all others that had not left then leave now (at least once, as always).
   await db.deleteFrom('surat_keluar').where('jenis', '=', 'kode-otp').where('dikirim_pada', 'is', null).execute();
-  if (seen) await lompatiNomor(db, clock, { seen, cadangan });
+  if (seen) await skipNomor(db, clock, { seen, cadangan });
   const rincian = { cadangan };
   await writeTrail(db, clock, { actor: null, aksi: 'pulihkan-cadangan', tabel: 'semua', sasaran_id: null, rincian });
 }

@@ -1,8 +1,4 @@
 // Every migration there is, in order; a name that was released never changes. Tests add one of tomorrow.
 import { up } from './001-awal.ts';
-import { faktorDitahan } from './062-faktor-ditahan.ts';
 
-export const all: Record<string, typeof up> = {
-  '001-awal': up,
-  '062-faktor-ditahan': () => faktorDitahan,
-};
+export const all: Record<string, typeof up> = { '001-awal': up };

@@ -82,6 +82,7 @@ export const akun = ({ id, text, nim, time }: Columns) => [
   'create index percobaan_kedaluwarsa on percobaan (kedaluwarsa_pada)',
 ];
 
+/** One that is `ditahan` does not count until its owner has been asked about it. */
 export const factors = ({ id, text, time }: Columns) => [
   `create table passkey (
     id ${id} primary key,
@@ -93,6 +94,7 @@ export const factors = ({ id, text, time }: Columns) => [
     transport ${text} not null default '[]',
     dibuat_pada ${time} not null,
     dipakai_pada ${time},
+    ditahan integer not null default 0 check (ditahan in (0, 1)),
     constraint passkey_kredensial_unique unique (kredensial))`,
   'create index passkey_akun on passkey (akun_id, id)',
 
@@ -100,7 +102,8 @@ export const factors = ({ id, text, time }: Columns) => [
     akun_id ${id} primary key references akun (id) on delete cascade,
     rahasia ${text} not null,
     langkah_terakhir bigint not null,
-    dibuat_pada ${time} not null)`,
+    dibuat_pada ${time} not null,
+    ditahan integer not null default 0 check (ditahan in (0, 1)))`,
 
   `create table kode_pemulihan (
     id ${id} primary key,
@@ -108,7 +111,8 @@ export const factors = ({ id, text, time }: Columns) => [
     kode_hash ${text} not null,
     dibuat_pada ${time} not null,
     dipakai_pada ${time},
-    belum_disimpan integer not null default 0 check (belum_disimpan in (0, 1)))`,
+    belum_disimpan integer not null default 0 check (belum_disimpan in (0, 1)),
+    ditahan integer not null default 0 check (ditahan in (0, 1)))`,
   'create index kode_pemulihan_akun on kode_pemulihan (akun_id)',
 
   `create table permintaan_lepas (
