@@ -4,7 +4,6 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { migrate } from '../../apps/server/src/operations/upgrade/migrate.ts';
@@ -83,7 +82,6 @@ export async function createMigratedDatabase(): Promise<MigratedDatabase> {
 export async function migrateTo(location: DatabaseLocation, name: string): Promise<void> {
   const db = openDatabase(location, { writesOutsideTransactions: true });
   const all = migrations(engineOf(location));
-  if (engineOf(location) === 'sqlite') await sql`pragma foreign_keys = off`.execute(db);
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => all } }).migrateTo(name);
   await db.destroy();
   if (error) throw error;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import {
   type DatabaseLocation,
@@ -30,18 +29,15 @@ export async function migrate(location: DatabaseLocation): Promise<string[]> {
 }
 
 async function copyAndMigrate(location: DatabaseLocation): Promise<string[]> {
-  const engine = engineOf(location);
   const db = openDatabase(location, { writesOutsideTransactions: true, limits: patient });
   try {
-    const provider = { getMigrations: async () => migrations(engine) };
+    const provider = { getMigrations: async () => migrations(engineOf(location)) };
     const migrator = new Migrator({ db, provider });
     const present = await migrator.getMigrations();
     const pending = present.filter((migration) => !migration.executedAt);
     if (pending.length === present.length) await refuseForeign(db, location);
     else refuseUnknown(await appliedIn(db));
     if (pending.length > 0 && pending.length < present.length) await copyBefore(location, pending[0]?.name ?? '');
-    // A table that SQLite makes anew may not take along what names its rows; the connection ends here.
-    if (engine === 'sqlite') await sql`pragma foreign_keys = off`.execute(db);
     const { error, results } = await patiently(() => migrator.migrateToLatest());
     if (error) throw explain(error);
     return (results ?? []).map((result) => result.migrationName);
