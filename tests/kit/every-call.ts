@@ -1,4 +1,4 @@
-// Every call of staff, and each that hands out a picture or a file, with how it succeeds.
+// Every call of staff, and each that hands out a picture or a file or that a student reads, with how it succeeds.
 import { type CallName, endpoints } from '@gerbang/contract/api';
 import { type Role, roles } from '@gerbang/contract/roles';
 import type { Line } from './trail-lines.ts';
@@ -7,7 +7,7 @@ import { trailOfCalls } from './trail-of-calls.ts';
 const callers = (endpoint: (typeof endpoints)[number]['endpoint']): Role[] =>
   roles.filter((role) =>
     role === 'siswa'
-      ? typeof endpoint.output === 'string' && endpoint.roles.includes(role as never)
+      ? (typeof endpoint.output === 'string' || endpoint.method === 'GET') && endpoint.roles.includes(role as never)
       : endpoint.roles === 'anyone' || endpoint.roles.includes(role),
   );
 

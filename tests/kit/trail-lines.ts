@@ -36,6 +36,12 @@ export const silent =
     await send(input);
     return why;
   };
+/** What a student reads of the own record. */
+export const ownRecord: Line = async ({ app, who, send }) => {
+  await app.build.dataSiswa({ nim: who.akun.nim ?? '' });
+  await send();
+  return 'one’s own record';
+};
 export const list = (query: Record<string, string> = {}) => silent('a list that names no student', { query });
 
 /** A page of a list that names students is one entry; what is asked again within ten minutes is none. */

@@ -1,8 +1,16 @@
-// What the calls on student accounts and their links write into the trail: a part of `trail-of-calls.ts`.
+// What the calls on student accounts, their links and data write into the trail: a part of `trail-of-calls.ts`.
 import type { CallName } from '@gerbang/contract/api';
 import { tautanOf } from './mailed-code.ts';
-import { type Line, list, listLook, ofAkun, ofSiswa, token, tokenOf } from './trail-lines.ts';
+import { type Line, list, listLook, ofAkun, ofSiswa, silent, token, tokenOf } from './trail-lines.ts';
+
 export const trailOfAkun: Partial<Record<CallName, Line>> = {
+  'dataPribadi.pemberitahuan': silent('words for everybody'),
+  'dataPribadi.persetujuan': silent('one’s own consent'),
+  'dataPribadi.dilihat': silent('who saw one’s own record'),
+  'dataPribadi.unduh': async ({ send, who }) => {
+    await send();
+    return [ofAkun('unduh data pribadi', who.akun.id)];
+  },
   'tautan.periksa': async ({ app, send, who }) => {
     await send({ body: { kode: await tautanOf(app, who.akun, 'konfirmasi') } });
     return 'opens nothing';

@@ -26,6 +26,7 @@ import {
   ofBarang,
   ofProfile,
   ofSiswa,
+  ownRecord,
   PASSWORD,
   picture,
   pictureOf,
@@ -210,7 +211,10 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
     return [ofBarang('hapus', id, { nama_barang, kode_barang })];
   },
 
+  'dataDiri.get': ownRecord,
+  'dataDiri.pencocokan': ownRecord,
   'dataDiri.kunciDraf': silent('the key of one’s own drafts, which lie on the own device'),
+  'dashboard.siswa': ownRecord,
   'dashboard.statistik': silent('numbers name nobody'),
   'dashboard.analisis': silent('numbers name nobody'),
   'dashboard.kerja': silent('numbers name no student'),
@@ -233,12 +237,6 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
     return [ofProfile('hapus foto', who.akun.id)];
   },
 
-  'dataPribadi.pemberitahuan': silent('words for everybody'),
-  'dataPribadi.unduh': async ({ send, who }) => {
-    await send();
-    return [ofAkun('unduh data pribadi', who.akun.id)];
-  },
-
   'berkas.get': picture,
   'berkas.kecil': async (scene) => {
     const { id } = await withDocument(scene);
@@ -253,6 +251,7 @@ export const trailOfCalls: Partial<Record<CallName, Line>> = {
     return [ofSiswa('lihat asli', id, { bidang: 'fotokopi_ktp', alasan: 'tertutup' })];
   },
 
+  'status.get': silent('one’s own link'),
   'saran.cari': list({ bidang: 'asal_sekolah', search: 'smk' }),
 
   ...trailOfEjaan,

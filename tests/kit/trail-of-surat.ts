@@ -32,6 +32,7 @@ const unduh: Line = async (scene) => {
 
 export const trailOfSurat: Partial<Record<CallName, Line>> = {
   'suratResmi.list': silent('the register of papers; each download of one is written down'),
+  'suratResmi.saya': silent('one’s own papers'),
   'suratResmi.terbitkan': async (scene) => {
     const { id } = await scene.app.build.dataSiswa({ status_data: 'Tervalidasi' });
     const { body } = await scene.send({ body: { jenis: 'bukti', siswa: [id] } as never });

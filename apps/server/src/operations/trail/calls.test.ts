@@ -1,5 +1,7 @@
 // The trail is complete: each call of staff, and each that hands out a picture or a file, is made for real and must
 // append exactly what `tests/kit/trail-of-calls.ts` says.
+import type { Endpoint } from '@gerbang/contract/endpoint';
+import { isCounted } from '@gerbang/contract/limits';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { everyCall } from '@gerbang/kit/every-call';
 import { smallPhoto } from '@gerbang/kit/pictures';
@@ -26,7 +28,13 @@ async function entriesAfter(nomor: number) {
   }));
 }
 
-test('every call of staff, and every one that hands out a picture or a file, has its line in the table', () => {
+/** Every row of all tables but the session's own, which notes when it was used. */
+async function written() {
+  const { rows } = await app.state();
+  return { ...rows, sesi: undefined };
+}
+
+test('every call of staff, every one that hands out a picture or a file, and every read of students, has its line in the table', () => {
   const asked = new Set(everyCall.map(({ name }) => name));
   const known = Object.keys(trailOfCalls);
   const missing = [...asked].filter((name) => !known.includes(name));
@@ -36,13 +44,18 @@ test('every call of staff, and every one that hands out a picture or a file, has
 
 // Rule: JEJAK-1
 test.each(everyCall)('$name as $role', async ({ endpoint, role, line }) => {
+  const { method, limited, files } = endpoint as Endpoint;
+  // Whoever may ask without end must not fill the trail, the history or anything else.
+  const isFree = role === 'siswa' && method === 'GET' && !limited && !files && !isCounted(endpoint);
   const who = await app.as(role, { password_hash });
   const appended: Awaited<ReturnType<typeof entriesAfter>> = [];
   const send: Scene['send'] = async (input) => {
     const { nomor } = await app.db.selectFrom('jejak_kepala').select('nomor').executeTakeFirstOrThrow();
+    const before = isFree ? await written() : undefined;
     const reply = await who.call(endpoint, input as never);
     expect(reply.status, JSON.stringify(reply.body)).toBe(endpoint.status ?? 200);
     await app.deps.later.flush();
+    if (isFree) expect(await written(), 'reads without a limit write nothing').toEqual(before);
     appended.push(...(await entriesAfter(nomor)));
     return reply as never;
   };
