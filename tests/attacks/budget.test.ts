@@ -82,6 +82,7 @@ test('pictures of a few KB stay within the bytes that real ones have', async () 
   }
 });
 
+// Limit: upload
 // Rule: BERKAS-12
 test('whoever has used up the bytes of the day stores no picture, may change texts, and hears when it is over', async () => {
   const { who, params } = await studentWith({ fotokopi_ktp: photo });

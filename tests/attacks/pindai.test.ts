@@ -211,16 +211,3 @@ describe('more than it asks for', () => {
     socket.destroy();
   });
 });
-
-test('fifty wrong codes from one address: what is wrong is told to wait, a right one still opens', async () => {
-  await open();
-  const guess = () => openLink(target.client({}), newKirim());
-  const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await guess()).status));
-  expect(new Set(statuses)).toEqual(new Set([404, 429]));
-  const late = await guess();
-  expectEnvelope(late as never);
-  expect(late.status).toBe(429);
-  expect(late.headers['retry-after']).toBeDefined();
-  const right = await newLink(admin);
-  expect((await openLink(target.client({}), right.kode)).status).toBe(200);
-});

@@ -8,6 +8,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { akunSiswaRoutes } from './features/akun-siswa/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { findSession } from './features/auth/sessions.ts';
+import { createSlowLane, type LaneDeps } from './features/auth/slow-lane.ts';
 import { countUse } from './features/auth/throttle.ts';
 import { barangRoutes } from './features/barang/routes.ts';
 import { refuseSpent } from './features/berkas/berkas.ts';
@@ -106,8 +107,9 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   const app = await createHttpServer({ log, trustProxy, https: isHttps(options) });
   await addApiDocs(app, () => openApiDocument({ title: `API ${namaSekolah}`, publicUrl, scopesOf }));
   const context = routerContext(deps, publicUrl);
-  for (const route of features.flatMap((feature) => feature(deps))) addRoute(app, context, route);
-  addStatusPage(app, { ...deps, namaSekolah });
+  const shared = { ...deps, slowLane: createSlowLane() };
+  for (const route of routesOf(shared)) addRoute(app, context, route);
+  addStatusPage(app, { ...shared, namaSekolah });
   // After the last answer; the database closes later.
   app.addHook('onClose', () => deps.later.flush());
   const school = pageValues({ db: deps.db, namaSekolah }, log);
@@ -128,6 +130,8 @@ export function routerContext(deps: Deps, publicUrl: string): RouterContext {
   return { ...deps, publicUrl, findSession, openProgram, countCall, countUse, refuseUpload: refuseSpent };
 }
 
+const routesOf = (deps: LaneDeps) => features.flatMap((feature) => feature(deps));
+
 /** Whether people reach this instance over https. */
 export function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   return publicUrl.startsWith('https:');
@@ -135,7 +139,7 @@ export function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
 
 /** Every route the server binds, for the test that compares them with the contract. */
 export function boundRoutes(deps: Deps): string[] {
-  return features
-    .flatMap((feature) => feature(deps))
-    .map(({ endpoint }) => `${endpoint.method} ${BASE_PATH}${endpoint.path}`);
+  return routesOf({ ...deps, slowLane: createSlowLane() }).map(
+    ({ endpoint }) => `${endpoint.method} ${BASE_PATH}${endpoint.path}`,
+  );
 }

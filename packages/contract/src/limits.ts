@@ -18,101 +18,54 @@ export type LimitRow = {
   spares: string;
 };
 
-const stranger = 'account as strangers try it, or known browser';
+const reader = 'whoever reads the mailbox';
 const known = 'a browser that signed in before: it has its own count';
-const nobody = 'nobody is shut out: a school or a carrier is one address';
+const guessed = { per: 'account as strangers try it, or known browser', answers: '429', spares: known };
+const secondStep = { ...guessed, counts: 'wrong second steps' };
+const codes = { per: 'known browser, or address and account', counts: 'codes asked for' };
+const linked = { ...codes, answers: 'a link instead', spares: reader };
+const sent = { per: 'account', counts: 'links that admins make', answers: '429', spares: 'whoever has a link already' };
+const slow = {
+  ...{ per: 'address', most: 50, withinMs: QUARTER, answers: 'waits up to 4 s' },
+  spares: 'nobody is shut out: a school or a carrier is one address',
+};
 
 export const limits = {
-  password: { per: stranger, most: 5, withinMs: QUARTER, counts: 'wrong passwords', answers: '429', spares: known },
-  passwordAddress: {
-    ...{ per: 'address', most: 50, withinMs: QUARTER },
-    ...{ counts: 'wrong passwords of strangers', answers: 'waits up to 4 s', spares: nobody },
-  },
-  secondStep: {
-    per: stranger,
-    most: 5,
-    withinMs: QUARTER,
-    counts: 'wrong second steps',
-    answers: '429',
-    spares: known,
-  },
-  secondStepDay: {
-    per: stranger,
-    most: 20,
-    withinMs: DAY,
-    counts: 'wrong second steps',
-    answers: '429',
-    spares: known,
-  },
+  password: { ...guessed, most: 5, withinMs: QUARTER, counts: 'wrong passwords' },
+  passwordAddress: { ...slow, counts: 'wrong passwords of strangers' },
+  secondStep: { ...secondStep, most: 5, withinMs: QUARTER },
+  secondStepDay: { ...secondStep, most: 20, withinMs: DAY },
   codeMinute: {
-    ...{ per: 'asking browser', most: 1, withinMs: MINUTE },
-    ...{ counts: 'codes asked for', answers: 'the same, no second code', spares: 'everybody: the code is on its way' },
+    ...{ ...codes, per: 'asking browser', most: 1, withinMs: MINUTE },
+    ...{ answers: 'the same, no second code', spares: 'everybody: the code is on its way' },
   },
-  codeHour: {
-    ...{ per: 'known browser, or address and account', most: 5, withinMs: HOUR },
-    ...{ counts: 'codes asked for', answers: 'a link instead', spares: 'whoever reads the mailbox' },
-  },
-  codeDay: {
-    ...{ per: 'known browser, or address and account', most: 10, withinMs: DAY },
-    ...{ counts: 'codes asked for', answers: 'a link instead', spares: 'whoever reads the mailbox' },
-  },
+  codeHour: { ...linked, most: 5, withinMs: HOUR },
+  codeDay: { ...linked, most: 10, withinMs: DAY },
   codeStrangers: {
-    ...{ per: 'account, all strangers together', most: 30, withinMs: DAY },
-    ...{ counts: 'codes asked for', answers: 'a link instead', spares: 'whoever reads the mailbox; known browsers' },
+    ...{ ...linked, per: 'account, all strangers together', most: 30, withinMs: DAY },
+    spares: `${reader}; known browsers`,
   },
-  codeAddress: {
-    ...{ per: 'address', most: 50, withinMs: QUARTER },
-    ...{ counts: 'codes asked for by strangers', answers: 'waits up to 4 s, and a link instead', spares: nobody },
-  },
+  codeAddress: { ...slow, counts: 'codes asked for by strangers', answers: `${slow.answers}, and a link instead` },
   codeTries: {
-    ...{ per: 'account, all strangers together, or known browser', most: 20, withinMs: DAY },
-    ...{ counts: 'tries of codes', answers: '400, nothing is compared, and links instead of codes' },
-    spares: 'whoever reads the mailbox; known browsers',
+    ...{ per: 'account, all strangers together, or known browser', most: 20, withinMs: DAY, counts: 'tries of codes' },
+    ...{ answers: '400, nothing is compared, and links instead of codes', spares: `${reader}; known browsers` },
   },
-  kode: {
-    ...{ per: 'address', most: 50, withinMs: QUARTER },
-    ...{ counts: 'wrong codes', answers: '429', spares: 'whoever has a right one' },
-  },
-  tautan: {
-    ...{ per: 'address', most: 50, withinMs: QUARTER },
-    ...{ counts: 'wrong links', answers: '429', spares: 'whoever has a right one' },
-  },
-  pindai: {
-    ...{ per: 'address', most: 50, withinMs: QUARTER },
-    ...{ counts: 'wrong links of phones', answers: '429', spares: 'whoever has a right one' },
-  },
+  kode: { ...slow, counts: 'wrong codes of strangers' },
+  tautan: { ...slow, counts: 'wrong links' },
+  pindai: { ...slow, counts: 'wrong links of phones' },
   refusedPhones: {
     ...{ per: 'link of a phone', most: 20, withinMs: HOUR },
     ...{ counts: 'other phones that open it', answers: '409, nothing is written', spares: 'the phone that has it' },
   },
-  status: {
-    ...{ per: 'address', most: 50, withinMs: QUARTER },
-    ...{ counts: 'wrong links of a state', answers: '429', spares: 'whoever has a right one' },
-  },
-  registrasi: {
-    ...{ per: 'address', most: 20, withinMs: QUARTER },
-    ...{ counts: 'registrations with a known email or NIM', answers: 'waits up to 4 s', spares: nobody },
-  },
-  pendaftar: {
-    ...{ per: 'address', most: 600, withinMs: QUARTER },
-    ...{ counts: 'registrations that made an account', answers: 'waits up to 4 s', spares: nobody },
-  },
+  status: { ...slow, counts: 'wrong links of a state' },
+  registrasi: { ...slow, most: 20, counts: 'registrations with a known email or NIM' },
+  pendaftar: { ...slow, most: 600, counts: 'registrations that made an account' },
   confirmation: {
-    ...{ per: 'mailbox', most: 5, withinMs: DAY },
-    ...{
-      counts: 'links of registrations',
-      answers: 'the same, without a mail',
-      spares: 'everybody: an admin sends one',
-    },
+    ...{ per: 'mailbox', most: 5, withinMs: DAY, counts: 'links of registrations' },
+    ...{ answers: 'the same, without a mail', spares: 'everybody: an admin sends one' },
   },
-  sentHour: {
-    ...{ per: 'account', most: 5, withinMs: HOUR },
-    ...{ counts: 'links that admins make', answers: '429', spares: 'whoever has a link already' },
-  },
-  sentDay: {
-    ...{ per: 'account', most: 15, withinMs: DAY },
-    ...{ counts: 'links that admins make', answers: '429', spares: 'whoever has a link already' },
-  },
+  sentHour: { ...sent, most: 5, withinMs: HOUR },
+  sentDay: { ...sent, most: 15, withinMs: DAY },
   proof: {
     ...{ per: 'student', most: 5, withinMs: DAY },
     ...{ counts: 'new numbers of proofs of registration', answers: '429', spares: 'who asks for an unchanged one' },

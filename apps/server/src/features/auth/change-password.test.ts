@@ -107,10 +107,7 @@ describe('the right old password', () => {
     };
     const passwords = slowly(deps.passwords, () => resetTo(akun.email, otp));
     await expect(
-      loginCommand(
-        { ...deps, passwords, slowLane: createSlowLane(), hasMailServer: false, noteFailed: () => {} },
-        attempt,
-      ),
+      loginCommand({ ...deps, passwords, hasMailServer: false, noteFailed: () => {} }, attempt),
     ).rejects.toMatchObject({
       status: 401,
     });
@@ -120,7 +117,7 @@ describe('the right old password', () => {
   function authDeps() {
     const { db, clock, secrets, passwords } = app.deps;
     const { cookieKey, codeKey } = secrets;
-    return { db, clock, cookieKey, codeKey, hasMailServer: true, passwords, steadyMs: 0 };
+    return { db, clock, cookieKey, codeKey, hasMailServer: true, passwords, steadyMs: 0, slowLane: createSlowLane() };
   }
 
   /** Passwords whose check is followed by something else before its caller goes on. */

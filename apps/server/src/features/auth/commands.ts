@@ -33,7 +33,6 @@ import {
   type Limit,
   limitOf,
   readGuesses,
-  registrationLimit,
   shortAddress,
   unknownLimit,
   withGuess,
@@ -64,7 +63,7 @@ export async function registrasiSiswa(
   const closed = pendaftaranDitutup(await getBagian(deps.db, 'gelombang'), today(deps.clock.now()));
   if (closed) throw new HttpError(409, closed);
   refuseOtherVersion(body);
-  const [known, made] = [registrationLimit('registrasi', address), registrationLimit('pendaftar', address)];
+  const [known, made] = [addressLimit(address, 'registrasi'), addressLimit(address, 'pendaftar')];
   const counted = {
     known: await readGuesses(deps.db, deps.clock, known),
     made: await readGuesses(deps.db, deps.clock, made),

@@ -114,6 +114,7 @@ describe('how often', () => {
     expect(waiting).toHaveLength(1);
   });
 
+  // Limit: codeMinute
   // Rule: SANDI-11
   test('60 seconds pass between two', async () => {
     const akun = await app.build.akun();
@@ -124,6 +125,7 @@ describe('how often', () => {
     expect(await codesAfterAsking(akun)).toBe(2);
   });
 
+  // Limits: codeHour, codeDay
   // Rule: SANDI-11
   test('five an hour, ten a day', async () => {
     const akun = await app.build.akun();
@@ -232,6 +234,7 @@ describe('how often', () => {
     expect(kinds).toEqual([...Array(5).fill('200 undefined'), ...Array(2).fill('200 true')]);
   });
 
+  // Limit: codeAddress
   // Rule: COBA-6
   test('after fifty of one address in a quarter of an hour its strangers wait and get links, also for an email of nobody', async () => {
     const ask50 = Array.from({ length: 50 }, (_, n) => ask(`orang${n}@surel.example`));

@@ -20,7 +20,7 @@ import {
   triesLimit,
 } from './requester.ts';
 import { delayOf, type SlowLane } from './slow-lane.ts';
-import { addressLimit, askingLimit, countOne, knownDevice, readGuesses, takeEach } from './throttle.ts';
+import { addressLimit, countOne, knownDevice, readGuesses, takeEach } from './throttle.ts';
 
 type Deps = { db: Db; clock: Clock; cookieKey: Buffer; codeKey: Buffer; hasMailServer: boolean };
 type ForgetDeps = Deps & { slowLane: SlowLane; steadyMs: number };
@@ -46,7 +46,7 @@ export async function lupaPassword(
   const { db, clock, cookieKey, slowLane, steadyMs } = deps;
   const known = await findAkunByEmail(db, asking.email);
   const isKnown = known !== undefined && knownDevice(cookieKey, asking.deviceCookie, known) !== undefined;
-  const asked = () => transaction(db, (db) => countOne(db, clock, askingLimit(asking.address)));
+  const asked = () => transaction(db, (db) => countOne(db, clock, addressLimit(asking.address, 'otp')));
   const before = isKnown ? 0 : (await asked()) - 1;
   if (delayOf(before) === 0) return steadily(steadyMs, () => mailOne(deps, asking));
   // In one lane with the sign-ins from there. Nothing is compared, so whoever waits takes nobody a place at the account.

@@ -1,20 +1,22 @@
 // Every limit of the one table: the same in docs/security.md, and each walked up to it and beyond.
-// Rules: COBA-11
-import { readFileSync } from 'node:fs';
+// Rules: COBA-6, COBA-11, STATUS-5
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { endpoints } from '@gerbang/contract/api';
 import { auth } from '@gerbang/contract/auth';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import type { Endpoint } from '@gerbang/contract/endpoint';
 import { isCounted, type LimitName, limits } from '@gerbang/contract/limits';
 import { pindai } from '@gerbang/contract/pindai';
-import { status } from '@gerbang/contract/status';
+import { status, statusPath } from '@gerbang/contract/status';
 import { suratResmi } from '@gerbang/contract/surat-resmi';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
-import { mailedCode, mailedTautan } from '@gerbang/kit/mailed-code';
+import { mailedCode, mailedTautan, tautanOf } from '@gerbang/kit/mailed-code';
+import { newKirim, newLink } from '@gerbang/kit/pindai';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/engine.ts';
 import { openSession } from './sign-in-sessions.ts';
-import { registrationLimit } from './throttle.ts';
+import { addressLimit, type GuessedSecret } from './throttle.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -25,12 +27,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const send = (path: string, body: object, remoteAddress = '203.0.113.1') =>
-  app.anyone.request('POST', `/api/v1/auth/${path}`, {
+const send = (path: string, body: object, address?: string) => post(`/api/v1/auth/${path}`, body, address);
+const post = (path: string, body: object, remoteAddress = '203.0.113.1') =>
+  app.anyone.request('POST', path, {
     payload: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
     remoteAddress,
   });
+
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 let counter = 0;
 const register = (body: { email: string; nim: string }, address: string) =>
@@ -56,7 +61,6 @@ async function tryManyCodes() {
     const body = { email: who, otp, password: 'rahasia-baru', confirmPassword: 'rahasia-baru' };
     return send('reset-password', { ...body, peminta: `peminta-bernomor-${n}` }, `203.0.113.${n}`);
   };
-  const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   const tries = [4, 5, 5, 5];
   for (const [n, most] of tries.entries()) {
     expect(await ask(email, n)).toEqual(await ask(unknown, n));
@@ -139,7 +143,7 @@ async function photographCode() {
 
 async function registerMany(call: 'registrasi' | 'pendaftar', address: string) {
   const { most } = limits[call];
-  await setCount(registrationLimit(call, address).key, most);
+  await setCount(addressLimit(address, call).key, most);
   const known = await app.build.akun();
   const replies = await Promise.all([
     ...Array.from({ length: 5 }, () => register(newcomer(), address)),
@@ -148,42 +152,84 @@ async function registerMany(call: 'registrasi' | 'pendaftar', address: string) {
   expect(replies.map((reply) => reply.status)).toEqual([201, 201, 201, 201, 201, 409]);
 }
 
-/** How each is walked; of those whose test stands elsewhere, where. */
-const walks: Record<LimitName, string | (() => Promise<void>)> = {
-  password: 'auth/throttle.test.ts',
-  passwordAddress: 'auth/throttle.test.ts',
-  secondStep: 'keamanan/limits.test.ts',
-  secondStepDay: 'keamanan/limits.test.ts',
-  codeMinute: 'auth/forget-password.test.ts',
-  codeHour: 'auth/forget-password.test.ts',
-  codeDay: 'auth/forget-password.test.ts',
-  codeStrangers: 'auth/link-instead.test.ts',
-  codeAddress: 'auth/forget-password.test.ts',
+/** A right try of each code and link, and the same with another code. */
+const tries: Record<GuessedSecret, () => Promise<{ path: string; right: object; wrong: object }>> = {
+  kode: async () => {
+    const { email } = await app.build.akun();
+    await send('forget-password', { email });
+    const otp = (await mailedCode(app, email)) ?? '';
+    const body = { email, password: 'rahasia-baru', confirmPassword: 'rahasia-baru' };
+    return { path: 'auth/reset-password', right: { ...body, otp }, wrong: { ...body, otp: otherThan(otp) } };
+  },
+  tautan: async () => {
+    const right = { kode: await tautanOf(app, await app.build.akun(), 'reset') };
+    return { path: 'tautan/periksa', right, wrong: { kode: '0'.repeat(28) } };
+  },
+  pindai: async () => {
+    const right = { kode: (await newLink(await app.as('admin'))).kode };
+    return { path: 'pindai-hp/buka', right, wrong: { kode: newKirim() } };
+  },
+  status: async () => {
+    const right = { kode: (await (await app.as('siswa')).call(status.buat)).body.data.kode ?? '' };
+    return { path: '', right, wrong: { kode: '0'.repeat(22) } };
+  },
+};
+
+async function tryFromOneAddress(what: GuessedSecret) {
+  const address = '198.51.100.9';
+  const { path, right, wrong } = await tries[what]();
+  const ask = async (body: object) => {
+    const began = performance.now();
+    const reply =
+      'kode' in body && path === ''
+        ? await app.anyone.request('GET', statusPath(String(body.kode)), { remoteAddress: address })
+        : await post(`/api/v1/${path}`, body, address);
+    return { status: reply.status, waited: performance.now() - began > 240 };
+  };
+  const { key } = addressLimit(address, what);
+  await setCount(key, limits[what].most - 1);
+  const counted = () => app.db.selectFrom('percobaan').select('jumlah').where('kunci', '=', key).executeTakeFirst();
+  const refused = path.includes('tautan') || path.includes('auth') ? 400 : 404;
+  // One more is free: of two at once the other waits.
+  const both = await Promise.all([ask(wrong), ask(wrong)]);
+  expect([both.map(({ status }) => status), both.some(({ waited }) => waited)]).toEqual([[refused, refused], true]);
+  expect(await ask(wrong)).toEqual({ status: refused, waited: true });
+  expect(await counted()).toEqual({ jumlah: limits[what].most + 2 });
+  expect(await ask(right)).toEqual({ status: 200, waited: true });
+  expect(await counted()).toEqual({ jumlah: limits[what].most + 2 });
+}
+
+const walks: Partial<Record<LimitName, () => Promise<void>>> = {
   codeTries: tryManyCodes,
-  kode: 'auth/reset-password.test.ts',
-  tautan: 'tautan/routes.test.ts',
-  pindai: 'pindai/routes.test.ts',
+  kode: () => tryFromOneAddress('kode'),
+  tautan: () => tryFromOneAddress('tautan'),
+  pindai: () => tryFromOneAddress('pindai'),
+  status: () => tryFromOneAddress('status'),
   refusedPhones: photographCode,
-  status: 'status/routes.test.ts',
   registrasi: () => registerMany('registrasi', '198.51.100.7'),
   pendaftar: () => registerMany('pendaftar', '198.51.100.8'),
-  confirmation: 'auth/registrasi.test.ts',
-  sentHour: 'akun-siswa/routes.test.ts',
-  sentDay: 'akun-siswa/routes.test.ts',
   proof: tryManyProofs,
   uses: useTooMuch,
-  upload: 'data-diri/upload-refusals.test.ts',
-  program: 'token-api/routes.test.ts',
-  testMail: 'operations/kesiapan/routes.test.ts',
 };
-const walked = Object.entries(walks).flatMap(([name, walk]) =>
-  typeof walk === 'string' ? [] : [[name, walk] as const],
-);
 
 describe('under the limit it works, and beyond it the answer is that of the table:', () => {
-  test.each(walked)('%s', async (_, walk) => {
+  test.each(Object.entries(walks))('%s', async (_, walk) => {
     await walk();
   });
+});
+
+test('each limit is walked above or by a test that bears its name', () => {
+  const root = fileURLToPath(new URL('../../../../../', import.meta.url));
+  const files = ['apps/server/src', 'tests'].flatMap((folder) =>
+    readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `${root}${folder}/${file}`),
+  );
+  const borne = files
+    .filter((file) => file.endsWith('.test.ts'))
+    .flatMap((file) => {
+      const marks = readFileSync(file, 'utf8').matchAll(/^ *\/\/ Limits?: (.+)\n(?: *\/\/.*\n)* *test\b/gm);
+      return [...marks].flatMap(([, names = '']) => names.split(', '));
+    });
+  expect([...borne, ...Object.keys(walks)].toSorted()).toEqual(Object.keys(limits).toSorted());
 });
 
 test('the table of docs/security.md is this one', () => {

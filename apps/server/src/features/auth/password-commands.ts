@@ -12,30 +12,32 @@ import { judgedMark, refuseWeak } from './password-strength.ts';
 import { findAkunByEmail, holdAkun, mayReset, proveEmail } from './queries.ts';
 import { namesOf, triesLimit } from './requester.ts';
 import { setPassword } from './set-password.ts';
-import { accountLimit, callLimit, countOne, countWrong, forgetGuesses, knownDevice, withGuess } from './throttle.ts';
+import { type SlowLane, type Trying, trySlowly } from './slow-lane.ts';
+import { accountLimit, countOne, forgetGuesses, knownDevice, withGuess } from './throttle.ts';
 
-export type PasswordDeps = AuthDeps & { codeKey: Buffer; hasMailServer: boolean; steadyMs: number };
+export type PasswordDeps = AuthDeps & { codeKey: Buffer; hasMailServer: boolean; steadyMs: number; slowLane: SlowLane };
 
 const wrongCode = () => new HttpError(400, 'Kode OTP tidak valid atau sudah kedaluwarsa');
 const wrongOldPassword = () => new HttpError(400, 'Password lama salah');
 
-type Reset = { body: z.output<typeof resetPasswordBody>; address: string; deviceCookie: string | undefined };
+type Reset = Trying & { body: z.output<typeof resetPasswordBody>; deviceCookie: string | undefined };
 
 /**
- * Sets a new password by a mailed code and ends all sessions. HttpError 400 for a wrong, used or old code, 429 for a
- * wrong one when its address tried too many, whosever they are.
+ * Sets a new password by a mailed code and ends all sessions. HttpError 400 for a wrong, used or old code. A stranger
+ * whose address tried too many waits first.
  */
-export async function resetPasswordByCode(deps: PasswordDeps, { body, address, deviceCookie }: Reset): Promise<void> {
+export async function resetPasswordByCode(deps: PasswordDeps, { body, ...from }: Reset): Promise<void> {
   const { db, clock, passwords, cookieKey, steadyMs } = deps;
-  const { akun, codeId } = await countWrong(deps, callLimit('kode', address), () =>
-    steadily(steadyMs, () => findByCode(deps, { body, address, deviceCookie })),
-  );
+  const known = await findAkunByEmail(db, body.email);
+  const find = () => steadily(steadyMs, () => findByCode(deps, { body, ...from }));
+  const isKnown = known && knownDevice(cookieKey, from.deviceCookie, known);
+  const { akun, codeId } = isKnown ? await find() : await trySlowly(deps, { ...from, what: 'kode' }, find);
   await refuseWeak(db, { ...akun, password: body.password });
   const judged = await judgedMark({ ...akun, password: body.password });
   const password_hash = await passwords.inTurn(() => passwords.hash(body.password));
   const { id, role, email } = akun;
   const anew = { id, role, email, password_hash, ...judged };
-  const device = knownDevice(cookieKey, deviceCookie, akun);
+  const device = knownDevice(cookieKey, from.deviceCookie, akun);
   await transaction(db, async (db) => {
     if (!(await holdAkun(db, { id: akun.id })) || !(await useUp(db, clock, { tabel: 'kode_otp', id: codeId })))
       throw wrongCode();

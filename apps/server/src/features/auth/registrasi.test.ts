@@ -45,6 +45,7 @@ describe('POST /auth/registrasi-siswa', () => {
     expect(reply.setCookies).toEqual({});
   });
 
+  // Limit: confirmation
   // Rule: ALAMAT-1
   test('a mailbox gets five confirmations a day, whatever stands behind a plus sign, and the accounts are made all the same', async () => {
     const letters = async (like: string) => {

@@ -15,7 +15,7 @@ import { lupaPassword, type Sent } from './forget-password.ts';
 import { gantiPassword, type PasswordDeps, resetPasswordByCode } from './password-commands.ts';
 import { getSessionUser } from './queries.ts';
 import { createFailedSignIns } from './sign-in-trail.ts';
-import { createSlowLane, type SlowLane } from './slow-lane.ts';
+import type { LaneDeps } from './slow-lane.ts';
 import { signDevice } from './throttle.ts';
 import { issueTicket } from './ticket.ts';
 
@@ -24,11 +24,11 @@ const secondStep = (step: 'totp' | 'passkey') =>
     ? new HttpError(401, 'Masukkan kode dari aplikasi autentikator', { kode: kodeMasuk.kode })
     : new HttpError(401, 'Lanjutkan dengan passkey atau kode pemulihan', { kode: kodeMasuk.passkey });
 
-export function authRoutes({ secrets, cookies, namaSekolah, privasi, ...rest }: Deps): Route[] {
-  const { db, clock, passwords, later, hasMailServer, steadyMs } = rest;
+export function authRoutes({ secrets, cookies, namaSekolah, privasi, ...rest }: LaneDeps): Route[] {
+  const { db, clock, passwords, later, hasMailServer, steadyMs, slowLane } = rest;
   const { cookieKey, codeKey } = secrets;
   const pemberitahuan = readPemberitahuanOf({ namaSekolah, privasi });
-  const signIn = { slowLane: createSlowLane(), hasMailServer, noteFailed: createFailedSignIns({ clock, later }) };
+  const signIn = { slowLane, hasMailServer, noteFailed: createFailedSignIns({ clock, later }) };
   const deps = { db, clock, passwords, cookieKey, codeKey, pemberitahuan, ...signIn };
   const from = (request: FastifyRequest) => ({ address: request.ip, deviceCookie: cookies.device(request) });
   return [
@@ -55,7 +55,7 @@ export function authRoutes({ secrets, cookies, namaSekolah, privasi, ...rest }: 
     // Without a query: who waits asks while many do.
     route(antreanMasuk.get, async () => ({
       message: 'Antrean masuk',
-      data: { tunggu: Math.ceil((passwords.queue().expectedMs + signIn.slowLane.expectedMs()) / 1000) },
+      data: { tunggu: Math.ceil((passwords.queue().expectedMs + slowLane.expectedMs()) / 1000) },
     })),
 
     route(auth.logout, async ({ user, request, reply }) => {
@@ -75,7 +75,7 @@ export function authRoutes({ secrets, cookies, namaSekolah, privasi, ...rest }: 
 }
 
 type PasswordRoutes = PasswordDeps &
-  Pick<Deps, 'cookies' | 'namaSekolah'> & { slowLane: SlowLane; from: (request: FastifyRequest) => Browser };
+  Pick<Deps, 'cookies' | 'namaSekolah'> & { from: (request: FastifyRequest) => Browser };
 type Browser = { address: string; deviceCookie: string | undefined };
 
 function passwordRoutes({ cookies, from, ...deps }: PasswordRoutes): Route[] {
@@ -86,8 +86,8 @@ function passwordRoutes({ cookies, from, ...deps }: PasswordRoutes): Route[] {
       return deps.hasMailServer ? told : { ...told, message: `${told.message} ${await insteadOfMail(deps)}` };
     }),
 
-    route(auth.resetPassword, async ({ body, request }) => {
-      await resetPasswordByCode(deps, { body, ...from(request) });
+    route(auth.resetPassword, async ({ body, request, reply }) => {
+      await resetPasswordByCode(deps, { body, ...from(request), hangUp: () => hangUpOf(reply) });
       return { message: 'Password berhasil direset, silakan login' };
     }),
 

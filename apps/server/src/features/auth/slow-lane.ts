@@ -1,10 +1,12 @@
 // Strangers behind an address from which many guessed wrong: they wait, and are not shut out (COBA-3, COBA-7).
 import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from '@gerbang/contract/limits';
-import { newId } from '../../platform/clock.ts';
+import { type Clock, newId } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { Turns } from '../../platform/turns.ts';
-import { refuseFor, registrationLimit } from './throttle.ts';
+import { addressLimit, type GuessedSecret, isWrong, readGuesses, refuseFor, takeGuess } from './throttle.ts';
 
 /** Wrong guesses from an address after which strangers behind it wait; each further 50 double the wait. */
 const WRONG_GUESSES = limits.passwordAddress.most;
@@ -32,9 +34,14 @@ export type Slowed = {
   hangUp: AbortSignal;
 };
 
+/** For rooms whose strangers wait: one lane for all of them. */
+export type LaneDeps = Deps & { slowLane: SlowLane };
+
 export type SlowLane = {
   /** HttpError 429 for one account too many at once, 503 when it is full. */
   run<T>(slowed: Slowed, work: () => Promise<T>): Promise<T>;
+  /** Runs `work` with how much of the same key is under way before it. */
+  after<T>(key: string, work: (before: number) => Promise<T>): Promise<T>;
   /** About how many milliseconds a newcomer waits for those before. */
   expectedMs(): number;
 };
@@ -66,19 +73,55 @@ export function createSlowLane(): SlowLane {
       for (const key of keys) add(key, -1);
     }
   };
-  return { run, expectedMs: () => turns.expectedMs };
+
+  const after: SlowLane['after'] = async (key, work) => {
+    const before = waiting.get(key) ?? 0;
+    add(key, 1);
+    return work(before).finally(() => add(key, -1));
+  };
+  return { run, after, expectedMs: () => turns.expectedMs };
 }
 
-type Registering = { address: string; known: number; made: number; hangUp: () => AbortSignal };
+/** Who may have to wait; `hangUp` as in `Slowed`. */
+export type Trying = Pick<Slowed, 'address'> & { hangUp: () => AbortSignal };
+type Registering = Trying & { known: number; made: number };
 
-/** Registrations behind an address with many wait like sign-ins, and nobody is shut out; each takes a place of its own (COBA-8). */
+/** Registrations behind an address with many wait like sign-ins, and nobody is shut out (COBA-8). */
 export function registerSlowly<T>(
   lane: SlowLane,
   { address, known, made, hangUp }: Registering,
   work: () => Promise<T>,
 ): Promise<T> {
   const wrong = WRONG_GUESSES + Math.max(known - limits.registrasi.most, made - limits.pendaftar.most);
-  if (delayOf(wrong) === 0) return work();
-  const { key } = registrationLimit('registrasi', address);
-  return lane.run({ address: key, account: newId(), wrong, hangUp: hangUp() }, work);
+  return behindAddress(lane, { address: addressLimit(address, 'registrasi').key, wrong, hangUp }, work);
+}
+
+/** Runs `work` at once, or after a wait; each takes a place of its own. */
+function behindAddress<T>(lane: SlowLane, { hangUp, ...slowed }: Trying & { wrong: number }, work: () => Promise<T>) {
+  if (delayOf(slowed.wrong) === 0) return work();
+  return lane.run({ ...slowed, account: newId(), hangUp: hangUp() }, work);
+}
+
+/**
+ * Runs `work`, a try of a code or a link, which is counted when it is wrong (HttpError below 500). Behind an address with many wrong ones,
+ * or many under way, it waits like a sign-in before anything is compared, and nobody is shut out (COBA-6).
+ */
+export function trySlowly<T>(
+  { db, clock, slowLane }: { db: Db; clock: Clock; slowLane: SlowLane },
+  { what, address, hangUp }: Trying & { what: GuessedSecret },
+  work: () => Promise<T>,
+): Promise<T> {
+  const limit = addressLimit(address, what);
+  const counted = async () => {
+    try {
+      return await work();
+    } catch (error) {
+      if (isWrong(error)) await takeGuess(db, clock, [limit]);
+      throw error;
+    }
+  };
+  return slowLane.after(`${limit.key}#`, async (before) => {
+    const wrong = WRONG_GUESSES - limits[what].most + before + (await readGuesses(db, clock, limit));
+    return behindAddress(slowLane, { address: limit.key, wrong, hangUp }, counted);
+  });
 }

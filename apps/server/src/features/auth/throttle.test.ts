@@ -51,6 +51,7 @@ test('a clock that is a little behind another instance’s does not forget what 
 
 const tooMany = { status: 429, body: { error: 'Terlalu banyak percobaan. Coba lagi dalam 15 menit.' } };
 
+// Limit: password
 // Rule: COBA-1
 test('after five wrong passwords in 15 minutes even the right one is refused, with the time to wait', async () => {
   const { email } = await app.build.akun({ password_hash });
@@ -120,6 +121,7 @@ test('of thirty wrong guesses at once five are evaluated', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(25);
 });
 
+// Limit: passwordAddress
 // Rules: COBA-3, COBA-7
 test('behind an address with many wrong ones nobody is shut out; strangers wait, and their wrong ones count', async () => {
   const address = '198.51.100.1';

@@ -54,24 +54,15 @@ const LONGEST_ADDRESS = 45;
 export const shortAddress = (address: string) =>
   isIPv6(address) ? networkOf(address) : address.slice(0, LONGEST_ADDRESS);
 
-/** Wrong passwords of strangers from one address: counted, for `delayOf`, and no end to them (decision 124). */
-export function addressLimit(address: string): Limit {
-  return { key: `login:alamat:${shortAddress(address)}`, most: Number.POSITIVE_INFINITY };
-}
+/** What is tried with codes and links. */
+export type GuessedSecret = 'kode' | 'tautan' | 'pindai' | 'status';
 
-/** Requests of strangers for codes from one address: counted like their wrong passwords, and no end to them (decision 142). */
-export function askingLimit(address: string): Limit {
-  return { key: `otp:${shortAddress(address)}`, most: Number.POSITIVE_INFINITY };
-}
-
-/** From one address: wrong codes and links. */
-export function callLimit(call: 'kode' | 'tautan' | 'pindai' | 'status', address: string): Limit {
-  return limitOf(call, `${call}:${shortAddress(address)}`);
-}
-
-/** Registrations from one address, with what is known already and that made an account: counted, and no end to them (COBA-8). */
-export function registrationLimit(call: 'registrasi' | 'pendaftar', address: string): Limit {
-  return { key: `${call}:${shortAddress(address)}`, most: Number.POSITIVE_INFINITY };
+/** What strangers do from one address, wrong passwords unless said: counted, for `delayOf`, and no end to it (decisions 124, 142). */
+export function addressLimit(
+  address: string,
+  what: GuessedSecret | 'registrasi' | 'pendaftar' | 'otp' | 'login:alamat' = 'login:alamat',
+): Limit {
+  return { key: `${what}:${shortAddress(address)}`, most: Number.POSITIVE_INFINITY };
 }
 
 /** Counts what a student changes or downloads where nothing else limits it (`isCounted`). HttpError 429. */
@@ -120,6 +111,9 @@ export async function takeEach(
   }
 }
 
+/** Whether a guess was refused for what it said. */
+export const isWrong = (error: unknown) => error instanceof HttpError && error.status < 500;
+
 /**
  * Runs `work`, which is a guess: a refusal (HttpError below 500) is a wrong one and counted, anything else is not. It
  * holds a place in each limit meanwhile, so that parallel guesses cannot slip past. Throws HttpError 429 with
@@ -142,9 +136,8 @@ export async function withGuess<T>(
   try {
     outcome = await work();
   } catch (error) {
-    const isWrong = error instanceof HttpError && error.status < 500;
     await transaction(db, async (db) => {
-      if (isWrong) for (const limit of inOneOrder(limits)) await count(db, clock, { limit, by: 1 });
+      if (isWrong(error)) for (const limit of inOneOrder(limits)) await count(db, clock, { limit, by: 1 });
       await leave(db);
     });
     throw error;
@@ -167,23 +160,6 @@ export async function readGuesses(db: Db, clock: Clock, limit: Limit): Promise<n
   if (!counted) return 0;
   if (counted.jumlah >= most) throw tooMany(clock, counted.kedaluwarsa_pada);
   return counted.jumlah;
-}
-
-/**
- * Runs `work` and counts it when it is wrong (HttpError below 500); once the limit is used up what is wrong is HttpError 429. Whoever
- * is right passes all the same, so that nobody shuts out those behind the same address: for what has tries of its own.
- */
-export async function countWrong<T>(
-  { db, clock }: { db: Db; clock: Clock },
-  limit: Limit,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof HttpError && error.status < 500) await takeGuess(db, clock, [limit]);
-    throw error;
-  }
 }
 
 /** A row for each limit, which ends by itself when its process dies: see docs/decisions/104. */

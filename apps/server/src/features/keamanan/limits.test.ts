@@ -34,6 +34,7 @@ async function enterBy(key: ReturnType<typeof createAuthenticator>, counter?: nu
   return withCookies(app.anyone, { tantangan }).call(keamanan.masuk, { body: { credential } });
 }
 
+// Limits: secondStep, secondStepDay
 // Rule: FAKTOR-7
 test('whoever knows the password guesses twenty codes a day, and a new password ends the wait', async () => {
   const { who, password } = await admin();

@@ -11,7 +11,8 @@ import { gatherTrail } from '../../platform/gathered-trail.ts';
 import { hashSecret } from '../../platform/http/sessions.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { deviceName } from '../auth/device-name.ts';
-import { callLimit, countWrong, shortAddress } from '../auth/throttle.ts';
+import { type SlowLane, type Trying, trySlowly } from '../auth/slow-lane.ts';
+import { shortAddress } from '../auth/throttle.ts';
 import { hpRowOf, mintaOf } from './queries.ts';
 import { endOf, endPindai, getOpen, newSecret, type OpenPindai } from './tautan-pindai.ts';
 
@@ -28,11 +29,14 @@ type LinkVisit = { kode: string; request: FastifyRequest };
 
 /**
  * The first phone that opens a link is its phone, and may open it again; `secret` is for its cookie. HttpError 404 for a link that
- * does not work, 409 for a second phone, of which the desk is told, 429 when one address tries too many.
+ * does not work, 409 for a second phone, of which the desk is told. Where one address tries too many it waits.
  */
-export async function bukaPindai(deps: HpDeps, opening: LinkVisit): Promise<{ secret: string; row: HpRow }> {
+export async function bukaPindai(
+  deps: HpDeps & { slowLane: SlowLane },
+  { hangUp, ...opening }: LinkVisit & Pick<Trying, 'hangUp'>,
+): Promise<{ secret: string; row: HpRow }> {
   const { db, clock } = deps;
-  return countWrong(deps, callLimit('pindai', opening.request.ip), async () => {
+  return trySlowly(deps, { what: 'pindai', address: opening.request.ip, hangUp }, async () => {
     const secret = await transaction(db, (db) => tie({ ...deps, db }, opening));
     if (secret === undefined) throw inUse();
     const { row } = await getOpen(db, clock, { column: 'hp_hash', secret });

@@ -2,13 +2,15 @@ import { pindai } from '@gerbang/contract/pindai';
 import type { Deps } from '../../platform/deps.ts';
 import type { Session } from '../../platform/http/caller.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { hangUpOf } from '../../platform/http/sending.ts';
+import type { LaneDeps } from '../auth/slow-lane.ts';
 import { akhiriPindai, type CreatedLink, createPindai, gantiPindai } from './commands.ts';
 import { bukaPindai, getHp, noteSedang, putusPindai } from './hp.ts';
 import { admitKiriman, takeKiriman } from './kirim.ts';
 import { getGambar, getPindai, hpRowOf } from './queries.ts';
 import { noteMeja } from './tautan-pindai.ts';
 
-export function pindaiRoutes(deps: Deps): Route[] {
+export function pindaiRoutes(deps: LaneDeps): Route[] {
   return [...mejaRoutes(deps), ...hpRoutes(deps)];
 }
 
@@ -46,11 +48,11 @@ function mejaRoutes({ db, clock, images, publicUrl }: Deps): Route[] {
 }
 
 /** The calls of the phone: a cookie from the first of them says which link is its own. */
-function hpRoutes(deps: Deps): Route[] {
+function hpRoutes(deps: LaneDeps): Route[] {
   const { db, cookies } = deps;
   return [
     route(pindai.buka, async ({ body, request, reply }) => {
-      const { secret, row } = await bukaPindai(deps, { kode: body.kode, request });
+      const { secret, row } = await bukaPindai(deps, { kode: body.kode, request, hangUp: () => hangUpOf(reply) });
       cookies.setTicket(reply, 'pindai', secret);
       return { message: 'HP ini terhubung', data: row };
     }),

@@ -4,14 +4,14 @@ import type { StatusData } from '@gerbang/contract/choices';
 import { kodeStatus, statusPath } from '@gerbang/contract/status';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { hangUpOf } from '../../platform/http/sending.ts';
 import { hashSecret } from '../../platform/http/sessions.ts';
-import { callLimit, countWrong } from '../auth/throttle.ts';
+import { type LaneDeps, trySlowly } from '../auth/slow-lane.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
 import { css, errorHtml, type StatusSiswa, statusHtml } from './html.ts';
 
-type PageDeps = Pick<Deps, 'db' | 'clock' | 'namaSekolah'>;
+type PageDeps = Pick<LaneDeps, 'db' | 'clock' | 'namaSekolah' | 'slowLane'>;
 
 /** Tighter than that of the app: one style, known by its hash, and nothing else. */
 const policy = [
@@ -41,9 +41,8 @@ export function addStatusPage(app: FastifyInstance, deps: PageDeps): void {
   app.get<{ Params: { kode: string } }>(statusPath(':kode'), async (request, reply) => {
     const school = await getIdentitas(deps);
     try {
-      const keadaan = await countWrong(deps, callLimit('status', request.ip), () =>
-        getKeadaan(db, request.params.kode),
-      );
+      const trying = { what: 'status', address: request.ip, hangUp: () => hangUpOf(reply) } as const;
+      const keadaan = await trySlowly(deps, trying, () => getKeadaan(db, request.params.kode));
       return reply.headers(headers).send(statusHtml(school, keadaan));
     } catch (error) {
       if (!(error instanceof HttpError) || error.status >= 500) throw error;

@@ -114,16 +114,6 @@ test('a link is made once for whoever needs it, and not again for who revoked it
   expect(await link()).toBeUndefined();
 });
 
-// Rule: STATUS-5
-test('whoever guesses is stopped after fifty, and whoever has a link is not', async () => {
-  const kode = await make();
-  const guess = (n: number) => open(`${String(n).padStart(22, '0')}`, '192.0.2.99');
-  for (let n = 0; n < 50; n++) expect((await guess(n)).status).toBe(404);
-  const stopped = await guess(50);
-  expect([stopped.status, Number(stopped.headers['retry-after']) > 0]).toEqual([429, true]);
-  expect((await open(kode, '192.0.2.99')).status).toBe(200);
-});
-
 // Rule: STATUS-4
 test('an account in the bin has no page; it comes back with the account', async () => {
   const kode = await make();

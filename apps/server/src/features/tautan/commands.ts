@@ -12,25 +12,26 @@ import { endWith } from '../auth/ends.ts';
 import { judgedMark, refuseWeak } from '../auth/password-strength.ts';
 import { holdAkun, proveEmail } from '../auth/queries.ts';
 import { setPassword } from '../auth/set-password.ts';
-import { accountLimit, callLimit, countWrong, forgetGuesses } from '../auth/throttle.ts';
+import { type SlowLane, type Trying, trySlowly } from '../auth/slow-lane.ts';
+import { accountLimit, forgetGuesses } from '../auth/throttle.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { useUp } from './once.ts';
 import { findTautan } from './tautan.ts';
 
-type Deps = { db: Db; clock: Clock; passwords: Passwords };
-type Call<B> = { body: B; address: string };
+type Deps = { db: Db; clock: Clock; passwords: Passwords; slowLane: SlowLane };
+type Call<B> = Trying & { body: B };
 
 const wrongTautan = () => new HttpError(400, 'Tautan atau kode ini tidak valid, sudah dipakai, atau sudah kedaluwarsa');
 
-/** Whose link it is. HttpError 400 when it does not work, 429 when one address tries too many. */
-export async function periksaTautan(deps: Deps, { body, address }: Call<{ kode: string }>) {
-  const { jenis, email, nim } = await findCounted(deps, { kode: body.kode, address });
+/** Whose link it is. HttpError 400 when it does not work; where one address tries too many it waits. */
+export async function periksaTautan(deps: Deps, call: Call<{ kode: string }>) {
+  const { jenis, email, nim } = await findCounted(deps, call);
   return { jenis, email, nim: nim ?? '' };
 }
 
-async function findCounted(deps: Deps, { kode, address }: { kode: string; address: string }) {
-  return countWrong(deps, callLimit('tautan', address), async () => {
-    const found = await findTautan(deps.db, deps.clock, kode);
+async function findCounted(deps: Deps, { body, ...from }: Call<{ kode: string }>) {
+  return trySlowly(deps, { ...from, what: 'tautan' }, async () => {
+    const found = await findTautan(deps.db, deps.clock, body.kode);
     if (!found) throw wrongTautan();
     return found;
   });
@@ -41,14 +42,15 @@ async function findCounted(deps: Deps, { kode, address }: { kode: string; addres
  * session, end. Says whether somebody of the school handed it over. HttpError as for `periksaTautan`, and 400 for a
  * password of staff that strict mode does not take.
  */
-export async function pakaiTautan(deps: Deps, { body, address }: Call<z.output<typeof pakaiBody>>) {
+export async function pakaiTautan(deps: Deps, call: Call<z.output<typeof pakaiBody>>) {
   const { db, clock, passwords } = deps;
-  const found = await findCounted(deps, { kode: body.kode, address });
+  const { password } = call.body;
+  const found = await findCounted(deps, call);
   if (found.jenis === 'bekukan') throw wrongTautan();
   const { id, akun_id, jenis, email, role } = found;
-  await refuseWeak(db, { role, email, password: body.password });
-  const judged = await judgedMark({ role, email, password: body.password });
-  const password_hash = await passwords.inTurn(() => passwords.hash(body.password));
+  await refuseWeak(db, { role, email, password });
+  const judged = await judgedMark({ role, email, password });
+  const password_hash = await passwords.inTurn(() => passwords.hash(password));
   await transaction(db, async (db) => {
     if (!(await holdAkun(db, { id: akun_id })) || !(await useUp(db, clock, { tabel: 'tautan', id })))
       throw wrongTautan();
@@ -65,9 +67,9 @@ export async function pakaiTautan(deps: Deps, { body, address }: Call<z.output<t
 }
 
 /** Freezes an account by the link of a mail that told of it: nobody enters it until its password is set anew. Says whose it was. */
-export async function bekukanAkun(deps: Deps, { body, address }: Call<{ kode: string }>): Promise<{ role: Role }> {
+export async function bekukanAkun(deps: Deps, call: Call<{ kode: string }>): Promise<{ role: Role }> {
   const { db, clock } = deps;
-  const { id, akun_id, jenis, role } = await findCounted(deps, { kode: body.kode, address });
+  const { id, akun_id, jenis, role } = await findCounted(deps, call);
   if (jenis !== 'bekukan') throw wrongTautan();
   await transaction(db, async (db) => {
     if (!(await holdAkun(db, { id: akun_id })) || !(await useUp(db, clock, { tabel: 'tautan', id })))

@@ -88,18 +88,6 @@ describe('a link', () => {
   });
 });
 
-// Rule: COBA-6
-test('a neighbour behind the address who tries wrong links shuts out no right one', async () => {
-  // What the tests before tried is over.
-  app.clock.advance(DAY);
-  const akun = await app.build.akun();
-  const kode = await tautanOf(app, akun, 'konfirmasi');
-  const tries = Array.from({ length: 55 }, () => app.anyone.call(tautan.periksa, { body: { kode: 'A'.repeat(28) } }));
-  expect((await Promise.all(tries)).filter(({ status }) => status === 429).length).toBe(5);
-  expect((await app.anyone.call(tautan.pakai, { body: bodyOf(kode) })).status).toBe(200);
-  app.clock.advance(DAY);
-});
-
 // Rule: SANDI-6
 test('a link of confirmation that changes the password of an active account tells its owner', async () => {
   const lettersTo = async (email: string) => {
@@ -148,6 +136,7 @@ describe('POST /akun-siswa/:id/tautan', () => {
   });
 });
 
+// Limits: sentHour, sentDay
 // Rule: ALAMAT-11
 test('links for one account end at five an hour and fifteen a day, whoever sends them, and those of others go on', async () => {
   const [admin, colleague] = [await app.as('admin'), await app.as('admin')];

@@ -1,23 +1,29 @@
 import { isStaf } from '@gerbang/contract/roles';
 import { tautan } from '@gerbang/contract/tautan';
-import type { Deps } from '../../platform/deps.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Route, route } from '../../platform/http/route.ts';
+import { hangUpOf } from '../../platform/http/sending.ts';
+import type { LaneDeps } from '../auth/slow-lane.ts';
 import { bekukanAkun, pakaiTautan, periksaTautan } from './commands.ts';
 
-export function tautanRoutes(deps: Deps): Route[] {
+export function tautanRoutes(deps: LaneDeps): Route[] {
+  const from = (request: FastifyRequest, reply: FastifyReply) => ({
+    address: request.ip,
+    hangUp: () => hangUpOf(reply),
+  });
   return [
-    route(tautan.periksa, async ({ body, request }) => ({
+    route(tautan.periksa, async ({ body, request, reply }) => ({
       message: 'Tautan ditemukan',
-      data: await periksaTautan(deps, { body, address: request.ip }),
+      data: await periksaTautan(deps, { body, ...from(request, reply) }),
     })),
 
-    route(tautan.pakai, async ({ body, request }) => {
-      const { isHandedOver } = await pakaiTautan(deps, { body, address: request.ip });
+    route(tautan.pakai, async ({ body, request, reply }) => {
+      const { isHandedOver } = await pakaiTautan(deps, { body, ...from(request, reply) });
       return { message: `Password tersimpan dan ${isHandedOver ? 'akun' : 'email'} terkonfirmasi, silakan login` };
     }),
 
-    route(tautan.bekukan, async ({ body, request }) => {
-      const { role } = await bekukanAkun(deps, { body, address: request.ip });
+    route(tautan.bekukan, async ({ body, request, reply }) => {
+      const { role } = await bekukanAkun(deps, { body, ...from(request, reply) });
       if (!isStaf(role)) return { message: 'Akun dibekukan. Admin sekolah diberi tahu.' };
       return { message: 'Akun dibekukan. Rekan Anda diberi tahu. Buka lagi dengan password baru lewat Lupa Password.' };
     }),

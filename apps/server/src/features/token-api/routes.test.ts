@@ -167,6 +167,7 @@ test('unknown, over, revoked and of a maker who left: the same 401 for all; besi
   }
 });
 
+// Limit: program
 // Rule: TOKENAPI-4
 test('a key has calls of its own: beyond them 429 until the minute is over, and another one is not held up', async () => {
   const [busy, calm] = [await make(['baca-daftar']), await make(['baca-daftar'])];

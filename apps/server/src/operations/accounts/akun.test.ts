@@ -5,6 +5,7 @@ import { type Installation, openInstallation } from '@gerbang/kit/installation';
 import { runProgram } from '@gerbang/kit/program';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSession } from '../../features/auth/sign-in-sessions.ts';
+import { createSlowLane } from '../../features/auth/slow-lane.ts';
 import { KETAT } from '../../features/auth/strict.ts';
 import { issueTicket } from '../../features/auth/ticket.ts';
 import { layCodes, makeCodes } from '../../features/keamanan/recovery-codes.ts';
@@ -188,7 +189,8 @@ test('after a leaked pepper no password, session or factor of before opens anyth
   const link = { akun_id: siswa.id, jenis: 'reset' } as const;
   const { kode } = await transaction(db, (db) => createTautan(db, clock, link));
   const body = { kode, password: 'rahasia-baru', confirmPassword: 'rahasia-baru' };
-  await pakaiTautan({ db, clock, passwords: passwords() }, { body, address: '203.0.113.9' });
+  const deps = { db, clock, passwords: passwords(), slowLane: createSlowLane() };
+  await pakaiTautan(deps, { body, address: '203.0.113.9', hangUp: () => new AbortController().signal });
 
   // A link that somebody may have opened from the database's mails, either.
   expect(await findTautan(db, clock, old.kode)).toBeUndefined();
