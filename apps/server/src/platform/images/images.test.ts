@@ -87,7 +87,9 @@ test('the small print and the stamp of a document stay as they were', async () =
   const original = join(folder, 'asal.png');
   await writeFile(original, await documentPng());
   const { kunci } = await store(await readFile(original), 'dokumen');
-  const before = await sharp(await readFile(original)).raw().toBuffer();
+  const before = await sharp(await readFile(original))
+    .raw()
+    .toBuffer();
   const after = await sharp(await images.read(kunci, 'penuh'))
     .raw()
     .toBuffer();
