@@ -52,3 +52,16 @@ test('a refused transaction counts nothing, and thirty at once are one entry', a
   await writeGathered(app.db, app.clock);
   expect(await told('batal')).toMatchObject([{}, { jumlah: 29 }]);
 });
+
+// Rules: JEJAK-1, JEJAK-2
+test('what is counted of an actor is what the trail writes, also where the whole row of an account is handed over', async () => {
+  const akun = await app.build.akun({ role: 'admin', password_hash: '$argon2id$v=19$rahasia' });
+  const entry = { actor: akun, aksi: 'baris utuh', tabel: 'akun', sasaran_id: akun.id };
+  await transaction(app.db, (db) => gatherTrail(db, app.clock, entry));
+  const counted = await app.db.selectFrom('jejak_hari').select('entri').execute();
+  expect(counted.map(({ entri }) => JSON.parse(entri))).toContainEqual({
+    ...entry,
+    actor: { id: akun.id, role: 'admin' },
+  });
+  for (const { entri } of counted) expect(entri).not.toMatch(/argon2|@/);
+});

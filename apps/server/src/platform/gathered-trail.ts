@@ -7,7 +7,7 @@ import type { Db } from './database/database.ts';
 import { untilTheEnd } from './database/dialect.ts';
 import { transaction } from './database/engine.ts';
 import { inRounds, type Rounds } from './rounds.ts';
-import { type TrailEntry, writeTrail } from './trail.ts';
+import { type Actor, type TrailEntry, writeTrail } from './trail.ts';
 
 /** `apart` is what makes two of them different things, when it is not all of `rincian`. */
 export type RepeatedEntry = TrailEntry & { apart?: unknown };
@@ -16,11 +16,12 @@ export type RepeatedEntry = TrailEntry & { apart?: unknown };
 export async function gatherTrail(db: Db, clock: Clock, { apart, ...entry }: RepeatedEntry): Promise<void> {
   // Careful: the head first, as every writer of the trail takes it; the other way round two of them wait for each other.
   await db.selectFrom('jejak_kepala').select('nomor').$call(untilTheEnd(db)).execute();
-  const { actor, aksi, tabel, sasaran_id, rincian = {} } = entry;
+  const { aksi, tabel, sasaran_id, rincian = {} } = entry;
+  const actor = asCounted(entry.actor);
   const hari = today(clock.now());
   const same = [hari, actor?.id, actor?.program?.id, aksi, tabel, sasaran_id, apart ?? rincian];
   const kunci = createHash('sha256').update(JSON.stringify(same)).digest('hex');
-  const first = { kunci, hari, entri: JSON.stringify(entry), jumlah: 0, terakhir: isoFromNow(clock) };
+  const first = { kunci, hari, entri: JSON.stringify({ ...entry, actor }), jumlah: 0, terakhir: isoFromNow(clock) };
   const { jumlah } = await db
     .insertInto('jejak_hari')
     .values(first)
@@ -32,6 +33,11 @@ export async function gatherTrail(db: Db, clock: Clock, { apart, ...entry }: Rep
     .returning('jumlah')
     .executeTakeFirstOrThrow();
   if (jumlah === 0) await writeTrail(db, clock, entry);
+}
+
+/** What the trail writes of an actor. Careful: some callers hand over the whole row of an account, with its password's hash. */
+function asCounted(actor: Actor): Actor {
+  return actor && { id: actor.id, role: actor.role, ...(actor.program && { program: { id: actor.program.id } }) };
 }
 
 /** So many are written in one transaction. */
