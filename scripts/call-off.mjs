@@ -2,21 +2,29 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 
 /** Whether signals call this command off, and whether one has. */
 export const calling = { isPossible: false, isDone: false };
 
 /** How long what was called off may take to leave its place tidy. */
 const GRACE_MS = 3000;
+/** Who started this: noted at once, for it may end while this thread is busy. */
+const SHELL = process.ppid;
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
-/** From now on such a signal calls this command off; returns what undoes it, for a program that ends in its own way. */
+/**
+ * From now on such a signal calls this command off; returns what undoes it, for a program that ends in its own way. Careful:
+ * a signal that came while this thread was busy would be lost with its listener, so it is heard first.
+ */
 export function endOnSignals() {
   for (const signal of SIGNALS) process.on(signal, callOff);
   const watch = watchShell(() => callOff('SIGINT'));
   calling.isPossible = true;
-  return () => {
+  return async () => {
+    await turn();
+    // Called off: nothing goes on.
+    if (calling.isDone) await new Promise(() => {});
     calling.isPossible = false;
     clearInterval(watch);
     for (const signal of SIGNALS) process.off(signal, callOff);
@@ -87,7 +95,6 @@ function pairsOfPs() {
  * of it without telling us. Without npm nothing is watched, so that a start may outlive its terminal.
  */
 export function watchShell(gone) {
-  const shell = process.ppid;
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return undefined;
-  return setInterval(() => process.ppid !== shell && gone(), 200).unref();
+  return setInterval(() => process.ppid !== SHELL && gone(), 200).unref();
 }

@@ -51,10 +51,22 @@ test.each([
 test('a program that ends in its own way is left to it', async () => {
   const polite = `process.on('SIGINT', () => { console.log('selesai'); process.exit(0); }); console.log(process.pid); setInterval(() => {}, 1e3)`;
   const { child, grandchild, ends } = command(
-    `const goOn = endOnSignals(); goOn(); process.exitCode = await run(process.execPath, ['-e', ${JSON.stringify(polite)}]);`,
+    `const goOn = endOnSignals(); await goOn(); process.exitCode = await run(process.execPath, ['-e', ${JSON.stringify(polite)}]);`,
   );
   const pid = await grandchild();
   const ending = ends();
   child.kill('SIGINT');
   expect(await ending).toEqual({ code: 0, text: `${pid}\nselesai\n` });
+});
+
+// Rule: JALAN-17
+test('a signal that comes while the command is busy ends it before the program begins', async () => {
+  const busy = 'for (const until = Date.now() + 1000; Date.now() < until; );';
+  const { child, ends } = command(
+    `const goOn = endOnSignals(); console.log('busy'); ${busy} await goOn(); await run(process.execPath, ['-e', 'console.log(1)']);`,
+  );
+  await once(child.stdout, 'data');
+  const ending = ends();
+  child.kill('SIGTERM');
+  expect(await ending).toEqual({ code: 143, text: 'busy\nDibatalkan.\n' });
 });

@@ -66,8 +66,11 @@ function ended(child) {
 
 /** Runs a command to its end with our own input and output, in the project's folder; resolves with the exit code. */
 export async function run(command, args, options = {}) {
+  // Careful: heard from before the child is there, or a signal meanwhile would end this process and leave the child.
+  const children = [];
+  const undo = forwardSignals(children);
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
-  const undo = forwardSignals([child]);
+  children.push(child);
   const code = await ended(child);
   undo();
   return code;

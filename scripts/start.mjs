@@ -15,7 +15,7 @@ explain(first === 'cluster' ? 'test:cluster' : first);
 // The program itself ends in its own way.
 const goOn = endOnSignals();
 const node = await prepare({ web: program.web && !isHelpAsked(process.argv.slice(2)) });
-goOn();
+await goOn();
 const browser = 'browser' in program && { CHROMIUM_PATH: await (await import('./chromium.mjs')).installed() };
 const args = [join(root, program.file), ...(named ? rest : process.argv.slice(2))];
 process.exitCode = await run(node, args, { env: { ...lean, ...process.env, ...browser } });
