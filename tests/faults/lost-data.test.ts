@@ -90,11 +90,11 @@ test.each(someOf('lost data', cases))(
     for (const name of names) await take(name);
     const said = await refusal();
     if (back === 'restore') {
-      expect(said).toContain('npm run cadangan -- pulihkan ');
+      expect(said).toContain('dengan: npm run cadangan -- pulihkan');
       expect(await run('cadangan', ['pulihkan'])).toMatchObject({ code: 0 });
       expect(await serves()).toBe('the school');
     } else if (back === 'rescue') {
-      execFileSync('sh', ['-c', /terselamatkan: (.*) \(untuk/.exec(said)?.[1] ?? 'false']);
+      execFileSync('sh', ['-c', /terselamatkan: (.*)$/m.exec(said)?.[1] ?? 'false']);
       expect(await serves()).toBe('the school');
     } else {
       // All that the sentence names, out of the way.

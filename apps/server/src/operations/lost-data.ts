@@ -27,11 +27,12 @@ export async function refuseLostData(config: Config, { hasTables }: { hasTables:
   const state = hasTables ? 'tidak berisi satu akun pun' : 'tidak ada atau kosong';
   const isElsewhere = engineOf(config) === 'postgres';
   const restore = called(`cadangan pulihkan${isBackedUp ? '' : ' --dari folder-cadangan'}`);
-  const back = rescued.database && !isElsewhere ? `dengan yang terselamatkan: ${wayBack(config, rescued)}` : restore;
+  const back = rescued.database && !isElsewhere ? `yang terselamatkan: ${wayBack(config, rescued)}` : `dengan: ${restore}`;
   throw new StartupError(
     `Basis data ${nameOf(config)} ${state}, padahal ada data sekolah di ${left.join(' dan ')}. ` +
-      `${isElsewhere ? 'Periksa DATABASE_URL, atau kembalikan' : 'Kembalikan'} ${back} ` +
-      '(untuk memulai sekolah baru, pindahkan dulu data itu ke tempat lain).',
+      'Untuk memulai sekolah baru, pindahkan dulu data itu ke tempat lain. ' +
+      // Last, so that it is copied to the end of the line.
+      `${isElsewhere ? 'Periksa DATABASE_URL, atau kembalikan' : 'Kembalikan'} ${back}`,
   );
 }
 
