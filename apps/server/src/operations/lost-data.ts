@@ -27,7 +27,8 @@ export async function refuseLostData(config: Config, { hasTables }: { hasTables:
   const state = hasTables ? 'tidak berisi satu akun pun' : 'tidak ada atau kosong';
   const isElsewhere = engineOf(config) === 'postgres';
   const restore = called(`cadangan pulihkan${isBackedUp ? '' : ' --dari folder-cadangan'}`);
-  const back = rescued.database && !isElsewhere ? `yang terselamatkan: ${wayBack(config, rescued)}` : `dengan: ${restore}`;
+  const back =
+    rescued.database && !isElsewhere ? `yang terselamatkan: ${wayBack(config, rescued)}` : `dengan: ${restore}`;
   throw new StartupError(
     `Basis data ${nameOf(config)} ${state}, padahal ada data sekolah di ${left.join(' dan ')}. ` +
       'Untuk memulai sekolah baru, pindahkan dulu data itu ke tempat lain. ' +
