@@ -19,30 +19,30 @@ export function behindGate<Order, Answer>(
   const ask: Ask = (question) =>
     new Promise((resolve) => {
       replied = resolve;
-      say({ ask: question });
+      send({ ask: question });
     });
-  const hear = async (message: ToWork) => {
+  const onMessage = async (message: ToWork) => {
     if ('reply' in message) return replied(message.reply);
     try {
       const answer = await work(message.order as Order, ask);
-      say({ answer }, transferOf(answer));
+      send({ answer }, transferOf(answer));
     } catch (error) {
       const { code, errcode } = error as { code?: unknown; errcode?: unknown };
-      say({ failed: { error: error as Error, kind: (error as Error).constructor.name, code, errcode } });
+      send({ failed: { error: error as Error, kind: (error as Error).constructor.name, code, errcode } });
     }
   };
-  if (parentPort) parentPort.on('message', hear);
-  else listenInProcess(hear);
+  if (parentPort) parentPort.on('message', onMessage);
+  else listenInProcess(onMessage);
 }
 
-function say(message: FromWork, transfer: Transferable[] = []): void {
+function send(message: FromWork, transfer: Transferable[] = []): void {
   if (parentPort) parentPort.postMessage(message, transfer);
   else process.send?.(message);
 }
 
 /** A process ends with its parent, however that ended, and not by a signal that was meant for it. */
-function listenInProcess(hear: (message: ToWork) => void): void {
+function listenInProcess(onMessage: (message: ToWork) => void): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-  process.on('message', hear);
+  process.on('message', onMessage);
 }

@@ -9,7 +9,7 @@ import type { FromWork, ToWork } from './behind-gate.ts';
 type ThreadOptions = {
   /** Megabytes of JavaScript's heap; without it as many as the program has. */
   heapMb?: number;
-  /** Milliseconds that it is kept for the next piece of work; it ends with its work unless given. */
+  /** Milliseconds that it is kept for the next job; it ends with its work unless given. */
   idleMs?: number;
 };
 
@@ -19,7 +19,7 @@ type ThreadOptions = {
  */
 type ProcessOptions = ThreadOptions & {
   heapMb: number;
-  /** Milliseconds of processor time for a piece of work; elsewhere than on Linux, by the clock while it works. */
+  /** Milliseconds of processor time for a job; elsewhere than on Linux, by the clock while it works. */
   cpuMs: number;
   /** Megabytes that it may have in all; seen on Linux only. */
   residentMb: number;
@@ -27,7 +27,7 @@ type ProcessOptions = ThreadOptions & {
 
 type GateOptions = ({ in: 'thread' } & ThreadOptions) | ({ in: 'process' } & ProcessOptions);
 
-type Piece = {
+type Job = {
   /** Ends the work; `run` rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
   transfer?: Transferable[];
@@ -56,7 +56,7 @@ export class WorkError extends Error {
   }
 }
 
-type Vessel = Worker | ChildProcess;
+type WorkerHandle = Worker | ChildProcess;
 
 const LOOK_MS = 100;
 /** A process that works so many times longer than it has processor time does not get on. */
@@ -69,40 +69,40 @@ const KNOWN = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LD_LIBRARY_PATH',
 
 /** A gate to the work of one `*.worker.ts` (`behind-gate.ts`), which starts when it is first needed. */
 export function openGate<Order, Answer>(file: URL, options: GateOptions) {
-  const idle = new Map<Vessel, NodeJS.Timeout>();
+  const idle = new Map<WorkerHandle, NodeJS.Timeout>();
 
-  function start(): Vessel {
-    const vessel = options.in === 'process' ? startProcess(file, options) : startThread(file, options);
-    // Told to whoever waits; between two pieces of work there is nobody.
-    vessel.on('error', () => undefined);
-    vessel.once('exit', () => idle.delete(vessel));
-    return vessel;
+  function start(): WorkerHandle {
+    const worker = options.in === 'process' ? startProcess(file, options) : startThread(file, options);
+    // Told to whoever waits; between two jobs there is nobody.
+    worker.on('error', () => undefined);
+    worker.once('exit', () => idle.delete(worker));
+    return worker;
   }
 
-  function rest(vessel: Vessel): void {
-    hold(vessel, false);
-    idle.set(vessel, setTimeout(() => end(vessel), options.idleMs).unref());
+  function rest(worker: WorkerHandle): void {
+    hold(worker, false);
+    idle.set(worker, setTimeout(() => end(worker), options.idleMs).unref());
   }
 
   return {
-    /** Starts what the next piece of work needs. */
+    /** Starts what the next job needs. */
     warm(): void {
       if (idle.size === 0) rest(start());
     },
-    /** Runs one piece. Throws `OverLimitError`, `WorkError`, or what `answer` threw. */
-    async run(order: Order, piece: Piece = {}): Promise<Answer> {
-      piece.signal?.throwIfAborted();
-      const [vessel = start()] = idle.keys();
-      clearTimeout(idle.get(vessel));
-      idle.delete(vessel);
+    /** Runs one job. Throws `OverLimitError`, `WorkError`, or what `answer` threw. */
+    async run(order: Order, job: Job = {}): Promise<Answer> {
+      job.signal?.throwIfAborted();
+      const [worker = start()] = idle.keys();
+      clearTimeout(idle.get(worker));
+      idle.delete(worker);
       try {
-        const answer = await attend<Answer>(vessel, { options, piece, order });
-        if (options.idleMs === undefined) await end(vessel);
-        else rest(vessel);
+        const answer = await follow<Answer>(worker, { options, job, order });
+        if (options.idleMs === undefined) await end(worker);
+        else rest(worker);
         return answer;
       } catch (error) {
-        await end(vessel);
-        piece.signal?.throwIfAborted();
+        await end(worker);
+        job.signal?.throwIfAborted();
         throw error;
       }
     },
@@ -126,55 +126,55 @@ function startProcess(file: URL, { heapMb }: ProcessOptions): ChildProcess {
 }
 
 /** Whether the program stays for it. */
-function hold(vessel: Vessel, holds: boolean): void {
-  for (const each of [vessel, vessel instanceof Worker ? undefined : vessel.channel]) {
+function hold(worker: WorkerHandle, holds: boolean): void {
+  for (const each of [worker, worker instanceof Worker ? undefined : worker.channel]) {
     if (holds) each?.ref();
     else each?.unref();
   }
 }
 
-async function end(vessel: Vessel): Promise<void> {
-  if (vessel instanceof Worker) await vessel.terminate();
-  else vessel.kill('SIGKILL');
+async function end(worker: WorkerHandle): Promise<void> {
+  if (worker instanceof Worker) await worker.terminate();
+  else worker.kill('SIGKILL');
 }
 
-function post(vessel: Vessel, message: ToWork, transfer: Transferable[] = []): void {
-  if (vessel instanceof Worker) vessel.postMessage(message, transfer);
-  else vessel.send(message);
+function post(worker: WorkerHandle, message: ToWork, transfer: Transferable[] = []): void {
+  if (worker instanceof Worker) worker.postMessage(message, transfer);
+  else worker.send(message);
 }
 
-type Attended = { options: GateOptions; piece: Piece; order: unknown };
+type Followed = { options: GateOptions; job: Job; order: unknown };
 
-/** Follows one piece of work to its answer or its end. */
-async function attend<Answer>(vessel: Vessel, { options, piece, order }: Attended): Promise<Answer> {
+/** Follows one job to its answer or its end. */
+async function follow<Answer>(worker: WorkerHandle, { options, job, order }: Followed): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   let isAsking = false;
   const reply = async (question: unknown) => {
     isAsking = true;
-    post(vessel, { reply: await piece.answer?.(question as never) });
+    post(worker, { reply: await job.answer?.(question as never) });
     isAsking = false;
   };
-  const hear = (message: FromWork) => {
+  const onMessage = (message: FromWork) => {
     if ('answer' in message) resolve(message.answer as Answer);
     else if ('failed' in message) reject(new WorkError(message.failed));
     else void reply(message.ask).catch(reject);
   };
   // A process that ends by a signal was ended by what it decoded, or by the system for its memory.
-  const gone = (code: number | null) =>
+  const onExit = (code: number | null) =>
     reject(code === null ? new OverLimitError() : new Error(`What ran behind the gate ended with ${code}`));
-  const abort = () => reject(piece.signal?.reason);
-  const isOver = options.in === 'process' ? watch(vessel as ChildProcess, options) : undefined;
+  const onAbort = () => reject(job.signal?.reason);
+  const isOver = options.in === 'process' ? watch(worker as ChildProcess, options) : undefined;
   const looking = isOver && setInterval(() => isOver(isAsking) && reject(new OverLimitError()), LOOK_MS);
-  piece.signal?.addEventListener('abort', abort);
-  vessel.on('message', hear).on('error', reject).on('exit', gone);
-  hold(vessel, true);
+  job.signal?.addEventListener('abort', onAbort);
+  worker.on('message', onMessage).on('error', reject).on('exit', onExit);
+  hold(worker, true);
   try {
-    post(vessel, { order }, piece.transfer);
+    post(worker, { order }, job.transfer);
     return await promise;
   } finally {
     clearInterval(looking);
-    piece.signal?.removeEventListener('abort', abort);
-    vessel.off('message', hear).off('error', reject).off('exit', gone);
+    job.signal?.removeEventListener('abort', onAbort);
+    worker.off('message', onMessage).off('error', reject).off('exit', onExit);
   }
 }
 
