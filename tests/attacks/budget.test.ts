@@ -102,6 +102,17 @@ test('whoever has used up the bytes of the day stores no picture, may change tex
   expect(reply.status).toBe(201);
 });
 
+// Rule: BERKAS-12
+test('a picture that cannot be decoded costs its sender 10 MB of the day', async () => {
+  const { who, params } = await studentWith({ fotokopi_ktp: photo });
+  const kunci = `unggah:${who.akun.id}`;
+  const spent = () => target.db.selectFrom('percobaan').select('jumlah').where('kunci', '=', kunci).executeTakeFirst();
+  const before = (await spent())?.jumlah ?? 0;
+  const cut = photo.subarray(0, photo.length / 2);
+  await refused(target, { status: 415 }, () => who.call(dataDiri.update, { params, files: { fotokopi_ktp: cut } }));
+  expect((await spent())?.jumlah).toBe(before + 10_240);
+});
+
 // Rule: BERKAS-14
 test('sixty connections that do not read their picture hold few pictures in memory, and nobody else up', async () => {
   // What the decoder left in memory is not counted: a server that decoded nothing.
