@@ -2,6 +2,7 @@
 // writes today's tables.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { today } from '@gerbang/contract/fields';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { fingerprintOf } from '../../apps/server/src/operations/keys/own-secrets.ts';
@@ -197,6 +198,9 @@ async function putRest(put: PutRow, { admin, siswa, record, picture }: OldOwners
   await put('berkas_dibuang', { kunci: 'd'.repeat(32), dibuang_pada: TIME });
   const letter = { id: newId(), jenis: 'akun-diaktivasi', penerima: 's1@lama.example', isi: '{}', dibuat_pada: TIME };
   await put('surat_keluar', { ...letter, coba_lagi_pada: TIME, percobaan: 1, dikirim_pada: TIME, galat: null });
+  // Of today: the start writes those of other days into the trail.
+  const counted = { kunci: 'f'.repeat(64), hari: today(new Date()), entri: '{}', jumlah: 0, terakhir: TIME };
+  await put('jejak_hari', counted);
   await put('catatan_operasi', { nama: 'lama', isi: '{}', dicatat_pada: TIME });
   const seen = { data_siswa_id: record, hari: TIME.slice(0, 10), akun_id: admin, role: 'admin', waktu: TIME };
   await put('terlihat_di_daftar', seen);

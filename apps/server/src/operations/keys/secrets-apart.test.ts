@@ -47,7 +47,7 @@ test('secrets whose database is gone stop the start, which names their folder', 
   const empty = await createTestDatabase();
   try {
     const refused = await runProgram('main', empty.location, { env: { RAHASIA_DIR: apart } });
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining(`folder ${apart} berisi data`) });
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining(`data sekolah di ${apart}`) });
   } finally {
     await empty.drop();
   }
