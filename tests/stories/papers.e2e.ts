@@ -149,6 +149,8 @@ test('a page is chosen by its looks with keys; what cannot be used says why, and
   await page.getByLabel(FIELD).setInputFiles(huge);
   await expect(page.getByText('besar.jpg')).toBeVisible();
   const sent = page.locator('img[src^="blob:"]');
+  // Loaded when it comes into view.
+  await sent.scrollIntoViewIfNeeded();
   await expect.poll(() => sent.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(2400);
   await page.getByLabel(FIELD).setInputFiles(`${folder}img2pdf-page-2-of-3.pdf`);
   await dialog.getByRole('button', { name: 'Pakai Halaman 1' }).click();
