@@ -43,14 +43,17 @@ class WaitingFirst extends BaseSequencer {
 // Whatever a test starts, a thread or a program, loads what another one has compiled.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.cache/compiled', import.meta.url));
 
+/** Runs that somebody asks for rounds, or all of the faults. */
+const isLong = ['FAULTS', 'FUZZ_SECONDS', 'INTERLEAVING_ROUNDS', 'RACE_ROUNDS'].some((name) => process.env[name]);
+
 export default defineConfig({
   test: {
     environment: 'node',
     // What two cores have; a run of everything asks for more (scripts/test.mjs).
     maxWorkers: 2,
     sequence: { sequencer: WaitingFirst },
-    // A slow or busy machine is no failure, however many share it; a test that hangs still ends.
-    testTimeout: 300_000,
+    // The one limit: a slow or busy machine is no failure, however many share it; a test that hangs still ends.
+    testTimeout: isLong ? 7_200_000 : 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 240_000 } },
     projects: [

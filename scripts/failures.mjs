@@ -14,11 +14,7 @@ export function failedOfVitest({ testResults = [] }) {
   });
 }
 
-/** The files with a failed test. */
-export const filesFailed = ({ testResults = [] }) =>
-  testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
-
-/** As `failedOfVitest`, of Playwright's report in JSON; a story that passed at its second try is not among them. */
+/** As `failedOfVitest`, of Playwright's report in JSON. */
 export function failedOfPlaywright({ suites = [] }) {
   return suites.flatMap((suite) => [
     ...failedOfPlaywright(suite),

@@ -1,14 +1,14 @@
 // `npm test`, `npm run test:rest`, `test:api`, `test:attacks`, `test:faults`, `test:stories`, `test:postgres`, `test:install` and
 // `test:nightly`; further arguments go to Vitest or Playwright.
 // The last line is always `N passed, N failed`; the exit code is 0 only when nothing failed.
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, rmSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
 import { endOnSignals } from './call-off.mjs';
 import { check } from './check.mjs';
 import { findChromium } from './chromium.mjs';
 import { explain } from './explain.mjs';
-import { failedOfPlaywright, failedOfVitest, filesFailed } from './failures.mjs';
+import { failedOfPlaywright, failedOfVitest } from './failures.mjs';
 import { startPostgres } from './postgres.mjs';
 import { prepare } from './prepare.mjs';
 import { giveUp, readIfThere, root, run, seconds } from './shell.mjs';
@@ -63,12 +63,6 @@ function memoryFolder() {
   }
 }
 
-/** Tests that may succeed at their second try in one step; more are no accident, at night one is none (decision 094). */
-const mayBeToldTwice = () => (plan === 'nightly' ? 0 : 3);
-
-/** What Playwright leaves: a trace of each second try (tests/stories/playwright.config.ts). */
-const traces = join(root, 'test-results');
-
 /** Each step resolves with what it counted; a step without tests of its own counts only when it fails. */
 const steps = {
   check: async (node) => ({ passed: 0, failed: (await check(node)) ? 0 : 1 }),
@@ -118,22 +112,6 @@ async function onPostgres(node, args, env = {}) {
   }
 }
 
-/** What failed runs once more, its files one after the other and nothing beside them (decision 094). */
-async function vitest(node, options, env = {}) {
-  const first = await vitestOnce(node, options, env);
-  const failed = first.failures.length;
-  // What is not a failed test (one that was skipped, a crash) comes from no clock.
-  const isOfTests = failed > 0 && failed === first.failed;
-  if (!isOfTests || failed > mayBeToldTwice() || args.length > 0) {
-    failures.push(...first.failures);
-    return first;
-  }
-  console.log(`\nOnce more, alone:\n${first.failures.join('\n')}`);
-  const again = await vitestOnce(node, [...options, '--no-file-parallelism', ...first.files], env);
-  failures.push(...again.failures);
-  return { passed: first.passed + failed - again.failed, failed: again.failed, twice: failed - again.failed };
-}
-
 /**
  * Two are what two cores have, and each loads the product anew: of one feature's tests more would be slower. In a run of everything
  * two more go on while others wait for a program, a thread or a mail server.
@@ -141,7 +119,7 @@ async function vitest(node, options, env = {}) {
 const workersFor = (options) =>
   args.length > 0 || options.includes('--no-file-parallelism') ? [] : ['--maxWorkers', '4'];
 
-async function vitestOnce(node, options, env) {
+async function vitest(node, options, env = {}) {
   const file = join(reports, 'vitest.json');
   // Careful: a run that crashes must not be counted with what the one before it wrote.
   rmSync(file, { force: true });
@@ -161,11 +139,8 @@ async function vitestOnce(node, options, env) {
   const report = JSON.parse(readIfThere(file) ?? '{}');
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report;
   const skipped = skippedByItself(options, numPendingTests + numTodoTests);
-  return {
-    ...counted(code, numPassedTests, numFailedTests + skipped),
-    failures: failedOfVitest(report),
-    files: filesFailed(report),
-  };
+  failures.push(...failedOfVitest(report));
+  return counted(code, numPassedTests, numFailedTests + skipped);
 }
 
 /** Before anything else, for it may take minutes, and without it the rest is in vain. */
@@ -196,22 +171,14 @@ async function playwright(node, args, env = {}) {
   );
   const report = JSON.parse(readIfThere(file) ?? '{}');
   failures.push(...failedOfPlaywright(report));
-  const { expected, flaky = 0, unexpected, skipped } = report.stats ?? {};
-  const outcome = counted(code, expected + flaky, unexpected + skippedByItself(args, skipped));
-  return { ...outcome, failed: outcome.failed + (flaky > mayBeToldTwice() ? flaky : 0), twice: flaky };
+  const { expected, unexpected, skipped } = report.stats ?? {};
+  return counted(code, expected, unexpected + skippedByItself(args, skipped));
 }
 
 /** The main job in Firefox and WebKit; one that is not installed has failed, with the line that installs it. */
 async function otherBrowsers(node, args) {
   const failed = await run(node, [join(root, 'tests/browsers/main.ts'), ...(plan === 'browsers' ? args : [])]);
   return { passed: plan === 'browsers' && args.length > 0 ? 1 - failed : 2 - failed, failed };
-}
-
-/** What was seen at the second tries, as commands that show it. */
-function tracesKept() {
-  if (!existsSync(traces)) return [];
-  const files = readdirSync(traces, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('trace.zip'));
-  return files.map((name) => `npx playwright show-trace ${relative(root, join(traces, name))}`);
 }
 
 /** A skipped test is a promise that nobody keeps, and counts as failed; whoever asks for some by name leaves the rest out. */
@@ -257,12 +224,10 @@ mkdirSync(reports, { recursive: true });
 for (const step of plans[plan] ?? giveUp(`Unknown plan ${plan}: ${Object.keys(plans).join(', ')}`)) {
   const started = Date.now();
   console.log(`\n== ${step}`);
-  const { passed, failed, twice } = await steps[step](node, args);
+  const { passed, failed } = await steps[step](node, args);
   total.passed += passed;
   total.failed += failed;
-  const outcome = [failed > 0 ? `${failed} failed` : 'ok', twice > 0 && `${twice} at the second try`].filter(Boolean);
-  times.push(`${step.padEnd(16)} ${seconds(started).padStart(12)}   ${outcome.join(', ')}`);
-  if (/browser/i.test(step)) times.push(...tracesKept().map((command) => `${' '.repeat(32)}${command}`));
+  times.push(`${step.padEnd(16)} ${seconds(started).padStart(12)}   ${failed > 0 ? `${failed} failed` : 'ok'}`);
 }
 // A name that no test has proves nothing.
 finished = total.passed + total.failed > 0;

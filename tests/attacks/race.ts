@@ -4,7 +4,6 @@ import { test } from 'vitest';
 import type { Target } from './target.ts';
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 1);
-const TIMEOUT = { timeout: 300_000 + ROUNDS * 30_000 };
 export const AT_ONCE = 30;
 
 /** Thirty at once: how many got each status. */
@@ -17,7 +16,7 @@ export async function race(attempt: (n: number) => Promise<{ status: number }>):
 
 /** A case in its rounds. */
 export const races = (name: string, round: () => Promise<void>) =>
-  test(name, TIMEOUT, async () => {
+  test(name, async () => {
     for (let n = 0; n < ROUNDS; n++) await round();
   });
 

@@ -51,9 +51,7 @@ async function killedAt(location: DatabaseLocation, step: number) {
   return nextAfter(location, killed.stdout());
 }
 
-test('killed at a step of making the accounts, both can be entered', {
-  timeout: isWhole ? 600_000 : 300_000,
-}, async () => {
+test('killed at a step of making the accounts, both can be entered', async () => {
   const steps = await onEmpty(stepsOfAccounts);
   // Nobody can enter what was committed before it was shown; what was shown before it was committed is shown anew.
   const [shown, committed] = [steps.at(-2), steps.at(-1)];

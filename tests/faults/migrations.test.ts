@@ -97,41 +97,35 @@ async function undisturbed(kind: Start) {
   return result;
 }
 
-test.each(kinds)(
-  'killed at a statement on %s, the next start finishes what is not half there',
-  {
-    timeout: isWhole ? 7_200_000 : 300_000,
-  },
-  async (kind) => {
-    const random = chances(`migrations ${kind}`);
-    const { steps, schema } = usualOf(kind);
-    const was = starts[kind].applied;
-    const chosen = isWhole
-      ? [...steps.keys()].filter((step) => steps[step]?.startsWith('before'))
-      : Array.from({ length: FEW }, () => Math.floor(random() * steps.length));
-    for (const step of chosen) {
-      const database = await starts[kind].make();
-      const before = await rowsIn(database);
-      const killed = launch(database.location, { env: { ...env, FAULTS_KILL: String(step) } });
-      // Whether it dies while it migrates or a moment later: not by our hand in between.
-      await Promise.race([killed.ended, killed.says(/ siap di /).catch(() => undefined)]);
-      await killed.kill();
-      const applied = await appliedIn(database);
-      expect({ step, applied: [was, names].some((all) => all.join() === applied.join()) }).toEqual({
-        step,
-        applied: true,
-      });
-      if (applied.length === was.length) expect(await rowsIn(database)).toEqual(before);
-      const next = await start(database.location, { env });
-      expect(await next.stop()).toBe(0);
-      expect(await appliedIn(database)).toEqual(names);
-      expect(await schemaOf(database)).toEqual(schema);
-      if (was.length > 0) await copiesAreWhole(database);
-      await database.drop();
-    }
-    console.log(`migrations, ${kind}: killed at ${chosen.length} of ${steps.length} steps`);
-  },
-);
+test.each(kinds)('killed at a statement on %s, the next start finishes what is not half there', async (kind) => {
+  const random = chances(`migrations ${kind}`);
+  const { steps, schema } = usualOf(kind);
+  const was = starts[kind].applied;
+  const chosen = isWhole
+    ? [...steps.keys()].filter((step) => steps[step]?.startsWith('before'))
+    : Array.from({ length: FEW }, () => Math.floor(random() * steps.length));
+  for (const step of chosen) {
+    const database = await starts[kind].make();
+    const before = await rowsIn(database);
+    const killed = launch(database.location, { env: { ...env, FAULTS_KILL: String(step) } });
+    // Whether it dies while it migrates or a moment later: not by our hand in between.
+    await Promise.race([killed.ended, killed.says(/ siap di /).catch(() => undefined)]);
+    await killed.kill();
+    const applied = await appliedIn(database);
+    expect({ step, applied: [was, names].some((all) => all.join() === applied.join()) }).toEqual({
+      step,
+      applied: true,
+    });
+    if (applied.length === was.length) expect(await rowsIn(database)).toEqual(before);
+    const next = await start(database.location, { env });
+    expect(await next.stop()).toBe(0);
+    expect(await appliedIn(database)).toEqual(names);
+    expect(await schemaOf(database)).toEqual(schema);
+    if (was.length > 0) await copiesAreWhole(database);
+    await database.drop();
+  }
+  console.log(`migrations, ${kind}: killed at ${chosen.length} of ${steps.length} steps`);
+});
 
 /** No copy of before the migration is half a database, also of a start that died while it made one. */
 async function copiesAreWhole({ location }: TestDatabase): Promise<void> {

@@ -58,9 +58,7 @@ async function expectReaders(): Promise<void> {
 }
 
 if (canMount) {
-  test('an import waits while PostgreSQL has no room, and is whole in the end; so is its undoing', {
-    timeout: 300_000,
-  }, async () => {
+  test('an import waits while PostgreSQL has no room, and is whole in the end; so is its undoing', async () => {
     const admin = await setUp();
     try {
       const before = await archiveOf(house);

@@ -99,9 +99,7 @@ test(`killed ${KILLS.akun} times while one person signs in: the person is not lo
   await expectFiveGuesses(person);
 });
 
-test(`killed ${KILLS.alamat} times while two sign in: their address is not locked out`, {
-  timeout: 300_000,
-}, async () => {
+test(`killed ${KILLS.alamat} times while two sign in: their address is not locked out`, async () => {
   const last = house.siswa.pop() as Person;
   const pairs = Array.from({ length: KILLS.alamat }, (_, n) => house.siswa.slice(2 * n, 2 * n + 2));
   const cutOff = await killed(pairs);

@@ -116,7 +116,7 @@ const sample = (steps: string[]) =>
 const withItems = someOf('steps with items', Object.entries(actionsWithItems(() => ({ house, url: program.url }))));
 
 for (const [name, action] of [...Object.entries({ upload, decision, replacement, lending }), ...withItems]) {
-  test(`killed at the steps of: ${name}`, { timeout: isWhole ? 3_600_000 : 300_000 }, async () => {
+  test(`killed at the steps of: ${name}`, async () => {
     const steps = await stepsOf(action);
     for (const expected of expectedSteps[name] ?? [])
       expect(steps.some((step) => step.startsWith(expected))).toBe(true);

@@ -21,8 +21,7 @@ export const test = base.extend<Story, Worker>({
       await use(server);
       await server.remove();
     },
-    // A guard against a hang alone: a start takes as long as a busy machine does.
-    { scope: 'worker', timeout: 600_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   /** No story may pass with a CSP violation or an uncaught error in the page. */

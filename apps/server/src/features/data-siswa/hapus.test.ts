@@ -10,6 +10,7 @@ import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused, siswaNotFound } from '@gerbang/kit/refusal';
 import { unknownId, validForm } from '@gerbang/kit/samples';
+import { whileStoring } from '@gerbang/kit/stored-files';
 import { expectTokenAsked, tokenFor } from '@gerbang/kit/token';
 import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -39,6 +40,10 @@ async function hapus(id: string) {
 async function keysOf(id: string): Promise<string[]> {
   const rows = await app.db.selectFrom('berkas').select('kunci').where('data_siswa_id', '=', id).execute();
   return rows.map((row) => row.kunci);
+}
+
+async function statusOf(id: string) {
+  return app.db.selectFrom('data_siswa').select('status_data').where('id', '=', id).execute();
 }
 
 describe('DELETE /data-siswa/:id', () => {
@@ -176,42 +181,31 @@ describe('the student of a deleted record', () => {
   });
 
   test('a resubmission against the deletion: one of them comes first, nothing half remains', async () => {
-    for (let round = 0; round < 12; round++) {
-      const { siswa, params } = await app.siswaWithData({ status_data: 'Ditolak', pictures: { fotokopi_ktp: photo } });
-      const { id } = params;
-      const files: Record<string, Buffer> = round % 2 === 0 ? { fotokopi_ktp: photo } : {};
-      const [good, delay] = [await token(), round % 4];
-      const [sent, removed] = await Promise.all([
-        siswa.call(dataDiri.update, { params, body: { nama: 'Dikirim Ulang' }, files }),
-        new Promise((resolve) => setTimeout(resolve, delay * 4)).then(() =>
-          admin.call(dataSiswa.hapus, { params, token: good }),
-        ),
-      ]);
-      const left = await app.db.selectFrom('data_siswa').select('status_data').where('id', '=', id).execute();
-      if (removed.status === 200) {
-        expect([sent.status, left, await keysOf(id), (await trailOf(app, id)).length]).toEqual([404, [], [], 1]);
-      } else {
-        expect([removed.status, removed.body.error]).toEqual([409, 'Data siswa menunggu validasi']);
-        expect([sent.status, left]).toEqual([200, [{ status_data: 'Menunggu Validasi' }]]);
-        expect([await keysOf(id), await trailOf(app, id)]).toEqual([[expect.any(String)], []]);
-        const params = { id: (await app.build.dataSiswa({ status_data: 'Ditolak' })).id };
-        expect((await admin.call(dataSiswa.hapus, { params, token: good })).status).toBe(200);
-      }
-    }
+    const record = { status_data: 'Ditolak', pictures: { fotokopi_ktp: photo } } as const;
+    const { siswa, params } = await app.siswaWithData(record);
+    const resubmit = () =>
+      siswa.call(dataDiri.update, { params, body: { nama: 'Dikirim Ulang' }, files: { fotokopi_ktp: photo } });
+    const [late, removed] = await whileStoring(app, resubmit, () => hapus(params.id));
+    expect([late.status, removed?.status]).toEqual([404, 200]);
+    expect([await statusOf(params.id), await keysOf(params.id)]).toEqual([[], []]);
+    expect(await trailOf(app, params.id)).toHaveLength(1);
+
+    const other = await app.siswaWithData(record);
+    const { id } = other.params;
+    const sent = await other.siswa.call(dataDiri.update, { params: { id }, body: { nama: 'Dikirim Ulang' } });
+    const refused = await hapus(id);
+    expect([sent.status, refused.status, refused.body.error]).toEqual([200, 409, 'Data siswa menunggu validasi']);
+    expect(await statusOf(id)).toEqual([{ status_data: 'Menunggu Validasi' }]);
+    expect([await keysOf(id), await trailOf(app, id)]).toEqual([[expect.any(String)], []]);
   });
 
   // Rule: DIRI-8
   test('an edit against the deletion: nothing half remains', async () => {
-    for (let round = 0; round < 6; round++) {
-      const { id, nim } = await app.build.dataSiswa({ status_data: 'Tervalidasi', pictures: { fotokopi_ktp: photo } });
-      const [edited, removed] = await Promise.all([
-        admin.call(dataSiswa.update, { params: { id }, body: { ...validForm, nim }, files: { fotokopi_ktp: photo } }),
-        new Promise((resolve) => setTimeout(resolve, round * 5)).then(() => hapus(id)),
-      ]);
-      expect(removed.status).toBe(200);
-      expect([200, 404]).toContain(edited.status);
-      expect(await keysOf(id)).toEqual([]);
-    }
+    const { id, nim } = await app.build.dataSiswa({ status_data: 'Tervalidasi', pictures: { fotokopi_ktp: photo } });
+    const edit = () =>
+      admin.call(dataSiswa.update, { params: { id }, body: { ...validForm, nim }, files: { fotokopi_ktp: photo } });
+    const [edited, removed] = await whileStoring(app, edit, () => hapus(id));
+    expect([edited.status, removed?.status, await keysOf(id)]).toEqual([404, 200, []]);
     const { rows, files } = await app.state();
     const named = [rows.berkas, rows.berkas_lama, rows.berkas_dibuang, rows.sampah_berkas].flat();
     expect(files).toHaveLength(2 * named.length);
