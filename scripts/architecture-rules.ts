@@ -237,7 +237,7 @@ export const emptyTypes = new Set(
 /** Lines of the longest file that is allowed. */
 export const MAX_LINES = 300;
 
-/** Ways to say which role may not: whoever has a role that is new, or none, would be let in (docs/decisions/113). */
+/** Ways to say which role may not: whoever has a role that is new, or none, would be let in. */
 export const refusedRoles = [
   /\brole(\.nama)?\s*!==?(?!=|\s*(undefined|null)\b)/,
   /!==?\s*[\w.?]*\brole\b/,

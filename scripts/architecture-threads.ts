@@ -3,7 +3,7 @@
 type Module = { path: string; imports: { target: string; typeOnly: boolean }[] };
 
 const isThread = /^apps\/server\/src\/features\/.*\.worker\.ts$/;
-/** Packages of hundreds of files that such a thread never calls (decision 219). */
+/** Packages of hundreds of files that such a thread never calls (docs/design/printing-and-threads.md). */
 const heavy = /^(kysely|libphonenumber-js)\b/;
 
 /** Threads of features that load such a package, at once or by a file that they import. */

@@ -1,5 +1,5 @@
 // A Chromium out of the npm registry, for whoever has none, may install none and reaches nothing else: one package, by its
-// hash, unpacked into .cache; no code of it runs but the browser (decision 206).
+// hash, unpacked into .cache; no code of it runs but the browser (docs/design/tests.md).
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {

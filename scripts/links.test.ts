@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './shell.mjs';
 
-const folders = ['.', 'docs', 'docs/decisions', 'deploy', '.github'];
+const folders = ['.', 'docs', 'docs/design', 'deploy', '.github'];
 const documents = folders.flatMap((folder) =>
   readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.md'))

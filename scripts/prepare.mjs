@@ -8,7 +8,7 @@ import { buildWeb } from './build-web.mjs';
 import { install, isInstalled } from './install.mjs';
 import { giveUp, root } from './shell.mjs';
 
-/** Compiled code, for every program and thread that a command starts (docs/decisions/109). */
+/** Compiled code, for every program and thread that a command starts (docs/design/printing-and-threads.md). */
 const COMPILED = join(root, '.cache/node');
 
 /**

@@ -1,5 +1,5 @@
 // What can be started, and how.
-/** One heap of the C library for all threads, and little room for what dies young: 150 MB less (docs/decisions/140). */
+/** One heap of the C library for all threads, and little room for what dies young: 150 MB less (docs/design/import.md). */
 export const lean = { MALLOC_ARENA_MAX: '1', NODE_OPTIONS: '--max-semi-space-size=4' };
 
 /** The programs by the names that `npm run` knows them by; `web` are those that need the built web app, `browser` those that open one. */

@@ -44,7 +44,7 @@ console.log(
 );
 
 function copy(part: string): void {
-  const isKept = (path: string) => !/\.test\.tsx?$/.test(path) && !path.startsWith(join(root, 'docs/decisions'));
+  const isKept = (path: string) => !/\.test\.tsx?$/.test(path);
   cpSync(join(root, part), join(folder, part), { recursive: true, filter: isKept });
 }
 

@@ -22,9 +22,9 @@ export function readSources(): Map<string, string> {
   return textsOf(paths);
 }
 
-/** The documents that tell how things are now: neither decisions nor the list of changes. */
+/** The documents that tell how things are now: all but the list of changes. */
 export function readDocuments(): Map<string, string> {
-  return textsOf(readPaths().filter((path) => /^(?:(?:docs|deploy)\/)?(?!CHANGELOG)[\w-]+\.md$/.test(path)));
+  return textsOf(readPaths().filter((path) => /^(?:docs\/(?:design\/)?|deploy\/)?(?!CHANGELOG)[\w-]+\.md$/.test(path)));
 }
 
 function textsOf(paths: string[]): Map<string, string> {

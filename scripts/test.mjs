@@ -15,7 +15,7 @@ import { giveUp, readIfThere, root, run, seconds } from './shell.mjs';
 
 const plans = {
   all: ['check', 'web', 'parts', 'dailyBrowser'],
-  // What a change breaks less often, and what takes longer: whole programs, attacks, faults in small, further stories (decision 185).
+  // What a change breaks less often, and what takes longer: whole programs, attacks, faults in small, further stories (docs/design/tests.md).
   rest: ['web', 'programs', 'furtherBrowser'],
   api: ['api'],
   attacks: ['web', 'attacks'],

@@ -1,4 +1,4 @@
-// Writes the service worker into the build, with the files of a student's pages and of a count's in it (decisions 149, 177).
+// Writes the service worker into the build, with the files of a student's pages and of a count's in it (docs/design/offline.md).
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

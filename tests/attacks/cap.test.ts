@@ -30,7 +30,7 @@ const handsOut: Partial<Record<CallName, 'bercap' | 'kecil' | 'asli' | 'tidak ad
   'laporan.dokumenZip': 'bercap',
   // To be loaded elsewhere as it is here, for the pimpinan with a token.
   'ekspor.unduh': 'asli',
-  // What this desk has photographed a moment ago, for its own form: no record's yet (decision 175).
+  // What this desk has photographed a moment ago, for its own form: no record's yet (docs/design/pictures.md).
   'pindai.gambar': 'asli',
   'laporan.dataSiswaExcel': 'tidak ada',
   'laporan.dataSiswaPdf': 'tidak ada',

@@ -1,4 +1,4 @@
-// What boot.mjs arranges for the threads of the program: none strips types again (docs/decisions/109).
+// What boot.mjs arranges for the threads of the program: none strips types again (docs/design/printing-and-threads.md).
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -13,7 +13,7 @@ const readable = files.filter((name) => !name.startsWith('refused-'));
 
 /**
  * What another of these files has, too, only from another program or with another turn: told at night (`EVERY_WIDTH=1`), and by
- * whoever takes a newer opener of PDF or HEIC (decision 155).
+ * whoever takes a newer opener of PDF or HEIC (docs/design/tests.md).
  */
 const alike = [
   ...['ghostscript-1.2.pdf', 'ghostscript-pdfa.pdf', 'ghostscript-screen.pdf', 'img2pdf-png-a4.pdf'],

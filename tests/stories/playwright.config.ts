@@ -22,7 +22,7 @@ const desk = { viewport: { width: 1280, height: 800 } };
  */
 const isNight = Boolean(process.env.EVERY_WIDTH);
 
-/** Stories of what a school does once, or few do: told by `npm run test:rest` (decision 185). */
+/** Stories of what a school does once, or few do: told by `npm run test:rest` (docs/design/tests.md). */
 const further = [
   ...[
     'sekolah',

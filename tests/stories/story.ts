@@ -129,7 +129,7 @@ type Scheme = 'light' | 'dark';
 /** Between light and dark only colours differ. */
 const rules: Record<Scheme, RunOptions['runOnly']> = { light: levels, dark: ['color-contrast'] };
 
-/** By day tour.e2e.ts looks at each screen in dark, by night each story at all that it shows (decision 155). */
+/** By day tour.e2e.ts looks at each screen in dark, by night each story at all that it shows. */
 const usual: readonly Scheme[] = process.env.EVERY_WIDTH ? ['light', 'dark'] : ['light'];
 
 /** No axe violation on the screen as it stands. */

@@ -3,7 +3,7 @@
 import { enableCompileCache } from 'node:module';
 
 // Threads have it from the environment only. Without it each strips types by WebAssembly, and now and then V8 ends the
-// whole process when such a thread ends (docs/decisions/109).
+// whole process when such a thread ends (docs/design/printing-and-threads.md).
 const { directory } = enableCompileCache();
 if (directory) process.env.NODE_COMPILE_CACHE ??= directory;
 await import('./main.ts');

@@ -1,4 +1,4 @@
-// Fields besides the specification's, each used only where a school says so (docs/decisions/141). Part of the table of
+// Fields besides the specification's, each used only where a school says so (docs/design/school-settings.md). Part of the table of
 // fields: absent or '' is one that nobody has filled in.
 import * as z from 'zod/mini';
 import { isInvisible, longText, text } from './text.ts';

@@ -1,5 +1,5 @@
 // The code on a paper: what it says, how it is written into an address, and what is signed. Read by the server that
-// makes it and by the page that checks it, which asks nobody (decision 162).
+// makes it and by the page that checks it, which asks nobody.
 import { type JenisSuratSiswa, jenisSuratSiswa } from './jenis-surat.ts';
 
 /** What a paper claims. */

@@ -1,5 +1,5 @@
 // The fields of a student's record: one entry a field. Rules, answers, forms, reports, search and the samples of
-// tests read this table, and what they need of a new field does not compile without it (docs/decisions/121).
+// tests read this table, and what they need of a new field does not compile without it (docs/design/code-structure.md).
 import * as z from 'zod/mini';
 import { nimField } from './account-fields.ts';
 import { jenisKelamin, MAX_KODE } from './choices.ts';

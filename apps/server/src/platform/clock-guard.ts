@@ -1,4 +1,4 @@
-// Is the clock to be believed? What is deleted by its age asks here first (docs/decisions/106).
+// Is the clock to be believed? What is deleted by its age asks here first (docs/design/deletion-and-clock.md).
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { CLOCK_SKEW_MS, type Clock } from './clock.ts';

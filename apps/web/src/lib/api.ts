@@ -47,7 +47,7 @@ export function onSessionExpired(handle: (error: ApiError) => boolean): void {
 
 /**
  * Calls an endpoint and returns its answer, typed by the endpoint's schema but not parsed again: the server parsed
- * it before sending (docs/decisions/021). Throws ApiError, or the signal's AbortError.
+ * it before sending (docs/design/contract-and-router.md). Throws ApiError, or the signal's AbortError.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

@@ -62,7 +62,7 @@ export type ChooseStaff = () => Promise<(Pick<NewAkun, 'role'> & Partial<NewAkun
 
 /**
  * Creates one pimpinan and one admin with random passwords when there is no staff account at all, and shows them
- * before they are there (decision 093). Of two first starts at once one shows and creates them. `choose` is asked then for
+ * before they are there (docs/design/sessions-and-sign-in.md). Of two first starts at once one shows and creates them. `choose` is asked then for
  * what somebody wants of them; both are made at once, because a start makes none where there is one.
  */
 export async function createFirstStaff(

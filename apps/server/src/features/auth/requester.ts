@@ -1,4 +1,4 @@
-// Who asks for a code, how often they may, and whose tries a code stands (SANDI-9, SANDI-11; decision 129).
+// Who asks for a code, how often they may, and whose tries a code stands (SANDI-9, SANDI-11; docs/design/sessions-and-sign-in.md).
 import { createHmac } from 'node:crypto';
 import { limits } from '@gerbang/contract/limits';
 import type { Clock } from '../../platform/clock.ts';

@@ -53,7 +53,7 @@ export async function findSession(db: Db, clock: Clock, secret: string): Promise
   // Staff search soon.
   if (row && isStaf(row.role)) embeddedOf(db)?.expectSlow();
   if (!row || row.diaktivasi_pada === null || row.dibekukan_pada !== null) return undefined;
-  // Behind this door every role is one of the contract, so that a rule may be a record by role (docs/decisions/113).
+  // Behind this door every role is one of the contract, so that a rule may be a record by role (docs/design/contract-and-router.md).
   if (!roles.includes(row.role)) return undefined;
   if (isLeft(clock, row)) return undefined;
   const session = sessionOf(hash, row);

@@ -1,4 +1,4 @@
-// Sign-ins and sign-outs in the trail, and the letter about a device that is new (decision 128).
+// Sign-ins and sign-outs in the trail, and the letter about a device that is new.
 import { isStaf, type Role } from '@gerbang/contract/roles';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';

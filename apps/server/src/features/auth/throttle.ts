@@ -57,7 +57,7 @@ export const shortAddress = (address: string) =>
 /** What is tried with codes and links. */
 export type GuessedSecret = 'kode' | 'tautan' | 'pindai' | 'status';
 
-/** What strangers do from one address, wrong passwords unless said: counted, for `delayOf`, and no end to it (decisions 124, 142). */
+/** What strangers do from one address, wrong passwords unless said: counted, for `delayOf`, and no end to it (docs/design/limits.md). */
 export function addressLimit(
   address: string,
   what: GuessedSecret | 'registrasi' | 'pendaftar' | 'otp' | 'login:alamat' = 'login:alamat',
@@ -162,7 +162,7 @@ export async function readGuesses(db: Db, clock: Clock, limit: Limit): Promise<n
   return counted.jumlah;
 }
 
-/** A row for each limit, which ends by itself when its process dies: see docs/decisions/104. */
+/** A row for each limit, which ends by itself when its process dies. */
 async function takePlaces(db: Db, clock: Clock, limits: Limit[]): Promise<string[]> {
   const places = limits.map((limit) => ({ limit, kunci: `${limit.key}#${newId()}` }));
   await transaction(db, async (db) => {

@@ -1,5 +1,5 @@
 // Ten codes on paper for the day when phone and passkey are gone: shown once, kept as hashes, each good for one sign-in. A new set
-// takes the place of the one before when its owner has stored it, and not before (decision 156).
+// takes the place of the one before when its owner has stored it, and not before.
 import { randomInt } from 'node:crypto';
 import { type Faktor, JUMLAH_PEMULIHAN } from '@gerbang/contract/keamanan';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-// Who checks which waiting record just now: help for two at work, never a lock (docs/decisions/145).
+// Who checks which waiting record just now: help for two at work, never a lock (docs/design/desk.md).
 
 import { PEGANG_MINUTES, type Pegangan } from '@gerbang/contract/meja';
 import { type SqlBool, sql } from 'kysely';

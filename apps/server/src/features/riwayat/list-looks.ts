@@ -1,5 +1,5 @@
 // Pages of lists are looks, too: each page one entry of the trail, written after its answer, and for
-// each student's record that they were seen, once for each of the staff and day (decision 128).
+// each student's record that they were seen, once for each of the staff and day (docs/design/audit-log.md).
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { gatherTrail } from '../../platform/gathered-trail.ts';

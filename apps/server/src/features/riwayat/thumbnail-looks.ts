@@ -1,4 +1,4 @@
-// Small pictures are looks, too, unless their record was seen already (decision 128).
+// Small pictures are looks, too, unless their record was seen already.
 import type { User } from '../../platform/http/caller.ts';
 import { type LookDeps, seen, writeLook } from './list-looks.ts';
 import { hasLooked } from './recent-looks.ts';

@@ -23,7 +23,7 @@ type CachedEjaan = { until: number; all: Promise<Ejaan[]> };
  */
 export type FindSaran = (asked: { bidang: BidangSaran; search: string; role: Role }) => Promise<string[]>;
 
-/** Schools come from the dashboard's summary, birthplaces are counted at most every ten minutes (docs/decisions/069). */
+/** Schools come from the dashboard's summary, birthplaces are counted at most every ten minutes (docs/design/search.md). */
 export function createFindSaran({ db, clock }: { db: Db; clock: Clock }): FindSaran {
   const keys = new SekolahKeys();
   let kept: CachedEjaan | undefined;

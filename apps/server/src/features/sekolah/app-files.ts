@@ -1,4 +1,4 @@
-// What a phone reads to install the web app: its manifest, and the school's logo as icons (decision 149).
+// What a phone reads to install the web app: its manifest, and the school's logo as icons.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import type { MadeFile } from '../../platform/http/web-app.ts';

@@ -1,5 +1,5 @@
 // The keys that papers are signed with. They lie in the database, sealed with a key of the pepper: every instance has the
-// same ones, backup and move bring them along, and a copy of the database alone signs nothing (decision 163).
+// same ones, backup and move bring them along, and a copy of the database alone signs nothing (docs/design/keys-and-secrets.md).
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import type { KunciUmum } from '@gerbang/contract/kode-surat';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';

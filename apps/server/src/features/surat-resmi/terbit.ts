@@ -1,6 +1,6 @@
 // Issuing papers. A paper is drawn and stored with the number that would be next, and the register takes it only if that
 // number still is: who was not the first draws again. So there are no gaps and no doubles, whatever dies in between, and
-// nobody waits for a drawing while a transaction is open (decision 162).
+// nobody waits for a drawing while a transaction is open (docs/design/papers.md).
 import { createHash } from 'node:crypto';
 import { today } from '@gerbang/contract/fields';
 import type { JenisSurat, JenisSuratSiswa } from '@gerbang/contract/jenis-surat';

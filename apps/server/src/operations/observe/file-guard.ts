@@ -1,6 +1,6 @@
 // Files of the embedded database that are deleted or replaced under the program: transactions are refused from then on
 // (sqlite.ts), and what was acknowledged is saved from what is still open. Of a file that was overwritten in place there
-// is nothing to save it from: writes are refused, and the log says so. See docs/decisions/100.
+// is nothing to save it from: writes are refused, and the log says so. See docs/design/sqlite.md.
 
 import { existsSync, statSync } from 'node:fs';
 import { chmod, copyFile, open, rename, rm, stat, truncate } from 'node:fs/promises';

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type DatabaseLocation, engineOf, hasSqliteFile, sqliteFile } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
 
-/** By what smaller and larger files took, 150 to 400 ms for this size (docs/decisions/101). */
+/** By what smaller and larger files took, 150 to 400 ms for this size (docs/design/sqlite.md). */
 const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_WORDS = 5;
 

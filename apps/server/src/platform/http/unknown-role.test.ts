@@ -1,4 +1,4 @@
-// An account whose role the product does not know: nothing is open to it (docs/decisions/113).
+// An account whose role the product does not know: nothing is open to it (docs/design/contract-and-router.md).
 import { endpoints } from '@gerbang/contract/api';
 import { auth } from '@gerbang/contract/auth';
 import { berkas } from '@gerbang/contract/berkas';

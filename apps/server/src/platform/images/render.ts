@@ -18,7 +18,7 @@ export type RenderedImage = { full: Buffer; small: Buffer; lebar: number; tinggi
 
 const THUMBNAIL_EDGE = 160;
 
-/** What is written of each kind. `mostBytes` is over what photos and scans have (docs/decisions/123). */
+/** What is written of each kind. `mostBytes` is over what photos and scans have (docs/design/pictures.md). */
 export const outputs = {
   foto: {
     edge: storedFoto.edge,

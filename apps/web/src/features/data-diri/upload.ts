@@ -1,5 +1,5 @@
 // How the student's form reaches the server over a connection that breaks: the texts first in one small call, then each
-// picture in one of its own, every one tried again until it has arrived (docs/decisions/067). Plain states and one pure
+// picture in one of its own, every one tried again until it has arrived (docs/design/forms-and-drafts.md). Plain states and one pure
 // function between them; what is done in each state is in upload-work.ts.
 
 import type { Dokumen } from '@gerbang/contract/choices';

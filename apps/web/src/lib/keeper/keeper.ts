@@ -123,7 +123,7 @@ export const toBase64 = (bytes: ArrayBuffer) =>
 
 /**
  * The key of the account's drafts, kept as long as the page lives and the user stays; without the server as this tab had
- * it in the same session (decision 149), undefined where it never had.
+ * it in the same session (docs/design/forms-and-drafts.md), undefined where it never had.
  */
 export async function fetchKey(): Promise<string | undefined> {
   try {

@@ -1,5 +1,5 @@
 // What lies on a device, sealed: AES-GCM under a key that the server gives to whoever is signed in to the account
-// (decision 129), so that without a session the bytes say nothing.
+// (docs/design/forms-and-drafts.md), so that without a session the bytes say nothing.
 
 /** 12 bytes of a nonce, then what is sealed; `isi` where the browser has no cipher. */
 type Sealed = { segel: ArrayBuffer } | { isi: unknown };
