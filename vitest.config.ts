@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -11,12 +13,43 @@ type ProjectOptions = { exclude?: string[]; isolate?: boolean };
 const together = { isolate: false };
 /** Slow, and with a plan of its own: `npm run test:faults`. */
 const faults = 'tests/faults/*.test.ts';
+const isPostgres = Boolean(process.env.DATABASE_URL);
 /** Faults of the other engine: PostgreSQL has its server's disk and locks, and the embedded one is no process to kill. */
 const ofTheOther = (
-  process.env.DATABASE_URL
-    ? ['full-disk', 'full-disk-impor', 'locked', 'neighbours', 'changed-file', 'damage']
-    : ['postgres*']
+  isPostgres ? ['full-disk', 'full-disk-impor', 'locked', 'neighbours', 'changed-file', 'damage'] : ['postgres*']
 ).map((name) => `tests/faults/${name}.test.ts`);
+
+/**
+ * What PostgreSQL may answer otherwise, by the names of the test files: each room's SQL once (`routes`), order and search, locks and
+ * transactions, triggers and what they count, migrations, backups. All else is tested on SQLite alone, but at night (`EVERY_ENGINE=1`).
+ */
+const ofPostgres = {
+  server: [
+    ...['routes', 'database/*', 'schema/*', 'run'],
+    ...['cari', 'urutan', 'saring', 'nomor'],
+    ...['dashboard/*', 'whole', 'changes-since'],
+    ...['interleavings', 'edit-against-decision', 'pegangan', 'serentak', 'antrean', 'claims'],
+    ...['throttle', 'registrasi', 'akun-dihapus'],
+    ...['hapus', 'urungkan', 'gabung', 'banyak', 'impor/plan', 'undo-order', 'barang-impor'],
+  ].map((name) => `apps/server/src/**/${name}.test.ts`),
+  operations: ['backup', 'move', 'upgrade', 'retention', 'check', 'trail'].map(
+    (room) => `apps/server/src/operations/${room}/*.test.ts`,
+  ),
+  demo: ['demo/fill.test.ts'],
+  attacks: ['races*', 'twice', 'injection', 'fuzz', 'guesses'].map((name) => `tests/attacks/${name}.test.ts`),
+  faults: [
+    ...['postgres*', 'migrations', 'upgrade', 'first-start', 'sudden-death', 'crowd'],
+    ...['steps', 'impor', 'backup', 'check'],
+  ].map((name) => `tests/faults/${name}.test.ts`),
+};
+const testFiles = globSync('{apps/server/src,demo,tests}/**/*.test.ts', { cwd: import.meta.dirname });
+const gone = Object.values(ofPostgres)
+  .flat()
+  .filter((pattern) => !testFiles.some((file) => matchesGlob(file, pattern)));
+if (gone.length > 0) throw new Error(`vitest.config.ts names test files that are not there: ${gone.join()}`);
+
+const onEngine = (name: keyof typeof ofPostgres, all: string[]) =>
+  isPostgres && !process.env.EVERY_ENGINE ? ofPostgres[name] : all;
 
 /** Operators' commands and the first start: their tests start whole programs (`npm run test:rest`); and what others' tools say of the API. */
 const operations = [
@@ -58,11 +91,11 @@ export default defineConfig({
     expect: { poll: { timeout: 240_000 } },
     projects: [
       project('contract', ['packages/*/src/**/*.test.ts'], together),
-      project('server', ['apps/server/src/**/*.test.ts'], { ...together, exclude: operations }),
-      project('operations', operations, together),
+      project('server', onEngine('server', ['apps/server/src/**/*.test.ts']), { ...together, exclude: operations }),
+      project('operations', onEngine('operations', operations), together),
       // Draws with SVG, which the server forbids its whole process to read.
-      project('demo', ['demo/*.test.ts']),
-      project('faults', [faults], { exclude: ofTheOther }),
+      project('demo', onEngine('demo', ['demo/*.test.ts'])),
+      project('faults', onEngine('faults', [faults]), { exclude: ofTheOther }),
       project('web', ['apps/web/src/**/*.test.{ts,tsx}'], together),
       project('scripts', ['scripts/*.test.ts', pasang], together),
       // Needs the registry, and installs everything for each case: `npm run test:install`.
@@ -77,7 +110,7 @@ export default defineConfig({
         },
       },
       // Each file starts a server of its own, and each case compares all rows and files.
-      project('attacks', ['tests/attacks/*.test.ts'], together),
+      project('attacks', onEngine('attacks', ['tests/attacks/*.test.ts']), together),
     ],
   },
 });

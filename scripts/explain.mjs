@@ -5,7 +5,8 @@ const sentences = {
   'test:api': 'Runs the API and unit tests on SQLite; paths behind -- choose some.',
   'test:attacks': 'Runs the attacks over HTTP against the server as a process; names behind -- choose some.',
   'test:stories': 'Builds the web app and runs the browser stories; names behind -- choose some.',
-  'test:postgres': "Runs the server's tests, the attacks and the faults in small on a PostgreSQL that it starts.",
+  'test:postgres':
+    'Runs what an engine may answer otherwise on a PostgreSQL that it starts; names behind -- choose some.',
   'test:faults': 'Runs the fault suite on both engines; names behind -- choose some.',
   'test:browsers': 'Runs the main job in Firefox and WebKit.',
   'test:install': 'Runs the first start in fresh clones, and a release over its life.',

@@ -42,7 +42,7 @@ const plans = {
 const BROWSER_STEPS = ['browser', 'dailyBrowser', 'furtherBrowser'];
 
 /** What the nightly run does more of. */
-const NIGHTLY = { INTERLEAVING_ROUNDS: '200', FUZZ_SECONDS: '120', RUSH: '60', EVERY_WIDTH: '1' };
+const NIGHTLY = { INTERLEAVING_ROUNDS: '200', FUZZ_SECONDS: '120', RUSH: '60', EVERY_WIDTH: '1', EVERY_ENGINE: '1' };
 
 const reports = join(root, '.cache/test');
 
@@ -101,12 +101,14 @@ const ofServer = ['server', 'operations', 'demo'].flatMap((name) => ['--project'
 
 /** The fault suite as a whole, one file after the other: each takes the machine for itself. Some know one engine only. */
 const faults = ['--project', 'faults', '--no-file-parallelism', '--passWithNoTests'];
-const whole = { FAULTS: 'whole' };
+const whole = { FAULTS: 'whole', EVERY_ENGINE: '1' };
 
-async function onPostgres(node, args, env = {}) {
+async function onPostgres(node, options, env = {}) {
   const { url, stop } = await startPostgres();
   try {
-    return await vitest(node, args, { ...env, DATABASE_URL: url });
+    // What somebody asks for by name is told there, too (vitest.config.ts).
+    const named = args.length > 0 ? { EVERY_ENGINE: '1' } : {};
+    return await vitest(node, options, { ...named, ...env, DATABASE_URL: url });
   } finally {
     await stop();
   }

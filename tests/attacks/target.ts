@@ -52,7 +52,7 @@ export const PASSWORD = 'rahasia-benar';
 
 /** Starts the server on an empty folder with one admin, so that it makes no accounts of its own. */
 export async function startTarget(env: Record<string, string> = {}): Promise<Target> {
-  const { location, drop } = await createTestDatabase();
+  const { location, drop } = await createTestDatabase({ hasTables: true });
   const installation = await openInstallation(location);
   const { db, clock, build, secrets } = installation;
   await build.akun({ role: 'admin' });

@@ -24,7 +24,7 @@ export const PASSWORD = 'rahasia-uji';
 
 /** Accounts with sessions; `database` is empty, one of its own unless given. */
 export async function createHouse(options: { siswa?: number; database?: TestDatabase } = {}): Promise<House> {
-  const database = options.database ?? (await createTestDatabase());
+  const database = options.database ?? (await createTestDatabase({ hasTables: true }));
   const { db, build, secrets, close } = await openInstallation(database.location);
   const password_hash = await createPasswords(secrets.pepper).hash(PASSWORD);
   const person = async (role: 'admin' | 'pimpinan' | 'siswa', nama: string): Promise<Person> => {

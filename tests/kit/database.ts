@@ -1,5 +1,5 @@
 // An empty database for a test: of its own on the server of DATABASE_URL, else embedded in a new folder.
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,18 +28,20 @@ const NO_PRIVILEGE = '42501';
 /** The engine that this run of the tests is about. */
 export const onPostgres = Boolean(process.env.DATABASE_URL);
 
-/** A database without tables and a data folder; `drop` takes both away, open connections or not. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A database, without tables unless asked, and a data folder; `drop` takes both away, open connections or not. */
+export async function createTestDatabase({ hasTables = false } = {}): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gerbang-uji-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   const server = process.env.DATABASE_URL;
-  if (!server) return { location: { dataDir, databaseUrl: '' }, drop: removeFolder };
+  if (!server) {
+    const location = { dataDir, databaseUrl: '' };
+    if (hasTables) await fillWithTables(location);
+    return { location, drop: removeFolder };
+  }
   const name = `uji_${randomBytes(8).toString('hex')}`;
-  await execute(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
+  await execute(server, `create database ${name} ${hasTables ? `template ${await templateIn(server)}` : ''}`);
   return {
-    location: { dataDir, databaseUrl: url.href },
+    location: { dataDir, databaseUrl: urlOf(server, name) },
     async drop() {
       await dropDatabase(server, name);
       await removeFolder();
@@ -54,7 +56,6 @@ const migrated = new Map<string, Buffer>();
 
 /** Gives an empty location its tables; one that holds anything stays as it is. */
 export async function fillWithTables(location: DatabaseLocation): Promise<void> {
-  if (engineOf(location) === 'postgres') return void (await migrate(location));
   if ((await readdir(location.dataDir)).length > 0) return;
   const names = Object.keys(migrations('sqlite')).join();
   const before = migrated.get(names);
@@ -63,10 +64,25 @@ export async function fillWithTables(location: DatabaseLocation): Promise<void> 
   migrated.set(names, await readFile(sqliteFile(location)));
 }
 
+/** The same on PostgreSQL: a database with tables that is copied, made by whoever needs it first. */
+async function templateIn(server: string): Promise<string> {
+  const names = Object.keys(migrations('postgres')).join();
+  const name = `pola_${createHash('sha256').update(names).digest('hex').slice(0, 16)}`;
+  const { rowCount } = await execute(server, `select from pg_database where datname = '${name}'`);
+  if (rowCount) return name;
+  const own = `${name}_${randomBytes(4).toString('hex')}`;
+  await execute(server, `create database ${own}`);
+  await migrate({ dataDir: tmpdir(), databaseUrl: urlOf(server, own) });
+  // Somebody else may have been quicker.
+  await execute(server, `alter database ${own} rename to ${name}`).catch(() => dropDatabase(server, own));
+  return name;
+}
+
+const urlOf = (server: string, database: string) => Object.assign(new URL(server), { pathname: `/${database}` }).href;
+
 /** The same with its tables and an open connection, which `drop` closes first. */
 export async function createMigratedDatabase(): Promise<MigratedDatabase> {
-  const { location, drop } = await createTestDatabase();
-  await fillWithTables(location);
+  const { location, drop } = await createTestDatabase({ hasTables: true });
   const db = openDatabase(location);
   return {
     location,
@@ -88,7 +104,7 @@ export async function migrateTo(location: DatabaseLocation, name: string): Promi
 }
 
 /** Careful: a worker of the server that tidies up in it is no owner's to end, and the statement is refused until it has left. */
-async function dropDatabase(server: string, name: string): Promise<void> {
+async function dropDatabase(server: string, name: string): Promise<unknown> {
   const until = performance.now() + 60_000;
   for (;;) {
     try {
@@ -100,8 +116,8 @@ async function dropDatabase(server: string, name: string): Promise<void> {
   }
 }
 
-async function execute(connectionString: string, statement: string): Promise<void> {
+async function execute(connectionString: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  return client.query(statement).finally(() => client.end());
 }
