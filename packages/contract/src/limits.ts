@@ -72,7 +72,7 @@ export const limits = {
   },
   uses: {
     ...{ per: 'account of a student', most: 120, withinMs: QUARTER },
-    ...{ counts: 'changes and downloads without a limit of their own', answers: '429' },
+    ...{ counts: 'changes, with pictures or without, and downloads, unless tries are counted', answers: '429' },
     spares: 'reading, signing out, a new password',
   },
   upload: {
@@ -87,8 +87,8 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
-/** Whether calls of students count as `uses`: changes and downloads without a limit of their own, also of tomorrow. */
-export function isCounted({ roles, method, output, limited, files }: Endpoint): boolean {
-  if (roles === 'anyone' || limited || files) return false;
+/** Whether calls of students count as `uses`: changes and downloads, also of tomorrow, unless their tries are counted. */
+export function isCounted({ roles, method, output, limited }: Endpoint): boolean {
+  if (roles === 'anyone' || limited) return false;
   return method !== 'GET' || (typeof output === 'string' && output in fileTypes);
 }

@@ -3,10 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from '@gerbang/contract/limits';
 import { type Clock, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { Turns } from '../../platform/turns.ts';
-import { addressLimit, type GuessedSecret, isWrong, readGuesses, refuseFor, takeGuess } from './throttle.ts';
+import { addressLimit, countOne, type GuessedSecret, isWrong, refuseFor, takeOff } from './throttle.ts';
 
 /** Wrong guesses from an address after which strangers behind it wait; each further 50 double the wait. */
 const WRONG_GUESSES = limits.passwordAddress.most;
@@ -40,8 +41,6 @@ export type LaneDeps = Deps & { slowLane: SlowLane };
 export type SlowLane = {
   /** HttpError 429 for one account too many at once, 503 when it is full. */
   run<T>(slowed: Slowed, work: () => Promise<T>): Promise<T>;
-  /** Runs `work` with how much of the same key is under way before it. */
-  after<T>(key: string, work: (before: number) => Promise<T>): Promise<T>;
   /** About how many milliseconds a newcomer waits for those before. */
   expectedMs(): number;
 };
@@ -74,12 +73,7 @@ export function createSlowLane(): SlowLane {
     }
   };
 
-  const after: SlowLane['after'] = async (key, work) => {
-    const before = waiting.get(key) ?? 0;
-    add(key, 1);
-    return work(before).finally(() => add(key, -1));
-  };
-  return { run, after, expectedMs: () => turns.expectedMs };
+  return { run, expectedMs: () => turns.expectedMs };
 }
 
 /** Who may have to wait; `hangUp` as in `Slowed`. */
@@ -103,25 +97,23 @@ function behindAddress<T>(lane: SlowLane, { hangUp, ...slowed }: Trying & { wron
 }
 
 /**
- * Runs `work`, a try of a code or a link, which is counted when it is wrong (HttpError below 500). Behind an address with many wrong ones,
- * or many under way, it waits like a sign-in before anything is compared, and nobody is shut out (COBA-6).
+ * Runs `work`, a try of a code or a link. It is counted before, and a right one (no HttpError below 500) is taken off again. Behind an address
+ * with many wrong ones or many under way, at whatever instance, it waits like a sign-in before anything is compared, and nobody is shut out (COBA-6).
  */
-export function trySlowly<T>(
+export async function trySlowly<T>(
   { db, clock, slowLane }: { db: Db; clock: Clock; slowLane: SlowLane },
   { what, address, hangUp }: Trying & { what: GuessedSecret },
   work: () => Promise<T>,
 ): Promise<T> {
   const limit = addressLimit(address, what);
-  const counted = async () => {
-    try {
-      return await work();
-    } catch (error) {
-      if (isWrong(error)) await takeGuess(db, clock, [limit]);
-      throw error;
-    }
-  };
-  return slowLane.after(`${limit.key}#`, async (before) => {
-    const wrong = WRONG_GUESSES - limits[what].most + before + (await readGuesses(db, clock, limit));
-    return behindAddress(slowLane, { address: limit.key, wrong, hangUp }, counted);
-  });
+  const before = (await transaction(db, (db) => countOne(db, clock, limit))) - 1;
+  const wrong = WRONG_GUESSES - limits[what].most + before;
+  try {
+    const found = await behindAddress(slowLane, { address: limit.key, wrong, hangUp }, work);
+    await takeOff(db, limit);
+    return found;
+  } catch (error) {
+    if (!isWrong(error)) await takeOff(db, limit);
+    throw error;
+  }
 }

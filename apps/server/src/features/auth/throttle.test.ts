@@ -1,9 +1,8 @@
 import { auth } from '@gerbang/contract/auth';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { HttpError } from '../../platform/errors.ts';
 import { delayOf } from './slow-lane.ts';
-import { accountLimit, addressLimit, readGuesses, takeGuess, withGuess } from './throttle.ts';
+import { accountLimit, addressLimit, readGuesses, takeGuess } from './throttle.ts';
 
 const PASSWORD = 'rahasia';
 const MINUTE = 60_000;
@@ -225,61 +224,6 @@ test.each([
   ['198.51.100.9', '198.51.100.10'],
 ])('%s and %s are two addresses', (one, other) => {
   expect(addressLimit(one).key).not.toBe(addressLimit(other).key);
-});
-
-test('guesses right and wrong in any order do not wait for each other in a circle', async () => {
-  const limits = Array.from({ length: 4 }, (_, n) => ({ key: `uji:${n}`, most: 1000 }));
-  const orders = Array.from({ length: 40 }, (_, n) => (n % 2 ? limits : limits.toReversed()));
-  const guesses = orders.map((order, n) =>
-    withGuess(app, order, async () => {
-      if (n % 4 === 0) throw new HttpError(401, 'salah');
-    }),
-  );
-  const outcomes = await Promise.allSettled(guesses);
-  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(10);
-  const counted = await app.db.selectFrom('percobaan').select('jumlah').where('kunci', 'like', 'uji:%').execute();
-  expect(counted).toEqual(Array(4).fill({ jumlah: 10 }));
-});
-
-test('a guess holds its place while it is under way, for ten seconds, and counts when it is wrong later', async () => {
-  const limit = { key: 'uji:berjalan', most: 2 };
-  /** A guess that is under way when this resolves. */
-  const begun = async (ending: Promise<void>) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const guess = withGuess(app, [limit], async () => {
-      resolve();
-      await ending;
-      throw new HttpError(401, 'salah');
-    });
-    await promise;
-    return { guess };
-  };
-  const { promise: answer, resolve } = Promise.withResolvers<void>();
-  const { guess: slow } = await begun(answer);
-  // As a process that died left it.
-  await begun(new Promise(() => undefined));
-  const look = () => withGuess(app, [limit], async () => 'boleh');
-  await expect(look()).rejects.toMatchObject({ status: 429, retryAfter: 10 });
-  app.clock.advance(10_000);
-  expect(await look()).toBe('boleh');
-  resolve();
-  await expect(slow).rejects.toMatchObject({ status: 401 });
-  await expect(withGuess(app, [limit], async () => Promise.reject(new HttpError(401, 'salah')))).rejects.toThrow(
-    'salah',
-  );
-  // The right one in between began no window.
-  await expect(look()).rejects.toMatchObject({ status: 429, retryAfter: 900 });
-});
-
-test.each([
-  ['a failure of ours', new Error('disk')],
-  ['a refusal for now', new HttpError(503, 'sibuk')],
-])('%s is no wrong guess', async (_, failure) => {
-  const limit = { key: `uji:${failure.message}`, most: 1 };
-  for (let n = 0; n < 3; n++)
-    await expect(withGuess(app, [limit], () => Promise.reject(failure))).rejects.toBe(failure);
-  const rows = await app.db.selectFrom('percobaan').select('jumlah').where('kunci', 'like', `${limit.key}%`).execute();
-  expect(rows).toEqual([{ jumlah: 0 }]);
 });
 
 test('what a signed-in browser holds survives its sign-out: the device is still known', async () => {

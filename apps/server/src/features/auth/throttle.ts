@@ -95,6 +95,14 @@ export async function countOne(db: Db, clock: Clock, limit: Limit): Promise<numb
   return (await count(db, clock, { limit, by: 1 })).jumlah;
 }
 
+/** Takes off what was counted before it was done, and was no wrong guess. What was done is done: a failure here is passed over. */
+export async function takeOff(db: Db, { key }: Limit): Promise<void> {
+  await transaction(db, async (db) => {
+    const less = db.updateTable('percobaan').set((eb) => ({ jumlah: eb('jumlah', '-', 1) }));
+    await less.where('kunci', '=', key).where('jumlah', '>', 0).execute();
+  }).catch(() => undefined);
+}
+
 /** A limit that is used up, and until when. */
 export type UsedUp = { limit: Limit; until: string };
 
@@ -128,9 +136,9 @@ export async function withGuess<T>(
   const leave = (db: Db) => db.deleteFrom('percobaan').where('kunci', 'in', places).execute();
   const leaveRight = async (db: Db) => {
     await leave(db);
-    // A window that no wrong guess began would tell a stranger when the owner signed in.
-    const keys = limits.map(({ key }) => key);
-    await db.deleteFrom('percobaan').where('kunci', 'in', keys).where('jumlah', '=', 0).execute();
+    // A window that no wrong guess began would tell a stranger when the owner signed in. One by one: see `inOneOrder`.
+    for (const { key } of inOneOrder(limits))
+      await db.deleteFrom('percobaan').where('kunci', '=', key).where('jumlah', '=', 0).execute();
   };
   let outcome: T;
   try {
