@@ -26,7 +26,9 @@ export function startProber(said: () => string) {
     probed.resolve();
     if (status !== 200) return void (await signIn(url, { email: 'tidak.ada@surel.example', password: 'rahasia' }));
     const statuses = await Promise.all(staffIn(said()).map((each) => signIn(url, each)));
-    if (statuses.join() !== '200,200') lies.push(`ready, and sign-ins were answered ${statuses.join() || 'by nobody'}`);
+    // A server that is ending, or has more to do than it can, may answer 503.
+    if (statuses.length < 2 || statuses.some((each) => each !== 200 && each !== 503))
+      lies.push(`ready, and sign-ins were answered ${statuses.join() || 'by nobody'}`);
   }
 
   const timer = setInterval(() => {
