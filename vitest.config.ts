@@ -28,7 +28,7 @@ const ofPostgres = {
     ...['routes', 'database/*', 'schema/*', 'run'],
     ...['cari', 'urutan', 'saring', 'nomor'],
     ...['dashboard/*', 'whole', 'changes-since'],
-    ...['interleavings', 'edit-against-decision', 'pegangan', 'serentak', 'antrean', 'claims'],
+    ...['interleavings', 'edit-against-decision', 'pegangan', 'serentak', 'antrean', 'runner'],
     ...['throttle', 'registrasi', 'akun-dihapus'],
     ...['hapus', 'urungkan', 'gabung', 'banyak', 'impor/plan', 'undo-order', 'barang-impor'],
   ].map((name) => `apps/server/src/**/${name}.test.ts`),

@@ -1,6 +1,5 @@
 // One finished import: the alumni of 2022, who were on paper. It is made now and not on the demo's day, so that it may be taken back.
 import { createImpor, runPlan, setPemetaan, startStage } from '../apps/server/src/features/impor/commands.ts';
-import { newHolder } from '../apps/server/src/features/impor/lease.ts';
 import { getImporDetail } from '../apps/server/src/features/impor/queries.ts';
 import { workOn } from '../apps/server/src/features/impor/work.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
@@ -48,7 +47,7 @@ export async function importArchive(db: Db, images: Images): Promise<void> {
   const file = archiveFile();
   const work = () =>
     workOn(
-      { holder: newHolder(db, systemClock), images, log, sources: { table: { file } } },
+      { base: { db, clock: systemClock }, images, log, sources: { table: { file } } },
       new AbortController().signal,
     );
   const id = await createImpor(db, systemClock, {

@@ -66,7 +66,7 @@ async function addImpor({ build, clock, db }: Target, tahap: 'rencana' | 'selesa
   await transaction(db, async (db) => {
     if (open)
       await db.updateTable('impor').set({ terbuka: null, tahap: 'dibatalkan' }).where('terbuka', '=', 1).execute();
-    const dates = { dibuat_pada: now, diubah_pada: now, selesai_pada: open ? null : now };
+    const dates = { dibuat_pada: now, diubah_pada: now, selesai_pada: open ? null : now, coba_lagi_pada: now };
     const row = {
       id,
       nama_berkas: 'siswa.xlsx',

@@ -74,8 +74,8 @@ async function until(isSo: (row: EksporRow | undefined) => boolean): Promise<Eks
 /** As if the time had passed after which somebody else may take over. */
 async function letTimePass(): Promise<void> {
   const { db, close } = await openInstallation(house.location);
-  const detak_pada = new Date(Date.now() - LONG_AGO_MS).toISOString();
-  await transaction(db, (db) => db.updateTable('ekspor').set({ detak_pada }).where('berjalan', '=', 1).execute());
+  const coba_lagi_pada = new Date(Date.now() - LONG_AGO_MS).toISOString();
+  await transaction(db, (db) => db.updateTable('ekspor').set({ coba_lagi_pada }).where('berjalan', '=', 1).execute());
   await close();
 }
 

@@ -88,7 +88,8 @@ export type Importer = ReturnType<typeof importer>;
 /** As if the time had passed after which another process may go on. */
 export async function letLeaseEnd({ location }: Pick<TestDatabase, 'location'>): Promise<void> {
   const { db, close } = await openInstallation(location);
-  await transaction(db, (db) => db.updateTable('impor').set({ pemegang: null, dipegang_sampai: null }).execute());
+  const coba_lagi_pada = new Date(0).toISOString();
+  await transaction(db, (db) => db.updateTable('impor').set({ coba_lagi_pada }).execute());
   await close();
 }
 

@@ -253,7 +253,7 @@ async function putPrograms(put: PutRow, { admin, record }: Pick<OldOwners, 'admi
 /** An import that was finished, with everything that one may keep. */
 async function putImpor(put: PutRow, { admin, record, picture }: Omit<OldOwners, 'siswa'>): Promise<void> {
   const impor_id = newId();
-  const dates = { dibuat_pada: TIME, diubah_pada: TIME, selesai_pada: TIME };
+  const dates = { dibuat_pada: TIME, diubah_pada: TIME, selesai_pada: TIME, coba_lagi_pada: TIME };
   const done = {
     id: impor_id,
     nama_berkas: "siswa o'lama.xlsx",

@@ -32,9 +32,9 @@ export async function putKept(put: PutRow, { admin, picture, piece }: KeptRows):
   await put('logo_sekolah', { id: newId(), sidik: null, dibuat_pada: TIME, ...(await picture()) });
   await putSurat(put, { admin, picture });
   const ekspor_id = newId();
-  const ordered = { akun_id: admin, role: 'pimpinan', saring: '{}', status: 'siap', berjalan: null, giliran: null };
+  const ordered = { akun_id: admin, role: 'pimpinan', saring: '{}', status: 'siap', berjalan: null };
   const counted = { percobaan: 1, sudah: 1, dari: 1, siswa: 1, ukuran: 9, sha256: 'f'.repeat(64), galat: null };
-  const dates = { dibuat_pada: TIME, detak_pada: TIME, kedaluwarsa_pada: LATER };
+  const dates = { dibuat_pada: TIME, coba_lagi_pada: TIME, kedaluwarsa_pada: LATER };
   await put('ekspor', { id: ekspor_id, ...ordered, ...counted, ...dates });
   await put('ekspor_bagian', { ekspor_id, nomor: 0, kunci: await piece(), ukuran: 9 });
 }

@@ -16,10 +16,10 @@ import type { Caller, TestApp } from './app.ts';
 /** Makes what was ordered; throws where nothing waits, and what making it throws. */
 export async function makeOrdered(app: TestApp, more: Partial<Pick<TestApp, 'storage'>> = {}): Promise<void> {
   const { db, clock, deps, storage } = { ...app, ...more };
-  const turn = await claimEkspor(db, clock);
-  if (!turn) throw new Error('No export waits');
+  const lease = await claimEkspor(db, clock);
+  if (!lease) throw new Error('No export waits');
   const { images, namaSekolah, secrets } = deps;
-  await makeEkspor({ db, clock, images, storage, namaSekolah, versi: '0.0.0', keys: onlyKey(secrets.fileKey) }, turn);
+  await makeEkspor({ db, clock, images, storage, namaSekolah, versi: '0.0.0', keys: onlyKey(secrets.fileKey) }, lease);
 }
 
 /** A ready export of all that there is, ordered by this pimpinan. */
@@ -63,7 +63,7 @@ export async function insertEkspor({ db, clock }: { db: Db; clock: Clock }, akun
   await transaction(db, (db) =>
     db
       .insertInto('ekspor')
-      .values({ ...row, dibuat_pada, detak_pada: dibuat_pada, kedaluwarsa_pada })
+      .values({ ...row, dibuat_pada, coba_lagi_pada: dibuat_pada, kedaluwarsa_pada })
       .execute(),
   );
   return id;

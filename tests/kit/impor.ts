@@ -1,7 +1,6 @@
 // Imports for tests: files as schools have them, uploaded in pieces, worked on until they wait for somebody.
 import { impor, type JenisImpor, PIECE_BYTES } from '@gerbang/contract/impor';
 import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
-import { newHolder } from '../../apps/server/src/features/impor/lease.ts';
 import { workOn } from '../../apps/server/src/features/impor/work.ts';
 import type { TestApp } from './app.ts';
 import type { Client } from './client.ts';
@@ -28,7 +27,7 @@ export const csvOf = (...rows: string[]) => Buffer.from([headings, ...rows].join
 
 /** Does what an instance does in its rounds, until somebody is waited for. */
 export async function work({ db, clock, deps }: Pick<TestApp, 'db' | 'clock' | 'deps'>): Promise<void> {
-  await workOn({ holder: newHolder(db, clock), images: deps.images, log: silent }, new AbortController().signal);
+  await workOn({ base: { db, clock }, images: deps.images, log: silent }, new AbortController().signal);
 }
 
 let nims = 3_118_000;

@@ -1,7 +1,6 @@
 // What an instance does by itself, beside answering.
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { newHolder } from './features/impor/lease.ts';
 import { createImportRounds } from './features/impor/work.ts';
 import { createKurir } from './features/kait/kurir.ts';
 import { createPengingat } from './features/peminjaman/ingatkan.ts';
@@ -84,7 +83,7 @@ export function ownWork(config: Config, foundation: Foundation & Process): OwnWo
         work: createSampahPurge({ ...shared, hari: config.hariSampah, guard, onError: onError('purge failed') }),
         every: HOUR,
       },
-      { work: createImportRounds({ holder: newHolder(db, systemClock), images, log }), every: SECOND },
+      { work: createImportRounds({ base: { db, clock: systemClock }, images, log }), every: SECOND },
       { work: createImportPurge({ db, clock: systemClock, guard, onError: onError('old imports stay') }), every: HOUR },
       {
         work: createPindaiEnding({ db, clock: systemClock, onError: onError('old links of phones stay') }),

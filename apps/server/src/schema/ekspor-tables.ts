@@ -14,12 +14,11 @@ type EksporTable = {
   status: StatusEkspor;
   /** 1 while it waits or is being made, else null: there is one at a time. */
   berjalan: 1 | null;
-  /** Who makes it: a name for each try, so that one who was believed dead writes nothing any more. */
-  giliran: string | null;
+  /** Which try it is in, and those that do not count any more (`platform/jobs/lease.ts`). */
   percobaan: Generated<number>;
+  percobaan_awal: Generated<number>;
   dibuat_pada: string;
-  /** The last sign of life of whoever makes it. */
-  detak_pada: string;
+  coba_lagi_pada: string;
   sudah: Generated<number>;
   dari: Generated<number>;
   siswa: Generated<number>;

@@ -37,9 +37,9 @@ type ImporTable = {
   dari: Generated<number>;
   /** Counts the plans; who runs one names it. */
   rencana: Generated<number>;
-  /** Which process works on it, and until when without a sign of life. */
-  pemegang: string | null;
-  dipegang_sampai: string | null;
+  /** Which try it is in, and when another may work on it (`platform/jobs/lease.ts`). */
+  percobaan: Generated<number>;
+  coba_lagi_pada: string;
   dibuat_pada: string;
   diubah_pada: string;
   selesai_pada: string | null;

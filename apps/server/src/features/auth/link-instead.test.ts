@@ -6,7 +6,7 @@ import type { AkunOptions } from '@gerbang/kit/builders';
 import { mailedTautan, tautanOf } from '@gerbang/kit/mailed-code';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/engine.ts';
-import type { ClaimedMail } from '../surat/claims.ts';
+import type { SuratKeluar } from '../../schema/tables.ts';
 import { letterOf } from '../surat/letters.ts';
 import { createTautan, isNextDue } from '../tautan/tautan.ts';
 
@@ -52,7 +52,7 @@ test('whoever reads the mailbox may use it, it says why it came, and its use beg
     statusKey: Buffer.alloc(32),
     ...source(),
   };
-  const { text } = letterOf(surat as ClaimedMail, sender);
+  const { text } = letterOf(surat as SuratKeluar, sender);
   expect(text).toContain('Kami menerima banyak permintaan password baru untuk akun Anda di Akademi Uji.');
   expect(text).toMatch(/https:\/\/siswa\.example\/konfirmasi#[0-9A-Z]{28}/);
   expect((await use(await mailedTautan(source(), email, 'tautan-reset'))).status).toBe(200);

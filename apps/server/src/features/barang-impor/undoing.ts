@@ -74,8 +74,8 @@ async function takeView(db: Db, impor_id: string, { item, id }: { item: DataInve
 
 /** Restores what still is what the import made of it; returns the rest. */
 async function restoreChanged(db: Db, writing: ImporWriter, { item, sebelum }: UndoneItem): Promise<Sisa | undefined> {
-  const { holder, work, actor: user } = writing;
-  const isOurs = await oursOf(db, holder.clock, item);
+  const { base, work, actor: user } = writing;
+  const isOurs = await oursOf(db, base.clock, item);
   const [ours, others] = [sebelum.ubah.filter(isOurs), sebelum.ubah.filter((change) => !isOurs(change))];
   const left = await whyLeft(db, work, { item, ubah: others });
   if (ours.length === 0) return left;
@@ -87,7 +87,7 @@ async function restoreChanged(db: Db, writing: ImporWriter, { item, sebelum }: U
   }
   const values = Object.fromEntries(fields.map(({ bidang, lama }) => [bidang, lama]));
   const change = { id: item.id, versi: undefined, user, jenis: 'diubah', values, alasan: asal, asal } as const;
-  await changeBarang(db, holder.clock, change);
+  await changeBarang(db, base.clock, change);
   const { versi, diubah_pada } = sebelum;
   if (item.versi === versi && diubah_pada !== null) {
     await db.updateTable('data_inventaris').set({ diubah_pada }).where('id', '=', item.id).execute();

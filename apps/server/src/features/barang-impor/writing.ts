@@ -35,12 +35,12 @@ const idsOf = (ubah: StoredPerubahan[], bidang: 'foto_barang' | 'foto_lain') =>
 
 /** Throws `ArchiveChangedError` where other items bear the code by now than the plan knows. */
 export async function addBarang(db: Db, writing: ImporWriter, { row, rencana }: PlannedRow): Promise<WrittenRow> {
-  const { holder, work, actor } = writing;
+  const { base, work, actor } = writing;
   const { nilai, dihapuskan_pada, ubah, sebelumnya = 0 } = rencana;
   const bearing = db.selectFrom('data_inventaris').select('id').where('kode_barang', '=', row.nim);
   if ((await bearing.limit(sebelumnya + 1).execute()).length !== sebelumnya) throw changed(row);
   const asal = asalImpor(work.nama_berkas);
-  const id = await insertBarang(db, holder.clock, {
+  const id = await insertBarang(db, base.clock, {
     actor,
     values: { ...(nilai as Parameters<typeof insertBarang>[2]['values']), ...(dihapuskan_pada && { dihapuskan_pada }) },
     stored: await takeStored(db, idsOf(ubah, 'foto_barang')),
@@ -58,7 +58,7 @@ export async function changeItem(
   writing: ImporWriter,
   { row, rencana: { ubah } }: PlannedRow,
 ): Promise<WrittenRow> {
-  const { holder, work, actor: user } = writing;
+  const { base, work, actor: user } = writing;
   const id = row.data_siswa_id ?? '';
   const asal = asalImpor(work.nama_berkas);
   const fields = ubah.filter(({ bidang }) => bidang !== 'foto_barang' && bidang !== 'foto_lain');
@@ -66,10 +66,10 @@ export async function changeItem(
   try {
     const before = await lockBarang(db, id, row.versi ?? undefined);
     const change = { id, versi: undefined, user, jenis: 'diubah', values, alasan: asal, asal } as const;
-    const { versi } = await changeBarang(db, holder.clock, change);
+    const { versi } = await changeBarang(db, base.clock, change);
     const { jumlah_barang } = before;
     const jumlah = (values.jumlah_barang as number | undefined) ?? jumlah_barang;
-    await assertNotFewer(db, holder.clock, { id, before: jumlah_barang, jumlah });
+    await assertNotFewer(db, base.clock, { id, before: jumlah_barang, jumlah });
     const photo = await replacePhoto(db, writing, { owner: ownerOfBarang(before), ids: idsOf(ubah, 'foto_barang') });
     await addViews(db, writing, { id, ids: idsOf(ubah, 'foto_lain') });
     const told = ubah.map((each) => (each.bidang === 'foto_barang' && photo ? { ...each, baru: photo } : each));
@@ -82,18 +82,18 @@ export async function changeItem(
 type Photo = { owner: PictureOwner; ids: string[] };
 
 /** The photo gets an id of its own, which is returned. */
-async function replacePhoto(db: Db, { holder, work }: ImporWriter, { owner, ids }: Photo): Promise<string | undefined> {
+async function replacePhoto(db: Db, { base, work }: ImporWriter, { owner, ids }: Photo): Promise<string | undefined> {
   if (ids.length === 0) return undefined;
   await keepOld(db, work.id, { owner, bidang: ['foto_barang'] });
-  await attachImages(db, holder.clock, { owner: { data_inventaris_id: owner.id }, stored: await takeStored(db, ids) });
+  await attachImages(db, base.clock, { owner: { data_inventaris_id: owner.id }, stored: await takeStored(db, ids) });
   const photo = db.selectFrom('berkas').select('id').where('data_inventaris_id', '=', owner.id);
   return (await photo.executeTakeFirstOrThrow()).id;
 }
 
 /** Further views share the ids under which they waited, in the order of the plan: a gallery is read in theirs. */
-async function addViews(db: Db, { holder }: ImporWriter, { id, ids }: { id: string; ids: string[] }): Promise<void> {
+async function addViews(db: Db, { base }: ImporWriter, { id, ids }: { id: string; ids: string[] }): Promise<void> {
   const rows = new Map((await takeWaiting(db, ids)).map((row) => [row.id, row]));
-  const dibuat_pada = isoFromNow(holder.clock);
+  const dibuat_pada = isoFromNow(base.clock);
   const more = { bidang: 'foto_barang' as const, data_inventaris_id: id, riwayat_id: null, dibuat_pada };
   const planned = ids.flatMap((each) => rows.get(each) ?? []);
   const views = ids.toSorted().map((id, at) => ({ ...(planned[at] as (typeof planned)[number]), ...more, id }));

@@ -28,7 +28,7 @@ export async function orderEkspor(
     const values = { id, akun_id: user.id, role: user.role, saring: JSON.stringify(saring) };
     const made = await db
       .insertInto('ekspor')
-      .values({ ...values, status: 'menunggu', berjalan: 1, dibuat_pada: now, detak_pada: now })
+      .values({ ...values, status: 'menunggu', berjalan: 1, dibuat_pada: now, coba_lagi_pada: now })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -95,8 +95,12 @@ export async function refuseUnopened(db: Db, clock: Clock, opening: OpenDownload
 /** Gives up an export that is being made, or removes its file. HttpError 404. */
 export async function hapusEkspor(db: Db, clock: Clock, { id, user }: { id: string; user: User }): Promise<void> {
   await transaction(db, async (db) => {
-    // Held from here on, so that no piece is added meanwhile.
-    await db.updateTable('ekspor').set({ giliran: null }).where('id', '=', id).execute();
+    // Whoever makes it has lost it by this, and adds no piece any more.
+    await db
+      .updateTable('ekspor')
+      .set((eb) => ({ percobaan: eb('percobaan', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
     const row = await getEkspor(db, clock, id);
     await removeEkspor(db, clock, id);
     const rincian = { status: row.status };

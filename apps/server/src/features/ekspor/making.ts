@@ -1,9 +1,11 @@
-// Whose turn it is to make an export, how far it is, and the pieces of its file: what every instance and the next start must know.
+// The lease of whoever makes an export, how far it is, and the pieces of its file: what every instance and the next start must know.
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { type PictureKeys, sealImage } from '../../platform/images/image-cipher.ts';
+import { claim, hold, type Lease } from '../../platform/jobs/lease.ts';
 import { giveBack } from '../../platform/own-memory.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { writeTrail } from '../../platform/trail.ts';
@@ -12,53 +14,41 @@ import { type Kemajuan, TANPA_CAP } from './contents.ts';
 /** Bytes of a piece: what is in memory of a file of any length, for whoever makes it and for each who fetches it. */
 const PIECE_BYTES = 2 * 1024 * 1024;
 /** Who makes it gives a sign of life every few seconds; one that was silent for so long is gone. */
-const SILENT_MS = 60_000;
+const LEASE_MS = 60_000;
 const RETRY_MS = 30_000;
 const MOST_TRIES = 5;
 /** So long a file can be fetched. */
 export const KEPT_MS = 72 * 60 * 60_000;
 
-/** An export and the try that it is in. */
-export type Turn = { id: string; giliran: string };
+const orders = {
+  table: 'ekspor',
+  isOpen: sql<boolean>`berjalan = 1`,
+  leaseMs: LEASE_MS,
+  firstMs: 0,
+  longestMs: LEASE_MS,
+} as const;
 
-/** Somebody else makes it by now, or it was given up. */
-export class TurnLostError extends Error {}
+/** One try to make an export. */
+export type EksporLease = Lease<'ekspor'>;
 
 /**
  * Takes the export that waits, or whose maker has died, and throws away what that one had made; undefined when there is none.
  * One that killed its makers too often is given up.
  */
-export async function claimEkspor(db: Db, clock: Clock): Promise<(Turn & { saring: string }) | undefined> {
-  const waiting = await db.selectFrom('ekspor').select('id').where('berjalan', '=', 1).executeTakeFirst();
-  if (!waiting) return undefined;
-  const giliran = randomBytes(12).toString('hex');
-  return transaction(db, async (db) => {
-    const row = await db
-      .updateTable('ekspor')
-      .set((eb) => ({ status: 'dibuat', giliran, percobaan: eb('percobaan', '+', 1), detak_pada: isoFromNow(clock) }))
-      .where('berjalan', '=', 1)
-      .where((eb) =>
-        eb.or([
-          eb.and([eb('giliran', 'is', null), eb('percobaan', '=', 0)]),
-          eb.and([eb('giliran', 'is', null), eb('detak_pada', '<', isoFromNow(clock, -RETRY_MS))]),
-          eb('detak_pada', '<', isoFromNow(clock, -SILENT_MS)),
-          // Of a clock that ran ahead, or it would be waited for without end.
-          eb('detak_pada', '>', isoFromNow(clock, SILENT_MS)),
-        ]),
-      )
-      .returning(['id', 'saring', 'percobaan'])
-      .executeTakeFirst();
-    if (!row) return undefined;
-    await discardPieces(db, clock, row.id);
-    if (row.percobaan <= MOST_TRIES) return { id: row.id, saring: row.saring, giliran };
-    await giveUp(
-      db,
-      clock,
-      { id: row.id, giliran },
-      'Ekspor terhenti berkali-kali. Minta yang menjalankan server melihat log.',
-    );
+export async function claimEkspor(db: Db, clock: Clock): Promise<EksporLease | undefined> {
+  const claimed = await claim(db, clock, orders);
+  if (!claimed) return undefined;
+  const { id, percobaan, percobaan_awal } = claimed;
+  const lease: EksporLease = { table: 'ekspor', id, percobaan };
+  if (percobaan - percobaan_awal > MOST_TRIES) {
+    await giveUp(db, clock, lease, 'Ekspor terhenti berkali-kali. Minta yang menjalankan server melihat log.');
     return undefined;
+  }
+  await transaction(db, async (db) => {
+    await hold(db, lease, { status: 'dibuat' });
+    await discardPieces(db, clock, id);
   });
+  return lease;
 }
 
 /** Throws the pieces of a file away; the sweeper removes their bytes after a while. */
@@ -72,51 +62,42 @@ export async function discardPieces(db: Db, clock: Clock, id: string): Promise<v
   }
 }
 
-/** A sign of life. Throws `TurnLostError`. */
-export async function beat(db: Db, clock: Clock, { turn, kemajuan }: { turn: Turn; kemajuan: Kemajuan }) {
-  const row = await transaction(db, (db) =>
-    db
-      .updateTable('ekspor')
-      .set({ ...kemajuan, detak_pada: isoFromNow(clock) })
-      .where('id', '=', turn.id)
-      .where('giliran', '=', turn.giliran)
-      .returning('id')
-      .executeTakeFirst(),
-  );
-  if (!row) throw new TurnLostError('Another one makes this export');
+/** A sign of life. Throws `LeaseLostError`. */
+export async function beat(db: Db, clock: Clock, { lease, kemajuan }: { lease: EksporLease; kemajuan: Kemajuan }) {
+  await transaction(db, (db) => hold(db, lease, { ...kemajuan, coba_lagi_pada: isoFromNow(clock, LEASE_MS) }));
 }
 
 type PieceStore = { db: Db; clock: Clock; storage: FileStorage; keys: PictureKeys };
 
-/** Stores the bytes as pieces, each sealed like a picture; returns their number and SHA-256. Throws `TurnLostError`. */
+/** Stores the bytes as pieces, each sealed like a picture; returns their number and SHA-256. Throws `LeaseLostError`. */
 export async function storePieces(
   deps: PieceStore,
-  { turn, kemajuan }: { turn: Turn; kemajuan: Kemajuan },
+  { lease, kemajuan }: { lease: EksporLease; kemajuan: Kemajuan },
   bytes: AsyncIterable<Buffer>,
 ): Promise<{ ukuran: number; sha256: string }> {
   const hash = createHash('sha256');
   let [nomor, ukuran] = [0, 0];
   for await (const piece of inPieces(bytes)) {
     hash.update(piece);
-    await storePiece(deps, { turn, kemajuan, nomor }, piece);
+    await storePiece(deps, { lease, kemajuan, nomor }, piece);
     nomor++;
     ukuran += piece.length;
   }
   return { ukuran, sha256: hash.digest('hex') };
 }
 
-type PiecePlace = { turn: Turn; kemajuan: Kemajuan; nomor: number };
+type PiecePlace = { lease: EksporLease; kemajuan: Kemajuan; nomor: number };
 
 async function storePiece(
   { db, clock, storage, keys }: PieceStore,
-  { turn, kemajuan, nomor }: PiecePlace,
+  { lease, kemajuan, nomor }: PiecePlace,
   piece: Buffer,
 ) {
   const kunci = randomBytes(16).toString('hex');
   // Named first: whatever is cut off afterwards, the next one throws the bytes away.
   await transaction(db, async (db) => {
-    await beat(db, clock, { turn, kemajuan });
-    await db.insertInto('ekspor_bagian').values({ ekspor_id: turn.id, nomor, kunci, ukuran: piece.length }).execute();
+    await beat(db, clock, { lease, kemajuan });
+    await db.insertInto('ekspor_bagian').values({ ekspor_id: lease.id, nomor, kunci, ukuran: piece.length }).execute();
   });
   const sealed = sealImage(await keys.current(), kunci, piece);
   await storage.put(kunci, sealed);
@@ -143,53 +124,36 @@ async function* inPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 type Ready = Kemajuan & { siswa: number; barang: number; ukuran: number; sha256: string };
 
-/** The file is complete: who ordered it can fetch it from now on. Throws `TurnLostError`. */
-export async function finishEkspor(db: Db, clock: Clock, { turn, made }: { turn: Turn; made: Ready }): Promise<void> {
+/** The file is complete: who ordered it can fetch it from now on. Throws `LeaseLostError`. */
+export async function finishEkspor(
+  db: Db,
+  clock: Clock,
+  { lease, made }: { lease: EksporLease; made: Ready },
+): Promise<void> {
   await transaction(db, async (db) => {
-    const row = await db
-      .updateTable('ekspor')
-      .set({ ...made, status: 'siap', berjalan: null, kedaluwarsa_pada: isoFromNow(clock, KEPT_MS) })
-      .where('id', '=', turn.id)
-      .where('giliran', '=', turn.giliran)
-      .where('status', '=', 'dibuat')
-      .returning(['akun_id', 'role', 'saring'])
-      .executeTakeFirst();
-    if (!row) throw new TurnLostError('Another one makes this export');
+    await hold(db, lease, { ...made, status: 'siap', berjalan: null, kedaluwarsa_pada: isoFromNow(clock, KEPT_MS) });
+    const order = db.selectFrom('ekspor').select(['akun_id', 'role', 'saring']).where('id', '=', lease.id);
+    const { akun_id, role, saring } = await order.executeTakeFirstOrThrow();
     const { sudah: _, dari: gambar, ...facts } = made;
-    const rincian = {
-      saring: JSON.parse(row.saring),
-      ...facts,
-      gambar,
-      ...(gambar > 0 ? { dokumen_identitas: TANPA_CAP } : {}),
-    };
-    const actor = { id: row.akun_id, role: row.role };
-    await writeTrail(db, clock, { actor, aksi: 'ekspor', tabel: 'ekspor', sasaran_id: turn.id, rincian });
+    const stamped = gambar > 0 ? { dokumen_identitas: TANPA_CAP } : {};
+    const rincian = { saring: JSON.parse(saring), ...facts, gambar, ...stamped };
+    const actor = { id: akun_id, role };
+    await writeTrail(db, clock, { actor, aksi: 'ekspor', tabel: 'ekspor', sasaran_id: lease.id, rincian });
   });
 }
 
-/** It cannot be made, for a reason that people can read; its pieces go. */
-export async function giveUp(db: Db, clock: Clock, { id, giliran }: Turn, galat: string): Promise<void> {
+/** It cannot be made, for a reason that people can read; its pieces go. Throws `LeaseLostError`. */
+export async function giveUp(db: Db, clock: Clock, lease: EksporLease, galat: string): Promise<void> {
   await transaction(db, async (db) => {
-    const values = { status: 'gagal', berjalan: null, galat, kedaluwarsa_pada: isoFromNow(clock, KEPT_MS) } as const;
-    const row = await db
-      .updateTable('ekspor')
-      .set(values)
-      .where('id', '=', id)
-      .where('giliran', '=', giliran)
-      .returning('id')
-      .executeTakeFirst();
-    if (row) await discardPieces(db, clock, id);
+    await hold(db, lease, { status: 'gagal', berjalan: null, galat, kedaluwarsa_pada: isoFromNow(clock, KEPT_MS) });
+    await discardPieces(db, clock, lease.id);
   });
 }
 
-/** Somebody else may make it: at once when this instance only stops, else after a pause. */
-export async function releaseEkspor(db: Db, { id, giliran }: Turn, { stops }: { stops: boolean }): Promise<void> {
-  await transaction(db, (db) =>
-    db
-      .updateTable('ekspor')
-      .set((eb) => ({ status: 'menunggu', giliran: null, percobaan: stops ? 0 : eb.ref('percobaan') }))
-      .where('id', '=', id)
-      .where('giliran', '=', giliran)
-      .execute(),
-  );
+/** Somebody else may make it: at once when this instance only stops, else after a pause. Throws `LeaseLostError`. */
+export async function releaseEkspor(db: Db, clock: Clock, lease: EksporLease, stops: boolean): Promise<void> {
+  // Tries that ended with an instance count no more.
+  const from = stops ? { percobaan_awal: lease.percobaan } : {};
+  const coba_lagi_pada = isoFromNow(clock, stops ? 0 : RETRY_MS);
+  await transaction(db, (db) => hold(db, lease, { status: 'menunggu', coba_lagi_pada, ...from }));
 }

@@ -9,9 +9,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eksporRound } from '../../operations/ekspor/schedule.ts';
 import { erasePerson } from '../../operations/retention/hapus.ts';
 import { onlyKey } from '../../platform/images/image-cipher.ts';
+import { LeaseLostError } from '../../platform/jobs/lease.ts';
 import { StorageFullError } from '../../platform/storage/storage-errors.ts';
 import { makeEkspor } from './make.ts';
-import { claimEkspor, finishEkspor, TurnLostError } from './making.ts';
+import { claimEkspor, finishEkspor } from './making.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -74,14 +75,8 @@ describe('an export whose maker dies', () => {
     expect(await claimEkspor(app.db, app.clock)).toBeUndefined();
     app.clock.advance(61_000);
     await makeOrdered(app);
-    const { giliran } = await app.db
-      .selectFrom('ekspor')
-      .select('giliran')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(giliran).not.toBe(first?.giliran);
     const made = { sudah: 0, dari: 0, dilewati: 0, siswa: 0, barang: 0, ukuran: 1, sha256: '' };
-    await expect(finishEkspor(app.db, app.clock, { turn: first as never, made })).rejects.toThrow(TurnLostError);
+    await expect(finishEkspor(app.db, app.clock, { lease: first as never, made })).rejects.toThrow(LeaseLostError);
     const { status } = await app.db
       .selectFrom('ekspor')
       .select('status')
@@ -111,10 +106,10 @@ describe('an export whose maker dies', () => {
       return { ended: 'failed' as const, isFull: error instanceof StorageFullError, error: error as Error };
     };
     const makeFull = async () => {
-      const { giliran, id } = await app.db.selectFrom('ekspor').select(['id', 'giliran']).executeTakeFirstOrThrow();
+      const order = await app.db.selectFrom('ekspor').select(['id', 'percobaan']).executeTakeFirstOrThrow();
       const { images, namaSekolah, secrets } = app.deps;
       const keys = onlyKey(secrets.fileKey);
-      await makeEkspor({ ...app, images, storage, namaSekolah, versi: '0', keys }, { id, giliran: giliran ?? '' });
+      await makeEkspor({ ...app, images, storage, namaSekolah, versi: '0', keys }, { table: 'ekspor', ...order });
     };
     const { dataDir } = app.deps;
     const config = { dataDir, rahasiaDir: dataDir, databaseUrl: '', s3Url: '', namaSekolah: '' };
@@ -134,7 +129,7 @@ describe('an export whose maker dies', () => {
       },
     };
     const cancelling = { ...app, deps: { ...app.deps, images: { ...app.deps.images, ...images } } };
-    await expect(makeOrdered(cancelling)).rejects.toThrow(TurnLostError);
+    await expect(makeOrdered(cancelling)).rejects.toThrow(LeaseLostError);
     expect(await app.db.selectFrom('ekspor_bagian').selectAll().execute()).toEqual([]);
   });
 });

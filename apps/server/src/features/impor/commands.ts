@@ -45,6 +45,7 @@ export async function createImpor(
           role: actor?.role ?? null,
           dibuat_pada: now,
           diubah_pada: now,
+          coba_lagi_pada: now,
         })
         .execute();
       await tell(db, clock, { actor, id, aksi: 'mulai impor', rincian: { berkas: baru.nama_berkas } });
@@ -267,11 +268,13 @@ async function getInStage(db: Db, id: string, stages: readonly TahapImpor[]): Pr
 
 type Move = { id: string; tahap: TahapImpor; terbuka?: 1 | null };
 
-/** Whoever held it has lost it by this. */
+/** Whoever works on it has lost its lease by this. */
 async function move(db: Db, clock: Clock, { id, tahap, ...rest }: Move): Promise<void> {
+  const now = isoFromNow(clock);
   await db
     .updateTable('impor')
-    .set({ tahap, ...rest, pemegang: null, dipegang_sampai: null, sudah: 0, dari: 0, diubah_pada: isoFromNow(clock) })
+    .set({ tahap, ...rest, sudah: 0, dari: 0, diubah_pada: now, coba_lagi_pada: now })
+    .set((eb) => ({ percobaan: eb('percobaan', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }

@@ -1,11 +1,11 @@
-// Who works on an import: one process at a time, on whatever instance; one that dies is followed by another.
-import { randomBytes } from 'node:crypto';
+// The lease of an import: one process at a time works on it, on whatever instance; one that dies is followed by another.
 import type { TahapImpor } from '@gerbang/contract/impor';
-import type { UpdateObject } from 'kysely';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { sql } from 'kysely';
+import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
-import type { Tables } from '../../platform/database/own-tables.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { claim, heartbeat, hold as holdLease, LeaseLostError } from '../../platform/jobs/lease.ts';
 import type { Impor } from '../../schema/impor-tables.ts';
 
 /** So long a process may give no sign of life, and how often it gives one. */
@@ -13,92 +13,50 @@ const LEASE_MS = 12_000;
 const SIGN_MS = 1000;
 
 /** Stages in which a process works and no person is waited for. */
-export const workingStages = ['baca', 'gambar', 'uji', 'jalan', 'mundur', 'urung'] as const satisfies TahapImpor[];
+const workingStages = ['baca', 'gambar', 'uji', 'jalan', 'mundur', 'urung'] as const satisfies TahapImpor[];
 export type WorkingStage = (typeof workingStages)[number];
 export type LeasedImpor = Impor & { tahap: WorkingStage };
 
-/** The import is somebody else's by now, or in another stage: whoever holds it goes on. */
-export class LostWorkError extends Error {}
+export type ImporBase = Pick<Deps, 'db' | 'clock'>;
 
-export type Holder = { db: Db; clock: Clock; nama: string };
-
-/** A name for this process. */
-export const newHolder = (db: Db, clock: Clock): Holder => ({ db, clock, nama: randomBytes(8).toString('hex') });
+const queue = {
+  table: 'impor',
+  isOpen: sql<boolean>`terbuka = 1 and tahap in (${sql.join(workingStages)})`,
+  leaseMs: LEASE_MS,
+  firstMs: 0,
+  longestMs: 2 * LEASE_MS,
+} as const;
 
 /** Takes the import that waits for work, unless somebody has it. */
-export async function takeWork({ db, clock, nama }: Holder): Promise<LeasedImpor | undefined> {
-  const now = isoFromNow(clock);
-  const waiting = await db
-    .selectFrom('impor')
-    .select('id')
-    .where('terbuka', '=', 1)
-    .where('tahap', 'in', workingStages)
-    .where((eb) =>
-      eb.or([
-        eb('pemegang', 'is', null),
-        eb('pemegang', '=', nama),
-        eb('dipegang_sampai', '<', now),
-        eb('dipegang_sampai', '>', isoFromNow(clock, 2 * LEASE_MS)),
-      ]),
-    )
-    .executeTakeFirst();
-  if (!waiting) return undefined;
-  return transaction(db, async (db) => {
-    const taken = await db
-      .updateTable('impor')
-      .set({ pemegang: nama, dipegang_sampai: isoFromNow(clock, LEASE_MS) })
-      .where('id', '=', waiting.id)
-      .where('tahap', 'in', workingStages)
-      .where((eb) =>
-        eb.or([
-          eb('pemegang', 'is', null),
-          eb('pemegang', '=', nama),
-          eb('dipegang_sampai', '<', now),
-          eb('dipegang_sampai', '>', isoFromNow(clock, 2 * LEASE_MS)),
-        ]),
-      )
-      .returningAll()
-      .executeTakeFirst();
-    return taken as LeasedImpor | undefined;
-  });
+export async function takeWork({ db, clock }: ImporBase): Promise<LeasedImpor | undefined> {
+  return (await claim(db, clock, queue)) as LeasedImpor | undefined;
 }
 
+type Try = Pick<LeasedImpor, 'id' | 'percobaan'>;
+
 /**
- * Changes the import in the transaction of a step, as a sign of life too. Throws `LostWorkError` when this process does not hold
- * it in this stage any more: then nothing of the step happens.
+ * Changes the import in the transaction of a step, as a sign of life too. Throws `LeaseLostError` when somebody else has it by now,
+ * or a person has taken it to another stage: then nothing of the step happens.
  */
 export async function hold(
   db: Db,
-  { clock, nama }: Holder,
-  { id, tahap }: Pick<LeasedImpor, 'id' | 'tahap'>,
-  changes: UpdateObject<Tables, 'impor'> = {},
+  { clock }: ImporBase,
+  { id, percobaan }: Try,
+  changes: Partial<Impor> = {},
 ): Promise<void> {
-  const held = await db
-    .updateTable('impor')
-    .set({ dipegang_sampai: isoFromNow(clock, LEASE_MS), ...changes, diubah_pada: isoFromNow(clock) })
-    .where('id', '=', id)
-    .where('tahap', '=', tahap)
-    .where('pemegang', '=', nama)
-    .returning('id')
-    .executeTakeFirst();
-  if (!held) throw new LostWorkError();
+  const signs = { coba_lagi_pada: isoFromNow(clock, LEASE_MS), diubah_pada: isoFromNow(clock) };
+  await holdLease(db, { table: 'impor', id, percobaan }, { ...signs, ...changes });
 }
 
 /** Gives signs of life while something slow is done, until `stop`; `lost` aborts once the import was cancelled meanwhile. */
-export function keepAlive(holder: Holder, work: LeasedImpor): { lost: AbortSignal; stop(): void } {
-  const lost = new AbortController();
-  const timer = setInterval(() => {
-    transaction(holder.db, (db) => hold(db, holder, work)).catch((error: unknown) => {
-      if (error instanceof LostWorkError) lost.abort(error);
-    });
-  }, SIGN_MS);
-  timer.unref();
-  return { lost: lost.signal, stop: () => clearInterval(timer) };
+export function keepAlive(base: ImporBase, work: Try): ReturnType<typeof heartbeat> {
+  return heartbeat(SIGN_MS, () => transaction(base.db, (db) => hold(db, base, work)));
 }
 
-/** Lets others go on at once. */
-export async function release({ db, nama }: Holder): Promise<void> {
-  await transaction(db, (db) =>
-    db.updateTable('impor').set({ pemegang: null, dipegang_sampai: null }).where('pemegang', '=', nama).execute(),
-  );
+/** Lets others go on at once; a sign of life that is under way is none any more. */
+export async function release(base: ImporBase, work: Try): Promise<void> {
+  const next = { percobaan: work.percobaan + 1, coba_lagi_pada: isoFromNow(base.clock) };
+  await transaction(base.db, (db) => hold(db, base, work, next)).catch((error: unknown) => {
+    if (!(error instanceof LeaseLostError)) throw error;
+  });
 }

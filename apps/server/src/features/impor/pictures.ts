@@ -11,7 +11,7 @@ import { kindOf } from '../berkas/berkas.ts';
 import { storedCells } from '../berkas-impor/cells.ts';
 import type { FoundPicture, PictureFile, ZipOrder } from '../berkas-impor/zip-pictures.ts';
 import { picturesInZip } from '../berkas-impor/zip-reader.ts';
-import { type Holder, hold, type LeasedImpor } from './lease.ts';
+import { hold, type ImporBase, type LeasedImpor } from './lease.ts';
 import { pemetaanOf } from './mapping.ts';
 import { piecesOf } from './reading.ts';
 import type { PictureSelection } from './target.ts';
@@ -20,7 +20,7 @@ import { targetOf } from './targets.ts';
 export type Pictures = (order: ZipOrder, take: (file: PictureFile) => Promise<void>) => Promise<void>;
 
 type PictureDeps = {
-  holder: Holder;
+  base: ImporBase;
   images: Images;
   work: LeasedImpor;
   signal: AbortSignal;
@@ -33,9 +33,9 @@ const AT_ONCE = 2;
 
 /** Makes the pictures ready that bear a NIM of the rows, going on where it was broken off. Throws `UnreadableFileError`. */
 export async function preparePictures(preparing: PictureDeps): Promise<void> {
-  const { holder, work, signal } = preparing;
-  const { db } = holder;
-  await transaction(db, (db) => hold(db, holder, work, { sudah: 0, dari: 0 }));
+  const { base, work, signal } = preparing;
+  const { db } = base;
+  await transaction(db, (db) => hold(db, base, work, { sudah: 0, dari: 0 }));
   const wanted = await wantedOf(preparing);
   const order = { ...wanted, pola: pemetaanOf(work).pola, known: await knownNames(preparing) };
   const source = preparing.pictures ?? (work.nama_gambar === null ? undefined : uploaded(preparing));
@@ -59,7 +59,7 @@ export async function preparePictures(preparing: PictureDeps): Promise<void> {
   await source?.(order, take);
   await Promise.all(running);
   if (failure) throw failure;
-  await transaction(db, (db) => hold(db, holder, work, { tahap: 'uji' }));
+  await transaction(db, (db) => hold(db, base, work, { tahap: 'uji' }));
 }
 
 const uploaded =
@@ -68,11 +68,11 @@ const uploaded =
     picturesInZip(piecesOf(preparing, 'gambar'), order, take);
 
 /** Whose pictures are looked for: those of all rows. */
-async function wantedOf({ holder, work }: PictureDeps): Promise<PictureSelection> {
-  const wanting = await targetOf(work).wanting(holder.db, work);
+async function wantedOf({ base, work }: PictureDeps): Promise<PictureSelection> {
+  const wanting = await targetOf(work).wanting(base.db, work);
   const { baris } = storedObject<JumlahImpor>(work.jumlah);
   for (let [after, seen] = [0, 0]; seen < baris; ) {
-    const rows = await holder.db
+    const rows = await base.db
       .selectFrom('impor_baris')
       .select(['baris', 'isi'])
       .where('impor_id', '=', work.id)
@@ -90,7 +90,7 @@ async function wantedOf({ holder, work }: PictureDeps): Promise<PictureSelection
 }
 
 /** Those that wait already; those that were refused are looked at again, for the mapping may be another. */
-async function knownNames({ holder: { db }, work }: PictureDeps): Promise<string[]> {
+async function knownNames({ base: { db }, work }: PictureDeps): Promise<string[]> {
   await transaction(db, (db) => db.deleteFrom('impor_gambar_ditolak').where('impor_id', '=', work.id).execute());
   const rows = await db
     .selectFrom('impor_gambar')
@@ -121,21 +121,21 @@ async function prepareOne(
     return refuse(preparing, { nama, sebab: error.message });
   }
   if (!stored) return refuse(preparing, { nama, sebab: 'Berkas ini kosong.' });
-  const { holder, work } = preparing;
+  const { base, work } = preparing;
   const row = { id: newId(), impor_id: work.id, peran: 'baru' as const, nama, nim, bidang, data_siswa_id: null };
   const kept = stored;
-  await transaction(holder.db, async (db) => {
-    await hold(db, holder, work);
+  await transaction(base.db, async (db) => {
+    await hold(db, base, work);
     await db
       .insertInto('impor_gambar')
-      .values({ ...row, ...kept, dibuat_pada: isoFromNow(holder.clock) })
+      .values({ ...row, ...kept, dibuat_pada: isoFromNow(base.clock) })
       .execute();
   });
 }
 
-async function refuse({ holder, work }: PictureDeps, { nama, sebab }: { nama: string; sebab: string }): Promise<void> {
-  await transaction(holder.db, async (db) => {
-    await hold(db, holder, work);
+async function refuse({ base, work }: PictureDeps, { nama, sebab }: { nama: string; sebab: string }): Promise<void> {
+  await transaction(base.db, async (db) => {
+    await hold(db, base, work);
     await db
       .insertInto('impor_gambar_ditolak')
       .values({ impor_id: work.id, nama, sebab })
@@ -145,6 +145,6 @@ async function refuse({ holder, work }: PictureDeps, { nama, sebab }: { nama: st
 }
 
 /** Not for each picture: the page asks every second or two. */
-async function progress({ holder, work }: PictureDeps, sudah: number): Promise<void> {
-  if (sudah % 10 === 0) await transaction(holder.db, (db) => hold(db, holder, work, { sudah }));
+async function progress({ base, work }: PictureDeps, sudah: number): Promise<void> {
+  if (sudah % 10 === 0) await transaction(base.db, (db) => hold(db, base, work, { sudah }));
 }

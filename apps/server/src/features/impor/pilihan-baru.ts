@@ -30,32 +30,32 @@ export async function listPilihanBaru(db: Db, row: Impor): Promise<Tambahan[]> {
 }
 
 /** Adds what the settings lack, before the first row; once, however often the import is gone on with. */
-export async function addPilihan({ holder, work, actor }: ImporWriter): Promise<void> {
+export async function addPilihan({ base, work, actor }: ImporWriter): Promise<void> {
   const { tambahan } = pemetaanOf(work);
   if (tambahan.length === 0) return;
   await patiently(() =>
-    transaction(holder.db, async (db) => {
+    transaction(base.db, async (db) => {
       const baru = tambahanBaru(await getBagian(db, 'pilihan'), tambahan);
       if (baru.length === 0) return;
       const change = (pilihan: PilihanSekolah) => withTambahan(pilihan, baru);
-      await changePilihan(db, holder.clock, { change, actor, impor: work.id });
+      await changePilihan(db, base.clock, { change, actor, impor: work.id });
       const asal = asalOf(work);
       const pengaturan = JSON.stringify({ ...asal, ditambah: [...(asal.ditambah ?? []), ...baru] });
-      await hold(db, holder, work, { pengaturan });
+      await hold(db, base, work, { pengaturan });
     }),
   );
 }
 
 /** Takes out again what it added, in the caller's transaction; what somebody has changed or uses by now stays. */
-export async function removePilihan(db: Db, { holder, work, actor }: ImporWriter): Promise<void> {
+export async function removePilihan(db: Db, { base, work, actor }: ImporWriter): Promise<void> {
   const { ditambah = [], ...asal } = asalOf(work);
   if (ditambah.length === 0) return;
   const remove = (gone: readonly Tambahan[]) =>
-    changePilihan(db, holder.clock, { change: (pilihan) => without(pilihan, gone), actor, impor: work.id });
+    changePilihan(db, base.clock, { change: (pilihan) => without(pilihan, gone), actor, impor: work.id });
   if (!(await isDone(() => remove(ditambah)))) {
     for (const each of ditambah) await isDone(() => remove([each]));
   }
-  await hold(db, holder, work, { pengaturan: JSON.stringify(asal) });
+  await hold(db, base, work, { pengaturan: JSON.stringify(asal) });
 }
 
 function without(pilihan: PilihanSekolah, gone: readonly Tambahan[]): PilihanSekolah {

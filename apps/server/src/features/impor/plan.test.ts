@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { purgeImports } from '../../operations/retention/impor.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { cancel } from './commands.ts';
-import { keepAlive, type LeasedImpor, newHolder, takeWork } from './lease.ts';
+import { keepAlive, type LeasedImpor, takeWork } from './lease.ts';
 import { workOn } from './work.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -128,7 +128,7 @@ async function breakOff(batches: number): Promise<void> {
     transformResult: async ({ result }) => result,
   });
   const log = { error: () => undefined, info: () => undefined };
-  await workOn({ holder: newHolder(db, app.clock), images: app.deps.images, log }, stopping.signal);
+  await workOn({ base: { db, clock: app.clock }, images: app.deps.images, log }, stopping.signal);
 }
 
 /** The first statement of a transaction that writes rows. */
@@ -138,22 +138,20 @@ const isProgress = ({ column }: ColumnUpdateNode) => ColumnNode.is(column) && co
 test('two processes never work on one import, and one that died is followed by another', async () => {
   const id = await upload(app, admin, { sheet: csvOf(rowOf({ nim: newNim() })) });
   await transaction(app.db, (db) => db.updateTable('impor').set({ tahap: 'baca' }).where('id', '=', id).execute());
-  const [one, other] = [newHolder(app.db, app.clock), newHolder(app.db, app.clock)];
-  expect((await takeWork(one))?.id).toBe(id);
-  expect(await takeWork(other)).toBeUndefined();
+  expect((await takeWork(app))?.id).toBe(id);
+  expect(await takeWork(app)).toBeUndefined();
   app.clock.advance(21_000);
-  expect((await takeWork(other))?.id).toBe(id);
+  expect((await takeWork(app))?.id).toBe(id);
 });
 
 // Rule: IMPOR-11
 test('whoever works on an import that is cancelled hears of it by itself', async () => {
   const id = await upload(app, admin, { sheet: csvOf(rowOf({ nim: newNim() })) });
   await transaction(app.db, (db) => db.updateTable('impor').set({ tahap: 'baca' }).where('id', '=', id).execute());
-  const holder = newHolder(app.db, app.clock);
-  const lease = (await takeWork(holder)) as LeasedImpor;
+  const lease = (await takeWork(app)) as LeasedImpor;
   vi.useFakeTimers({ toFake: ['setInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  const { lost, stop } = keepAlive(holder, lease);
+  const { lost, stop } = keepAlive(app, lease);
   await admin.call(impor.batalkan, params(id));
   vi.advanceTimersByTime(60_000);
   await vi.waitUntil(() => lost.aborted, { timeout: 240_000 });

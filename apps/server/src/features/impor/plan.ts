@@ -4,7 +4,7 @@ import { labelBidang } from '@gerbang/contract/impor-pemetaan';
 import { transaction } from '../../platform/database/engine.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
 import type { Sebab } from './cell-text.ts';
-import { type Holder, hold, type LeasedImpor } from './lease.ts';
+import { hold, type ImporBase, type LeasedImpor } from './lease.ts';
 import { isDokumen, type Rencana } from './rencana.ts';
 import type { JudgedRow } from './target.ts';
 import { targetOf } from './targets.ts';
@@ -32,12 +32,12 @@ export const noNumbers = (): JumlahImpor => ({
 });
 
 /** Plans all rows anew and leaves the import with its plan. */
-export async function planRows(holder: Holder, work: LeasedImpor, signal: AbortSignal): Promise<void> {
-  const { db } = holder;
-  const judge = await targetOf(work).judging(holder, work);
+export async function planRows(base: ImporBase, work: LeasedImpor, signal: AbortSignal): Promise<void> {
+  const { db } = base;
+  const judge = await targetOf(work).judging(base, work);
   const jumlah = noNumbers();
   await transaction(db, async (db) => {
-    await hold(db, holder, work, { sudah: 0, dari: storedObject<JumlahImpor>(work.jumlah).baris });
+    await hold(db, base, work, { sudah: 0, dari: storedObject<JumlahImpor>(work.jumlah).baris });
     await forgetUnused(db, work.id);
   });
   for (let after = 0; ; ) {
@@ -55,14 +55,14 @@ export async function planRows(holder: Holder, work: LeasedImpor, signal: AbortS
     after = last.baris;
     const judged = await judge(rows);
     for (const each of judged) count(jumlah, each);
-    await keepPlan({ holder, work, judged, sudah: jumlah.baris });
+    await keepPlan({ base, work, judged, sudah: jumlah.baris });
     await new Promise(setImmediate);
   }
   Object.assign(jumlah, await countRefusedPictures(db, work.id));
   await transaction(db, (db) =>
-    hold(db, holder, work, {
+    hold(db, base, work, {
       tahap: 'rencana',
-      pemegang: null,
+
       jumlah: JSON.stringify(jumlah),
       rencana: work.rencana + 1,
     }),
@@ -94,11 +94,11 @@ const MOST_REASONS = 30;
 const reasonOf = ({ bidang, sebab }: Sebab) =>
   `${labelBidang[bidang] ?? bidang}: ${sebab.startsWith('Sudah dipakai baris') ? 'Sudah dipakai baris lain.' : sebab}`;
 
-type JudgedRows = { holder: Holder; work: LeasedImpor; judged: JudgedRow[]; sudah: number };
+type JudgedRows = { base: ImporBase; work: LeasedImpor; judged: JudgedRow[]; sudah: number };
 
-async function keepPlan({ holder, work, judged, sudah }: JudgedRows): Promise<void> {
-  await transaction(holder.db, async (db) => {
-    await hold(db, holder, work, { sudah });
+async function keepPlan({ base, work, judged, sudah }: JudgedRows): Promise<void> {
+  await transaction(base.db, async (db) => {
+    await hold(db, base, work, { sudah });
     for (const { unused } of judged) await tellUnused(db, work.id, unused);
     for (const { baris, nim, hasil, rencana, record } of judged) {
       await db

@@ -7,7 +7,7 @@ import { refusals, UnreadableFileError } from '../berkas-impor/limits.ts';
 import { readSheet } from '../berkas-impor/sheet-reader.ts';
 import { asalInZip, tableInZip } from '../berkas-impor/zip-reader.ts';
 import type { Asal } from '../berkas-impor/zip-table.ts';
-import { type Holder, hold, type LeasedImpor } from './lease.ts';
+import { hold, type ImporBase, type LeasedImpor } from './lease.ts';
 import { dropPieces } from './leftovers.ts';
 import { targetOf } from './targets.ts';
 
@@ -15,7 +15,7 @@ import { targetOf } from './targets.ts';
 export type Table = { file: Uint8Array; asal?: Asal | undefined };
 
 type TableReader = {
-  holder: Holder;
+  base: ImporBase;
   images: Pick<Images, 'kept'>;
   work: LeasedImpor;
   signal: AbortSignal;
@@ -23,18 +23,18 @@ type TableReader = {
 };
 
 /** Reads the file: the one given, or the pieces that were uploaded. Throws `UnreadableFileError`. */
-export async function readFileOf({ holder, images, work, signal, table: given }: TableReader): Promise<void> {
-  const { db, clock } = holder;
+export async function readFileOf({ base, images, work, signal, table: given }: TableReader): Promise<void> {
+  const { db, clock } = base;
   await transaction(db, async (db) => {
-    await hold(db, holder, work, { sudah: 0, dari: 0 });
+    await hold(db, base, work, { sudah: 0, dari: 0 });
     await db.deleteFrom('impor_baris').where('impor_id', '=', work.id).execute();
   });
-  const { file: bytes, asal } = given ?? (await uploadedTable({ holder, images, work, signal }));
+  const { file: bytes, asal } = given ?? (await uploadedTable({ base, images, work, signal }));
   let sudah = 0;
   const keep = async (rows: SheetRow[]) => {
     sudah += rows.length;
     await transaction(db, async (db) => {
-      await hold(db, holder, work, { sudah });
+      await hold(db, base, work, { sudah });
       const values = rows.map(({ baris, isi }) => ({ impor_id: work.id, baris, isi: JSON.stringify(isi) }));
       await db
         .insertInto('impor_baris')
@@ -50,7 +50,7 @@ export async function readFileOf({ holder, images, work, signal, table: given }:
     const pengaturan = asal ? JSON.stringify(asal) : null;
     const { lembar, lain } = table;
     const sheets = { lembar, lembar_lain: JSON.stringify(lain.map((nama) => ({ nama }))) };
-    await hold(db, holder, work, { tahap: 'kolom', pemegang: null, ...sheets, kolom, jumlah, pengaturan });
+    await hold(db, base, work, { tahap: 'kolom', ...sheets, kolom, jumlah, pengaturan });
     // Of several sheets another one may be wanted.
     if (lain.length === 0) await dropPieces(db, clock, work.id, 'lembar');
   });
@@ -72,7 +72,7 @@ async function joinPieces(reading: TableReader): Promise<Uint8Array> {
 
 /** The uploaded pieces of a file in their order. Throws `UnreadableFileError` where one is gone. */
 export async function* piecesOf(
-  { holder: { db }, images, work, signal }: Omit<TableReader, 'table'>,
+  { base: { db }, images, work, signal }: Omit<TableReader, 'table'>,
   berkas: 'lembar' | 'gambar',
 ): AsyncGenerator<Uint8Array> {
   const rows = await db

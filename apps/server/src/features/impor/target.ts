@@ -7,12 +7,12 @@ import type { Impor, ImporBaris } from '../../schema/impor-tables.ts';
 import type { Cell } from '../berkas-impor/cells.ts';
 import type { ZipOrder } from '../berkas-impor/zip-pictures.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
-import type { Holder, LeasedImpor } from './lease.ts';
+import type { ImporBase, LeasedImpor } from './lease.ts';
 import type { WithMap } from './mapping.ts';
 import type { Rencana } from './rencana.ts';
 
 /** What the judging of rows needs. */
-export type JudgeDeps = Pick<Holder, 'db' | 'clock'>;
+export type JudgeDeps = Pick<ImporBase, 'db' | 'clock'>;
 
 export type FileRow = { baris: number; isi: string };
 
@@ -32,7 +32,7 @@ export type JudgedRow = {
   unused: { nama: string; sebab: string }[];
 };
 
-export type ImporWriter = { holder: Holder; work: LeasedImpor; actor: Actor };
+export type ImporWriter = { base: ImporBase; work: LeasedImpor; actor: Actor };
 export type PlannedRow = { row: ImporBaris; rencana: Rencana };
 export type WrittenRow = { id: string; sebelum: Sebelum };
 
@@ -69,7 +69,7 @@ export type Target = {
   /** Whose pictures are looked for. */
   wanting(db: Db, work: WithMap): Promise<PictureSelector>;
   /** Judges the rows of a file, batch after batch. */
-  judging(holder: JudgeDeps, work: LeasedImpor): Promise<(rows: FileRow[]) => Promise<JudgedRow[]>>;
+  judging(base: JudgeDeps, work: LeasedImpor): Promise<(rows: FileRow[]) => Promise<JudgedRow[]>>;
   /** The key of a row whose record is no longer what the plan was made for; undefined when all are. */
   findChanged(db: Db, id: string): Promise<string | undefined>;
   /** What comes before the first row. */

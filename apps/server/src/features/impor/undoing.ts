@@ -15,15 +15,15 @@ const BATCH = 5;
 
 /** Takes all written rows back, the last one first, going on where it was broken off. */
 export async function undoRows(writing: ImporWriter, signal: AbortSignal): Promise<void> {
-  const { holder, work } = writing;
-  let left = await countWritten(holder.db, work.id);
+  const { base, work } = writing;
+  let left = await countWritten(base.db, work.id);
   const dari = Math.max(work.dari, left);
   while (left > 0) {
     signal.throwIfAborted();
-    const rows = await lastRows(holder.db, work.id);
+    const rows = await lastRows(base.db, work.id);
     left -= rows.length;
-    await transaction(holder.db, async (db) => {
-      await hold(db, holder, work, { sudah: dari - left, dari });
+    await transaction(base.db, async (db) => {
+      await hold(db, base, work, { sudah: dari - left, dari });
       for (const row of rows) await undoRow(db, writing, row);
     });
     if (rows.length === 0) break;
@@ -33,17 +33,17 @@ export async function undoRows(writing: ImporWriter, signal: AbortSignal): Promi
 
 /** After a stop, or when the archive was not what the plan said: it is planned anew. */
 export async function endRollback(writing: ImporWriter): Promise<void> {
-  const { holder, work } = writing;
-  await transaction(holder.db, async (db) => {
+  const { base, work } = writing;
+  await transaction(base.db, async (db) => {
     await targetOf(work).end(db, writing);
-    await hold(db, holder, work, { tahap: 'uji' });
+    await hold(db, base, work, { tahap: 'uji' });
     await tellTrail(db, writing, 'batal impor', {});
   });
 }
 
 export async function endUndo(writing: ImporWriter): Promise<void> {
-  const { holder, work } = writing;
-  await transaction(holder.db, async (db) => {
+  const { base, work } = writing;
+  await transaction(base.db, async (db) => {
     await targetOf(work).end(db, writing);
     const left = await db
       .selectFrom('impor_baris')
@@ -54,13 +54,13 @@ export async function endUndo(writing: ImporWriter): Promise<void> {
     const ofImports = left.filter(({ sebelum }) => storedObject<Sebelum>(sebelum ?? '{}').sisa?.karena === 'impor');
     const numbers = { tertinggal: left.length, tertinggal_impor: ofImports.length };
     const jumlah = { ...storedObject<JumlahImpor>(work.jumlah), ...numbers };
-    await hold(db, holder, work, {
+    await hold(db, base, work, {
       tahap: 'diurungkan',
       terbuka: null,
-      pemegang: null,
+
       jumlah: JSON.stringify(jumlah),
     });
-    await dropButLeft(db, holder.clock, work.id);
+    await dropButLeft(db, base.clock, work.id);
     await tellTrail(db, writing, 'urungkan impor', { tertinggal: left.length });
   });
 }
@@ -93,10 +93,10 @@ async function undoRow(db: Db, writing: ImporWriter, row: ImporBaris): Promise<v
 
 async function tellRow(
   db: Db,
-  { holder, work, actor }: ImporWriter,
+  { base, work, actor }: ImporWriter,
   { row, tertinggal }: { row: ImporBaris; tertinggal: string[] },
 ): Promise<void> {
-  await writeTrail(db, holder.clock, {
+  await writeTrail(db, base.clock, {
     actor,
     aksi: 'urungkan impor',
     tabel: targetOf(work).tabel,

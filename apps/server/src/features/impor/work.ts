@@ -5,20 +5,12 @@ import { databaseFailure } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Images } from '../../platform/images/images.ts';
+import { LeaseLostError } from '../../platform/jobs/lease.ts';
 import { inRounds, type Rounds } from '../../platform/rounds.ts';
 import { StorageAwayError, StorageFullError } from '../../platform/storage/storage-errors.ts';
 import type { Actor } from '../../platform/trail.ts';
 import { UnreadableFileError } from '../berkas-impor/limits.ts';
-import {
-  type Holder,
-  hold,
-  keepAlive,
-  type LeasedImpor,
-  LostWorkError,
-  release,
-  takeWork,
-  type WorkingStage,
-} from './lease.ts';
+import { hold, type ImporBase, keepAlive, type LeasedImpor, release, takeWork, type WorkingStage } from './lease.ts';
 import { dropContents } from './leftovers.ts';
 import { type Pictures, preparePictures } from './pictures.ts';
 import { planRows } from './plan.ts';
@@ -31,7 +23,7 @@ import { writeRows } from './writing.ts';
 const ROOM_PAUSE_MS = 5000;
 
 export type ImporDeps = {
-  holder: Holder;
+  base: ImporBase;
   images: Images;
   log: Pick<FastifyBaseLogger, 'error' | 'info'>;
   /** What the command reads itself instead of what was uploaded. */
@@ -41,11 +33,10 @@ export type ImporDeps = {
 type StageRun = ImporDeps & { work: LeasedImpor; writing: ImporWriter; signal: AbortSignal };
 
 const stages: Record<WorkingStage, (run: StageRun) => Promise<void>> = {
-  baca: ({ holder, images, work, signal, sources }) =>
-    readFileOf({ holder, images, work, signal, table: sources?.table }),
-  gambar: ({ holder, images, work, signal, sources }) =>
-    preparePictures({ holder, images, work, signal, pictures: sources?.pictures }),
-  uji: ({ holder, work, signal }) => planRows(holder, work, signal),
+  baca: ({ base, images, work, signal, sources }) => readFileOf({ base, images, work, signal, table: sources?.table }),
+  gambar: ({ base, images, work, signal, sources }) =>
+    preparePictures({ base, images, work, signal, pictures: sources?.pictures }),
+  uji: ({ base, work, signal }) => planRows(base, work, signal),
   jalan: ({ writing, signal }) => writeRows(writing, signal),
   mundur: async ({ writing, signal }) => {
     await undoRows(writing, signal);
@@ -61,7 +52,7 @@ const stages: Record<WorkingStage, (run: StageRun) => Promise<void>> = {
 export async function workOn(workshop: ImporDeps, signal: AbortSignal): Promise<boolean> {
   let didWork = false;
   while (!signal.aborted) {
-    const work = await takeWork(workshop.holder);
+    const work = await takeWork(workshop.base);
     if (!work) return didWork;
     didWork = true;
     await runStage(workshop, work, signal);
@@ -70,32 +61,32 @@ export async function workOn(workshop: ImporDeps, signal: AbortSignal): Promise<
 }
 
 async function runStage(workshop: ImporDeps, work: LeasedImpor, signal: AbortSignal): Promise<void> {
-  const { holder } = workshop;
-  const { lost, stop } = keepAlive(holder, work);
+  const { base } = workshop;
+  const { lost, stop } = keepAlive(base, work);
   try {
-    const writing = { holder, work, actor: await actorOf(workshop, work) };
+    const writing = { base, work, actor: await actorOf(workshop, work) };
     await stages[work.tahap]({ ...workshop, work, writing, signal: AbortSignal.any([signal, lost]) });
-    if (work.sebab === WAITS_FOR_ROOM) await forgetRoom(holder, work);
+    if (work.sebab === WAITS_FOR_ROOM) await forgetRoom(base, work);
   } catch (error) {
-    if (error instanceof LostWorkError || signal.aborted || lost.aborted) return;
+    if (error instanceof LeaseLostError || signal.aborted || lost.aborted) return;
     await settle(workshop, work, error);
   } finally {
     stop();
-    await release(holder);
+    await release(base, work);
   }
 }
 
 /** Who began it; nobody when the account is gone by now, or for the command. */
-async function actorOf({ holder: { db } }: ImporDeps, { akun_id }: LeasedImpor): Promise<Actor> {
+async function actorOf({ base: { db } }: ImporDeps, { akun_id }: LeasedImpor): Promise<Actor> {
   if (akun_id === null) return null;
   const akun = await db.selectFrom('akun').select(['id', 'role']).where('id', '=', akun_id).executeTakeFirst();
   return akun ?? null;
 }
 
 /** What a failed stage becomes: an end, a way back, or another try by the next round. */
-async function settle({ holder, log }: ImporDeps, work: LeasedImpor, error: unknown): Promise<void> {
-  const { db, clock } = holder;
-  if (isFull(error)) await tellRoom(holder, work);
+async function settle({ base, log }: ImporDeps, work: LeasedImpor, error: unknown): Promise<void> {
+  const { db, clock } = base;
+  if (isFull(error)) await tellRoom(base, work);
   if (mayPass(error)) throw error;
   const isOwn = error instanceof UnreadableFileError || error instanceof ArchiveChangedError;
   if (!isOwn) log.error({ err: error, impor: work.id, tahap: work.tahap }, 'import failed');
@@ -103,8 +94,8 @@ async function settle({ holder, log }: ImporDeps, work: LeasedImpor, error: unkn
   // What must be taken back is tried again and again: half an import is none.
   if (work.tahap === 'mundur' || work.tahap === 'urung') throw error;
   await transaction(db, async (db) => {
-    if (work.tahap === 'jalan') return hold(db, holder, work, { tahap: 'mundur', sebab });
-    await hold(db, holder, work, { tahap: 'gagal', terbuka: null, pemegang: null, sebab });
+    if (work.tahap === 'jalan') return hold(db, base, work, { tahap: 'mundur', sebab });
+    await hold(db, base, work, { tahap: 'gagal', terbuka: null, sebab });
     await dropContents(db, clock, work.id);
   });
 }
@@ -112,12 +103,12 @@ async function settle({ holder, log }: ImporDeps, work: LeasedImpor, error: unkn
 const WAITS_FOR_ROOM = 'Penyimpanan server penuh. Impor ini menunggu, dan berlanjut sendiri setelah ada ruang.';
 
 /** Whoever looks is told why nothing moves, if there is room for that; a reason that stands there already stays. */
-async function tellRoom(holder: Holder, work: LeasedImpor): Promise<void> {
+async function tellRoom(base: ImporBase, work: LeasedImpor): Promise<void> {
   if (work.sebab !== null) return;
-  await transaction(holder.db, (db) => hold(db, holder, work, { sebab: WAITS_FOR_ROOM })).catch(() => undefined);
+  await transaction(base.db, (db) => hold(db, base, work, { sebab: WAITS_FOR_ROOM })).catch(() => undefined);
 }
 
-async function forgetRoom({ db }: Holder, { id }: LeasedImpor): Promise<void> {
+async function forgetRoom({ db }: ImporBase, { id }: LeasedImpor): Promise<void> {
   await transaction(db, (db) =>
     db.updateTable('impor').set({ sebab: null }).where('id', '=', id).where('sebab', '=', WAITS_FOR_ROOM).execute(),
   );

@@ -19,8 +19,8 @@ const BATCH = 5;
 
 /** Carries out the plan, going on where it was broken off. Throws `ArchiveChangedError` before the first row that does not fit. */
 export async function writeRows(writing: ImporWriter, signal: AbortSignal): Promise<void> {
-  const { holder, work } = writing;
-  const { db, clock } = holder;
+  const { base, work } = writing;
+  const { db, clock } = base;
   const target = targetOf(work);
   // All rows before the first is written, so that hardly ever something has to be taken back.
   const changed = await target.findChanged(db, work.id);
@@ -34,14 +34,14 @@ export async function writeRows(writing: ImporWriter, signal: AbortSignal): Prom
     if (rows.length === 0) break;
     sudah += rows.length;
     await transaction(db, async (db) => {
-      await hold(db, holder, work, { sudah, dari: baru + berubah });
+      await hold(db, base, work, { sudah, dari: baru + berubah });
       for (const row of rows) await writeRow(db, writing, row);
     });
     await new Promise(setImmediate);
   }
   await transaction(db, async (db) => {
     const now = isoFromNow(clock);
-    await hold(db, holder, work, { tahap: 'selesai', terbuka: null, pemegang: null, selesai_pada: now, sebab: null });
+    await hold(db, base, work, { tahap: 'selesai', terbuka: null, selesai_pada: now, sebab: null });
     await dropPieces(db, clock, work.id);
     await dropPictures(db, clock, work.id, 'baru');
     await dropSamples(db, work.id);
@@ -72,7 +72,7 @@ export async function countWritten(db: Db, id: string): Promise<number> {
 }
 
 async function writeRow(db: Db, writing: ImporWriter, row: ImporBaris): Promise<void> {
-  const { work, holder, actor } = writing;
+  const { work, base, actor } = writing;
   const target = targetOf(work);
   const rencana = storedObject<Rencana>(row.rencana);
   const written = await target[row.hasil === 'baru' ? 'add' : 'change'](db, writing, { row, rencana });
@@ -82,7 +82,7 @@ async function writeRow(db: Db, writing: ImporWriter, row: ImporBaris): Promise<
     .where('impor_id', '=', work.id)
     .where('baris', '=', row.baris)
     .execute();
-  await writeTrail(db, holder.clock, {
+  await writeTrail(db, base.clock, {
     actor,
     aksi: row.hasil === 'baru' ? 'tambah' : 'ubah',
     tabel: target.tabel,
@@ -94,9 +94,9 @@ async function writeRow(db: Db, writing: ImporWriter, row: ImporBaris): Promise<
 /** One entry for the import as a whole. */
 export async function tellTrail(
   db: Db,
-  { holder, work, actor }: ImporWriter,
+  { base, work, actor }: ImporWriter,
   aksi: string,
   rincian: Record<string, unknown>,
 ): Promise<void> {
-  await writeTrail(db, holder.clock, { actor, aksi, tabel: 'impor', sasaran_id: work.id, rincian });
+  await writeTrail(db, base.clock, { actor, aksi, tabel: 'impor', sasaran_id: work.id, rincian });
 }

@@ -16,7 +16,6 @@ import { ownNetworks } from '../../platform/webhook/address.ts';
 import { secretText } from '../../platform/webhook/send.ts';
 import { kabarkan, putPercobaan } from './antrean.ts';
 import { createKait } from './commands.ts';
-import { claimKiriman, settleKiriman } from './kiriman.ts';
 import { createKurir } from './kurir.ts';
 import { listKiriman } from './queries.ts';
 
@@ -267,30 +266,5 @@ describe('how it arrives', () => {
     await delivered;
     expect(slow.received).toHaveLength(3);
     await slow.stop();
-  });
-});
-
-// Rule: KAIT-3
-describe('several instances, and one that dies', () => {
-  test('couriers of several instances send each message once', async () => {
-    const id = await make();
-    for (let n = 0; n < 20; n++) await putPercobaan(app.db, app.clock, id);
-    await Promise.all([kurir().deliver(), kurir().deliver(), kurir().deliver()]);
-    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
-    expect([ids.length, new Set(ids).size]).toEqual([20, 20]);
-  });
-
-  test('a message whose process died goes out after the lease, and whoever comes back no longer decides', async () => {
-    const id = await make();
-    await putPercobaan(app.db, app.clock, id);
-    const late = await claimKiriman(app.db, app.clock, { leaseMs: MINUTE, except: [] });
-    await kurir().deliver();
-    expect(receiver.received).toEqual([]);
-    app.clock.advance(MINUTE);
-    await kurir().deliver();
-    expect(receiver.received).toHaveLength(1);
-    if (!late) throw new Error('nothing claimed');
-    await settleKiriman(app.db, app.clock, late, { result: 'later', pauseMs: 0, galat: 'terlambat' });
-    expect((await logOf(id))[0]).toMatchObject({ keadaan: 'terkirim', percobaan: 2, galat: null });
   });
 });

@@ -1,8 +1,8 @@
 import { type KaitRow, type KirimanRow, MOST_KIRIMAN, type Peristiwa } from '@gerbang/contract/kait';
 import type { Db } from '../../platform/database/database.ts';
-import { NEVER } from '../../platform/database/due.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { NEVER } from '../../platform/jobs/lease.ts';
 
 export const noKait = () => new HttpError(404, 'Webhook Tidak Ditemukan');
 

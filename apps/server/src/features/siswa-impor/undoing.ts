@@ -32,7 +32,7 @@ type UndoneRecord = UndoneRow & { record: DataSiswa };
 /** A record that nobody has touched goes with its history; any other stays whole. */
 async function removeAdded(
   db: Db,
-  { holder, work, actor }: ImporWriter,
+  { base, work, actor }: ImporWriter,
   { record, sebelum, row }: UndoneRecord,
 ): Promise<Sisa | undefined> {
   if (record.akun_id !== null) return { karena: 'orang', ubah: [] };
@@ -42,7 +42,7 @@ async function removeAdded(
     if (later) return { karena: 'impor', impor: later, ubah: [] };
   }
   await waitAgain(db, work.id, { owner: ownerOf(record), baris: row.baris });
-  await lepasSurat(db, holder.clock, { siswa: [record.id], actor });
+  await lepasSurat(db, base.clock, { siswa: [record.id], actor });
   await db.deleteFrom('data_siswa').where('id', '=', record.id).execute();
   return undefined;
 }
@@ -68,7 +68,7 @@ async function restoreChanged(
   writing: ImporWriter,
   { record, sebelum }: UndoneRecord,
 ): Promise<Sisa | undefined> {
-  const { holder, work, actor } = writing;
+  const { base, work, actor } = writing;
   const before: RecordState = { row: record, pictures: await picturesOf(db, record.id) };
   const isOurs = ({ bidang, baru, lama }: StoredPerubahan) =>
     isDokumen(bidang)
@@ -82,7 +82,7 @@ async function restoreChanged(
   for (const { bidang, lama } of ours) {
     if (isDokumen(bidang)) await putBack(db, work.id, { owner: ownerOf(record), bidang, lama });
   }
-  await saveChange(db, holder.clock, { before, changes, stored: {}, user: actor, asal: asalUrung(work.nama_berkas) });
+  await saveChange(db, base.clock, { before, changes, stored: {}, user: actor, asal: asalUrung(work.nama_berkas) });
   const untouched = record.versi === sebelum.versi && sebelum.diubah_pada !== null;
   if (untouched) await setDate(db, record.id, sebelum.diubah_pada as string);
   return left;

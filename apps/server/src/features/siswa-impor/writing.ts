@@ -34,11 +34,11 @@ export async function findChanged(db: Db, id: string): Promise<string | undefine
 
 export async function addRecord(
   db: Db,
-  { holder, work, actor }: ImporWriter,
+  { base, work, actor }: ImporWriter,
   { row, rencana }: PlannedRow,
 ): Promise<WrittenRow> {
   const { status_data } = pemetaanOf(work);
-  const added = await insertDataSiswa(db, holder.clock, {
+  const added = await insertDataSiswa(db, base.clock, {
     user: actor,
     values: rencana.nilai as DataSiswaValues,
     stored: await takeStored(db, picturesIn(rencana.ubah)),
@@ -53,7 +53,7 @@ export async function addRecord(
 
 export async function changeRecord(
   db: Db,
-  { holder, work, actor }: ImporWriter,
+  { base, work, actor }: ImporWriter,
   { row, rencana }: PlannedRow,
 ): Promise<WrittenRow> {
   const before = await findUnchanged(db, row);
@@ -61,7 +61,7 @@ export async function changeRecord(
   const changes = changedColumns(before.row, Object.fromEntries(fields.map(({ bidang, baru }) => [bidang, baru])));
   const stored = await takeStored(db, picturesIn(rencana.ubah));
   await keepOld(db, work.id, { owner: ownerOf(before.row), bidang: Object.keys(stored) as Dokumen[] });
-  await saveChange(db, holder.clock, { before, changes, stored, user: actor, asal: asalImpor(work.nama_berkas) });
+  await saveChange(db, base.clock, { before, changes, stored, user: actor, asal: asalImpor(work.nama_berkas) });
   const { id, versi, diubah_pada } = before.row;
   const pictures = await picturesOf(db, id);
   const ubah = rencana.ubah.map((change) => ({ ...change, baru: pictures.get(change.bidang) ?? change.baru }));

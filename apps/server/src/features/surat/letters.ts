@@ -3,6 +3,7 @@
 import { roleTable } from '@gerbang/contract/roles';
 import type { Letter } from '../../platform/mail/transport.ts';
 import { ownUrl } from '../../platform/own-url.ts';
+import type { SuratKeluar } from '../../schema/tables.ts';
 import { addressOf } from '../status/tautan-status.ts';
 import {
   activated,
@@ -16,7 +17,6 @@ import {
   tautanReset,
   tokenMade,
 } from './account-letters.ts';
-import type { ClaimedMail } from './claims.ts';
 import { htmlOf } from './letter-html.ts';
 import {
   dayOf,
@@ -33,23 +33,23 @@ import {
 import type { Mail } from './outbox.ts';
 
 /** The letter of a mail from the outbox. Throws for a kind it does not know and for a code it cannot open. */
-export function letterOf(mail: ClaimedMail, sender: Sender): Letter {
+export function letterOf(mail: SuratKeluar, sender: Sender): Letter {
   const content = contentOf(mail, sender);
   const { namaSekolah } = sender;
   return { pengirim: namaSekolah, subject: content.subject, text: textOf(content), html: htmlOf(content, namaSekolah) };
 }
 
 /** The moment after which a mail is worth nothing, or undefined. */
-export function expiryOf(row: ClaimedMail): string | undefined {
+export function expiryOf(row: SuratKeluar): string | undefined {
   const mail = mailOf(row);
   return 'kedaluwarsa_pada' in mail.isi ? mail.isi.kedaluwarsa_pada : undefined;
 }
 
-function mailOf({ jenis, isi }: ClaimedMail): Mail {
+function mailOf({ jenis, isi }: SuratKeluar): Mail {
   return { jenis, isi: JSON.parse(isi) } as Mail;
 }
 
-function contentOf(row: ClaimedMail, sender: Sender): LetterContent {
+function contentOf(row: SuratKeluar, sender: Sender): LetterContent {
   const { namaSekolah, kontak, publicUrl } = sender;
   const mail = mailOf(row);
   const nama = 'nama' in mail.isi ? mail.isi.nama : undefined;

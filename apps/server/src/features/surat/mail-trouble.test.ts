@@ -2,8 +2,8 @@
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { type MailServer, startMailServer } from '@gerbang/kit/mail-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NEVER } from '../../platform/database/due.ts';
 import { transaction } from '../../platform/database/engine.ts';
+import { NEVER } from '../../platform/jobs/lease.ts';
 import { createMailTransport } from '../../platform/mail/transport.ts';
 import { getAkunSiswa } from '../akun-siswa/queries.ts';
 import { troubleWords } from './mail-trouble.ts';

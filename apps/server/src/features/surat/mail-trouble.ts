@@ -1,6 +1,6 @@
 // Why a mail has not left, in words for staff; `galat` keeps the codes, which only the log shows.
 import { type SqlBool, sql } from 'kysely';
-import { NEVER } from '../../platform/database/due.ts';
+import { NEVER } from '../../platform/jobs/lease.ts';
 
 /** `galat` of a mail whose recipient the mail server does not know, for good (SURAT-5). */
 export const NO_RECIPIENT = 'alamat tidak ada';

@@ -4,9 +4,8 @@ import { type MailServer, startMailServer, startSilentServer } from '@gerbang/ki
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { transaction } from '../../platform/database/engine.ts';
 import { createMailTransport } from '../../platform/mail/transport.ts';
-import { claimSurat, settleSurat } from './claims.ts';
 import { enqueue, type Mail } from './outbox.ts';
-import { createPostman, type Postman } from './postman.ts';
+import { createPostman } from './postman.ts';
 import { sealCode } from './sealed-code.ts';
 
 const MINUTE = 60_000;
@@ -39,7 +38,7 @@ const logTo = (level: string) => (facts: unknown, text?: string) => {
 const log = { info: logTo('info'), warn: logTo('warn'), error: logTo('error') };
 
 /** A postman of a process of its own; its mail server may be silent for so many milliseconds. */
-function postman(smtpUrl = server.url, silenceMs = 20_000): Postman {
+function postman(smtpUrl = server.url, silenceMs = 20_000) {
   const { db, clock } = app;
   const options = { smtpUrl, from: 'no-reply@wk.example', folder: '', temporaryFolder: '' };
   const sender = { namaSekolah: 'Akademi Uji', publicUrl: '', statusKey: Buffer.alloc(32), ...app.deps.secrets };
@@ -106,12 +105,11 @@ describe('a friendly mail server', () => {
     expect(server.mails).toEqual([]);
   });
 
-  test('two postmen on one outbox send each letter once', async () => {
-    for (let n = 0; n < 30; n++) await put(notice, `siswa${n}@surel.example`);
-    await Promise.all([postman().deliver(), postman().deliver()]);
-    const recipients = server.mails.flatMap((mail) => mail.envelopeTo).sort();
-    expect(recipients).toEqual(Array.from({ length: 30 }, (_, n) => `siswa${n}@surel.example`).sort());
-    expect(new Set((await rows()).map((surat) => surat.percobaan))).toEqual(new Set([1]));
+  test('codes go first', async () => {
+    for (let n = 0; n < 6; n++) await put(notice, `siswa${n}@surel.example`);
+    await put(code('048213'));
+    await postman().deliver();
+    expect(server.mails.slice(0, 3).map(({ subject }) => subject)).toContain('Kode untuk membuat password baru');
   });
 
   test('the log names kind and number, neither address nor name', async () => {
@@ -239,27 +237,6 @@ describe('an unfriendly mail server', () => {
 });
 
 describe('the life of the process', () => {
-  test('a letter whose process died between claim and sending goes out after the lease', async () => {
-    await put(notice);
-    expect(await claimSurat(app.db, app.clock, 2 * MINUTE)).toBeDefined();
-    await postman().deliver();
-    expect(server.mails).toEqual([]);
-    app.clock.advance(2 * MINUTE);
-    await postman().deliver();
-    expect(server.mails).toHaveLength(1);
-  });
-
-  test('who comes back after the lease no longer decides', async () => {
-    await put(notice);
-    const late = await claimSurat(app.db, app.clock, MINUTE);
-    if (!late) throw new Error('nothing claimed');
-    app.clock.advance(MINUTE);
-    await postman().deliver();
-    await settleSurat(app.db, app.clock, late, { result: 'later', pauseMs: 0, galat: 'terlambat' });
-    expect(await row()).toMatchObject({ galat: null, isi: '{}', percobaan: 2 });
-    expect((await row()).dikirim_pada).not.toBeNull();
-  });
-
   test('when it stops, the letter under way finishes and no new one is taken', async () => {
     for (let n = 0; n < 8; n++) await put(notice, `siswa${n}@surel.example`);
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,98 +1,71 @@
-// Empties the outbox: claims, sends, tries again with growing pauses. A dead mail server disturbs nothing else.
+// Mails are a kind of job: codes first, and a dead mail server disturbs nothing else.
 import { kontakTeks } from '@gerbang/contract/kontak';
-import type { FastifyBaseLogger } from 'fastify';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
-import type { ClockGuard } from '../../platform/clock-guard.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { createLanes, type Lanes } from '../../platform/lanes.ts';
+import { sql } from 'kysely';
+import { isoFromNow } from '../../platform/clock.ts';
+import { createRunner, type JobKind, type Runner, type RunnerDeps } from '../../platform/jobs/runner.ts';
 import { MailError, type Transport } from '../../platform/mail/transport.ts';
+import type { SuratKeluar } from '../../schema/tables.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
-import { type ClaimedMail, claimSurat, settleSurat } from './claims.ts';
 import type { Sender } from './letter-parts.ts';
 import { expiryOf, letterOf } from './letters.ts';
 import { NO_RECIPIENT } from './mail-trouble.ts';
 
-export type Postman = Lanes;
-
-type PostmanOptions = {
-  db: Db;
-  clock: Clock;
+type PostmanOptions = RunnerDeps & {
   transport: Transport;
   /** `namaSekolah` until the school has saved another. */
   sender: Omit<Sender, 'kontak'>;
-  guard: Pick<ClockGuard, 'mayDelete'>;
-  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 };
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Longest time that one letter may take in all; the lease is longer, so that nobody sends it meanwhile. */
 const SEND_MS = MINUTE;
 const LEASE_MS = 2 * MINUTE;
-const LONGEST_PAUSE_MS = 6 * HOUR;
-const PATIENCE_MS = 3 * 24 * HOUR;
-/** Letters under way at once, so that one slow recipient's server does not hold up a code. */
-const LANES = 3;
+
+class ExpiredError extends Error {}
+
+export const outbox = {
+  table: 'surat_keluar',
+  isOpen: sql<boolean>`dikirim_pada is null`,
+  first: sql<number>`case when jenis = 'kode-otp' then 0 else 1 end`,
+  leaseMs: LEASE_MS,
+  // Longer than any mail waits before it is tried first (`delayMs`).
+  firstMs: MINUTE,
+} as const;
 
 /** A postman for one outbox; several processes may have one each. */
-export function createPostman(options: PostmanOptions): Postman {
-  const { db, clock, log } = options;
-  return createLanes({
-    lanes: LANES,
-    async next(breakingOff) {
-      const surat = await claimSurat(db, clock, LEASE_MS);
-      return surat !== undefined && (await carry(options, surat, breakingOff));
-    },
-    onFailure: (err) => log.error({ err }, 'outbox failed'),
-  });
+export function createPostman(options: PostmanOptions): Runner {
+  const nothing = { isi: '{}' };
+  const kind: JobKind<'surat_keluar'> = {
+    ...outbox,
+    lanes: 3,
+    firstPauseMs: MINUTE,
+    // What it held is blanked as soon as nobody needs it.
+    done: (now) => ({ ...nothing, dikirim_pada: now, galat: null }),
+    givenUp: nothing,
+    run: (surat, signal) => send(options, surat, signal),
+    reasonOf,
+    factsOf: ({ id, jenis, percobaan }) => ({ surat: id, jenis, percobaan }),
+    texts: { later: 'mail not sent yet', givenUp: 'mail given up', away: 'outbox failed' },
+  };
+  return createRunner(kind, options);
 }
 
-/** Sends one claimed letter and writes down what became of it; false when the next one would fare no better. */
-async function carry(options: PostmanOptions, surat: ClaimedMail, signal: AbortSignal): Promise<boolean> {
-  const { db, clock, transport, sender, log } = options;
-  const facts = factsOf(surat);
-  let path: string | undefined;
-  try {
-    const expiry = expiryOf(surat);
-    if (expiry !== undefined && expiry <= isoFromNow(clock)) {
-      log.warn(facts, 'mail expired unsent');
-      await settleSurat(db, clock, surat, { result: 'given-up', galat: `kedaluwarsa ${surat.galat ?? ''}`.trim() });
-      return true;
-    }
-    const envelope = { id: surat.id, penerima: surat.penerima, tanggal: new Date(surat.dibuat_pada) };
-    const deadline = AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]);
-    const identitas = await getIdentitas({ db, namaSekolah: sender.namaSekolah });
-    const letter = letterOf(surat, { ...sender, namaSekolah: identitas.nama, kontak: kontakTeks(identitas) });
-    ({ path } = await transport.send(letter, envelope, deadline));
-  } catch (error) {
-    return postpone(options, surat, error);
-  }
-  // Careful: when this fails the letter is out all the same, and goes out again after the lease; its Message-ID stays.
-  await settleSurat(db, clock, surat, { result: 'sent' });
-  log.info(
-    path === undefined ? facts : { ...facts, path },
-    path === undefined ? 'mail sent' : 'mail written to a file',
-  );
-  return true;
+async function send({ db, clock, transport, sender }: PostmanOptions, surat: SuratKeluar, signal: AbortSignal) {
+  const expiry = expiryOf(surat);
+  if (expiry !== undefined && expiry <= isoFromNow(clock)) throw new ExpiredError();
+  const envelope = { id: surat.id, penerima: surat.penerima, tanggal: new Date(surat.dibuat_pada) };
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]);
+  const identitas = await getIdentitas({ db, namaSekolah: sender.namaSekolah });
+  const letter = letterOf(surat, { ...sender, namaSekolah: identitas.nama, kontak: kontakTeks(identitas) });
+  const { path } = await transport.send(letter, envelope, deadline);
+  return path === undefined ? { text: 'mail sent' } : { text: 'mail written to a file', facts: { path } };
 }
 
-/** What the log may know of a mail: neither address nor name. */
-const factsOf = ({ id, jenis, percobaan }: ClaimedMail) => ({ surat: id, jenis, percobaan });
-
-async function postpone(options: PostmanOptions, surat: ClaimedMail, error: unknown): Promise<boolean> {
-  const { db, clock, guard, log } = options;
-  const galat = error instanceof MailError ? error.message : (error as Error).name;
-  const facts = { ...factsOf(surat), galat };
-  const isRefused = error instanceof MailError && error.noRecipient;
-  const isOld = clock.now().getTime() - Date.parse(surat.dibuat_pada) >= PATIENCE_MS;
-  // Giving up takes its words away.
-  if (isRefused || (isOld && (await guard.mayDelete()))) {
-    log[isRefused ? 'warn' : 'error'](facts, isRefused ? 'mail to an address that does not exist' : 'mail given up');
-    await settleSurat(db, clock, surat, { result: 'given-up', galat: isRefused ? NO_RECIPIENT : galat });
-  } else {
-    const pauseMs = Math.min(MINUTE * 2 ** (surat.percobaan - 1), LONGEST_PAUSE_MS);
-    log.warn({ ...facts, seconds: pauseMs / 1000 }, 'mail not sent yet');
-    await settleSurat(db, clock, surat, { result: 'later', pauseMs, galat });
+function reasonOf(error: unknown, { galat }: SuratKeluar) {
+  if (error instanceof ExpiredError) {
+    return { galat: `kedaluwarsa ${galat ?? ''}`.trim(), isFinal: 'mail expired unsent' };
   }
-  return !(error instanceof MailError && error.unreachable);
+  if (!(error instanceof MailError)) return { galat: (error as Error).name };
+  if (error.noRecipient) return { galat: NO_RECIPIENT, isFinal: 'mail to an address that does not exist' };
+  return { galat: error.message, isForAll: error.unreachable };
 }

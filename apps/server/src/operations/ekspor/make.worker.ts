@@ -1,13 +1,14 @@
 // A thread that makes one export, so that the people whom the instance serves do not wait for it, and ends.
 import { parentPort, workerData } from 'node:worker_threads';
 import { isFull, makeEkspor } from '../../features/ekspor/make.ts';
-import { type Turn, TurnLostError } from '../../features/ekspor/making.ts';
+import type { EksporLease } from '../../features/ekspor/making.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { patient } from '../../platform/database/postgres-connection.ts';
 import { createPictureKeys } from '../../platform/images/image-cipher.ts';
 import { createReader } from '../../platform/images/read-image.ts';
+import { LeaseLostError } from '../../platform/jobs/lease.ts';
 import { loadSecrets } from '../../platform/secrets.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import { version } from '../../platform/version.ts';
@@ -17,20 +18,20 @@ export type EksporOrder = {
   config: Pick<Config, 'dataDir' | 'rahasiaDir' | 'databaseUrl' | 's3Url' | 'namaSekolah'>;
   /** `SECRETS` of the instance, when they come from the environment. */
   secrets: string | undefined;
-  turn: Turn;
+  lease: EksporLease;
 };
 
 /** What the thread says at its end. */
 export type EksporOutcome = { ended: 'done' | 'lost' } | { ended: 'failed'; isFull: boolean; error: Error };
 
-const { config, secrets, turn } = workerData as EksporOrder;
+const { config, secrets, lease } = workerData as EksporOrder;
 
 try {
   await work();
   parentPort?.postMessage({ ended: 'done' } satisfies EksporOutcome);
 } catch (error) {
   const outcome: EksporOutcome =
-    error instanceof TurnLostError
+    error instanceof LeaseLostError
       ? { ended: 'lost' }
       : { ended: 'failed', isFull: isFull(error), error: error as Error };
   parentPort?.postMessage(outcome);
@@ -45,7 +46,7 @@ async function work(): Promise<void> {
     const keys = createPictureKeys(followed);
     const images = { read: createReader(storage, keys) };
     const { namaSekolah } = config;
-    await makeEkspor({ db, clock: systemClock, images, namaSekolah, versi: version, storage, keys }, turn);
+    await makeEkspor({ db, clock: systemClock, images, namaSekolah, versi: version, storage, keys }, lease);
   } finally {
     await db.destroy();
   }

@@ -3,10 +3,11 @@
 import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import { removeExpired } from '../../features/ekspor/commands.ts';
-import { claimEkspor, giveUp, releaseEkspor, type Turn } from '../../features/ekspor/making.ts';
+import { claimEkspor, type EksporLease, giveUp, releaseEkspor } from '../../features/ekspor/making.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { LeaseLostError } from '../../platform/jobs/lease.ts';
 import { inRounds, type Rounds } from '../../platform/rounds.ts';
 import type { EksporOrder, EksporOutcome } from './make.worker.ts';
 
@@ -33,10 +34,10 @@ export async function eksporRound(options: ScheduleOptions, signal: AbortSignal)
   const { db, clock, log } = options;
   try {
     await removeExpired(db, clock);
-    const turn = await claimEkspor(db, clock);
-    if (turn) await makeOne(options, turn, signal);
+    const lease = await claimEkspor(db, clock);
+    if (lease) await makeOne(options, lease, signal);
   } catch (err) {
-    log.error({ err }, 'export failed');
+    if (!(err instanceof LeaseLostError)) log.error({ err }, 'export failed');
   }
 }
 
@@ -44,21 +45,20 @@ const FULL = 'Penyimpanan server penuh. Minta yang menjalankan server menambah r
 
 async function makeOne(
   { config, env, db, clock, log, make = makeInThread }: ScheduleOptions,
-  turn: Turn,
+  lease: EksporLease,
   signal: AbortSignal,
 ) {
   const { dataDir, rahasiaDir, databaseUrl, s3Url, namaSekolah } = config;
   const place = { dataDir, rahasiaDir, databaseUrl, s3Url, namaSekolah };
-  const { id, giliran } = turn;
-  const outcome = await make({ config: place, secrets: env.SECRETS, turn: { id, giliran } }, signal).catch(
+  const outcome = await make({ config: place, secrets: env.SECRETS, lease }, signal).catch(
     (error: Error): EksporOutcome => ({ ended: 'failed', isFull: false, error }),
   );
-  if (outcome.ended === 'done') log.info({ ekspor: id }, 'export made');
+  if (outcome.ended === 'done') log.info({ ekspor: lease.id }, 'export made');
   if (outcome.ended !== 'failed') return;
-  if (signal.aborted) return releaseEkspor(db, turn, { stops: true });
-  log.error({ err: outcome.error, ekspor: id }, 'export could not be made');
-  if (outcome.isFull) return giveUp(db, clock, turn, FULL);
-  return releaseEkspor(db, turn, { stops: false });
+  if (signal.aborted) return releaseEkspor(db, clock, lease, true);
+  log.error({ err: outcome.error, ekspor: lease.id }, 'export could not be made');
+  if (outcome.isFull) return giveUp(db, clock, lease, FULL);
+  return releaseEkspor(db, clock, lease, false);
 }
 
 async function makeInThread(order: EksporOrder, signal: AbortSignal): Promise<EksporOutcome> {

@@ -101,9 +101,8 @@ async function writeRefused(db: Installation['db'], { id, jumlah }: ImporDetail,
 type Work = Pick<Installation, 'db' | 'images'> & { log: typeof log; sources?: object };
 
 async function workUntilAsked({ db, ...workshop }: Work): Promise<void> {
-  const { newHolder } = await import('../../features/impor/lease.ts');
   const { workOn } = await import('../../features/impor/work.ts');
-  await workOn({ holder: newHolder(db, systemClock), ...workshop }, new AbortController().signal);
+  await workOn({ base: { db, clock: systemClock }, ...workshop }, new AbortController().signal);
 }
 
 /** The import that is open, as far as it is in one of these stages. */

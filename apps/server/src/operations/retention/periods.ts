@@ -3,12 +3,13 @@ import { today } from '@gerbang/contract/fields';
 import { jenisLihat } from '@gerbang/contract/meja';
 import { type SqlBool, sql } from 'kysely';
 import { forgetOtherPeminjam, selectOtherPeminjam } from '../../features/sampah/lupakan-peminjam.ts';
-import { deleteOldSurat } from '../../features/surat/claims.ts';
+import { outbox } from '../../features/surat/postman.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import { type Doubt, isDated } from '../../platform/clock-guard.ts';
 import type { RetentionPeriods } from '../../platform/config-privasi.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
+import { deleteOld } from '../../platform/jobs/runner.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { writeTrail } from '../../platform/trail.ts';
 import { getCara } from '../pemusnahan/cara.ts';
@@ -198,7 +199,7 @@ async function forgetBorrowers({ db, clock, periods, doubt = null }: RetentionDe
 
 async function deleteSurat({ db, clock, periods }: RetentionDeps, lihat: boolean): Promise<number> {
   if (periods.suratHari === 0) return 0;
-  return deleteOldSurat(db, { before: isoFromNow(clock, -periods.suratHari * DAY_MS), lihat });
+  return deleteOld(db, outbox, { before: isoFromNow(clock, -periods.suratHari * DAY_MS), lihat });
 }
 
 /** Sessions, codes and counters of attempts that ended long ago; counters go sooner when somebody signs in. */
