@@ -70,7 +70,7 @@ test('an account is deleted after a dialog that names it; a token of the dialog 
 });
 
 // Rule: DAFTAR-6
-test('the pager: next, page box, wrong number, empty box, back button', { tag: '@both' }, async ({ page, server }) => {
+test('the pager: next, page box, wrong number, empty box, back button', async ({ page, server }) => {
   const mark = `pager${Date.now()}`;
   for (let n = 1; n <= 12; n++) {
     await register(server, { email: `${mark}.${n}@surel.example`, nim: `${mark}N${n}`, password: 'rahasia1' });

@@ -82,7 +82,7 @@ async function walkOverThree(page: Page): Promise<void> {
 }
 
 // Rules: MASSAL-1, MASSAL-4, MASSAL-5
-test('records are chosen, printed, had as Excel, deleted and brought back @both', async ({ page, server }) => {
+test('records are chosen, printed, had as Excel, deleted and brought back', async ({ page, server }) => {
   const admin = await signIn(server, server.admin);
   const mark = await addThree(admin);
   await page.addInitScript(() => {

@@ -7,7 +7,7 @@ import { enter, expect, expectAccessible, test, toast } from './story.ts';
 const name = `Proyektor ${process.pid}-${Math.floor(Math.random() * 1e6)}`;
 
 // Rules: HIDUP-1, HIDUP-2, HIDUP-3, HIDUP-5, HIDUP-6, HIDUP-8, HIDUP-9, KATEGORI-2, KATEGORI-3
-test('an admin keeps the life of an item, the pimpinan reads it', { tag: '@both' }, async ({ page, server }) => {
+test('an admin keeps the life of an item, the pimpinan reads it', async ({ page, server }) => {
   test.slow();
   const place = `Ruang ${name}`;
   const { id } = await addBarang(server, { data: { nama_barang: name, lokasi_barang: place } });

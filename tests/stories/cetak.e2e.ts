@@ -25,9 +25,10 @@ async function expectPaper(page: Page, by: string): Promise<void> {
 }
 
 // Rule: ARSIP-14
-test('all that a list finds is printed, or as many as go at once; the screen has its page again', {
-  tag: '@both',
-}, async ({ page, server }) => {
+test('all that a list finds is printed, or as many as go at once; the screen has its page again', async ({
+  page,
+  server,
+}) => {
   const admin = await signIn(server, server.admin);
   const { nim } = newSiswa();
   for (let n = 10; n < 22; n++) await admin.call(dataSiswa.create, { body: { ...formData, nim: `${nim}${n}` } });

@@ -1,7 +1,7 @@
 // The statistics dashboard on fixed numbers.
 import type { Page, Route } from '@playwright/test';
 import { emptyYear, statistik } from './fixed-statistik.ts';
-import { enter, expect, expectAccessible, isPhone, login, test, toast } from './story.ts';
+import { enter, expect, expectAccessible, isPhone, test, toast } from './story.ts';
 
 const address = /\/api\/v1\/dashboard(?:\?|$)/;
 
@@ -241,20 +241,4 @@ test('a Show that fails says so in its own words and empties the charts', { tag:
   await show(page).click();
   await expect(toast(page, 'Gagal! Tahun ini ditutup!')).toBeVisible();
   await expect(page.getByText('Data tidak ada')).toHaveCount(5);
-});
-
-// Rule: STATISTIK-7
-test('a session that the server does not know leads to the login page', { tag: '@desk' }, async ({ page, server }) => {
-  for (const sentence of [
-    'Tidak memiliki otorisasi, token tidak valid',
-    'Tidak memiliki otorisasi, token tidak ditemukan',
-  ]) {
-    await login(page, server.pimpinan);
-    await expect(page.getByText(/^siswa pada tahun ajaran \d/)).toBeVisible();
-    await page.route(address, refuse(401, sentence));
-    await page.reload();
-    await page.waitForURL('**/login');
-    await expect(toast(page, sentence)).toBeVisible();
-    await page.unroute(address);
-  }
 });

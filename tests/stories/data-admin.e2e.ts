@@ -158,15 +158,3 @@ test('what is refused is said in the dialog, and a new token is fetched for the 
   await hapus.getByRole('button', { name: 'Hapus' }).click();
   await expect(entry(page, another)).toHaveCount(0);
 });
-
-test('a list that fails says so and can be asked again', { tag: '@desk' }, async ({ page, server }) => {
-  await enter(page, server.pimpinan);
-  await page.route('**/api/v1/data-admin', (route) => route.abort('connectionrefused'));
-  await page.goto('/data-admin');
-  await expect(page.getByText('Data Tidak Ditemukan')).toBeVisible();
-  await expect(toast(page, 'Server/Jaringan Error!')).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute('**/api/v1/data-admin');
-  await page.getByRole('button', { name: 'Coba lagi' }).click();
-  await expect(entry(page, server.admin.email).or(page.getByText('Halaman 1 dari')).first()).toBeVisible();
-});

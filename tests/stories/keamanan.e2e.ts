@@ -108,7 +108,7 @@ async function proveByKey(page: Page, { row, setUserVerified }: Key): Promise<vo
 }
 
 // Rules: FAKTOR-1, FAKTOR-2, FAKTOR-5, FAKTOR-8
-test('an app and its codes, and a recovery code when the phone is lost', { tag: '@both' }, async ({ page, server }) => {
+test('an app and its codes, and a recovery code when the phone is lost', async ({ page, server }) => {
   const admin = await registerAdmin(server);
   await login(page, admin);
   await openSecurity(page);

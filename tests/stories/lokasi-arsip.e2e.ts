@@ -29,9 +29,10 @@ async function addSiswa(admin: Api, nama: string) {
 const soon = () => `15/01/${new Date().getFullYear() + 1}`;
 
 // Rules: LOKASI-1, LOKASI-3, LOKASI-5, LOKASI-6, LOKASI-7, LOKASI-8
-test('an admin makes places, prints their labels, puts papers there, lends a folder and finds it again', {
-  tag: '@both',
-}, async ({ page, server }) => {
+test('an admin makes places, prints their labels, puts papers there, lends a folder and finds it again', async ({
+  page,
+  server,
+}) => {
   test.slow();
   const [rak, boks, map] = [newCode('R'), newCode('B'), newCode('M')];
   const { id } = await addSiswa(await signIn(server, server.admin), 'Kartika Wulandari');

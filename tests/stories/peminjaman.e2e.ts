@@ -19,9 +19,10 @@ const newCode = () => `PJM-${process.pid}-${++counter}-${Math.floor(Math.random(
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 // Rules: PINJAM-1, PINJAM-2, PINJAM-4, PINJAM-5, PINJAM-6, PINJAM-9, PINJAM-11
-test('an admin lends from the item, reserves what is left, is refused more, and takes back in parts with a photo', {
-  tag: '@both',
-}, async ({ page, server }) => {
+test('an admin lends from the item, reserves what is left, is refused more, and takes back in parts with a photo', async ({
+  page,
+  server,
+}) => {
   test.slow();
   const data = { ...barangData, kode_barang: newCode(), nama_barang: `Kamera ${newCode()}`, jumlah_barang: '3' };
   await addBarang(server, { data });
@@ -130,9 +131,10 @@ async function remindAndTakeAll(page: Page, { nama, nim }: { nama: string; nim: 
 }
 
 // Rules: PINJAM-8, PINJAM-9
-test('the pimpinan reads who has what and changes nothing; the student’s page says what is still out', {
-  tag: '@both',
-}, async ({ page, server }) => {
+test('the pimpinan reads who has what and changes nothing; the student’s page says what is still out', async ({
+  page,
+  server,
+}) => {
   const item = await addBarang(server, { data: { ...barangData, nama_barang: `Tripod ${newCode()}` } });
   const { siswa } = await validStudent(server);
   const admin = await signIn(server, server.admin);
@@ -151,9 +153,10 @@ test('the pimpinan reads who has what and changes nothing; the student’s page 
 });
 
 // Rules: ARSIP-2, PINJAM-9, RESMI-7
-test('once a student is put back the pimpinan reads loan and paper without the name, and opens neither photo nor file', {
-  tag: '@both',
-}, async ({ page, server }) => {
+test('once a student is put back the pimpinan reads loan and paper without the name, and opens neither photo nor file', async ({
+  page,
+  server,
+}) => {
   const item = await addBarang(server, { data: { ...barangData, nama_barang: `Lensa ${newCode()}` } });
   const { siswa } = await validStudent(server);
   const admin = await signIn(server, server.admin);

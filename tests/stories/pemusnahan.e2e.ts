@@ -10,9 +10,10 @@ import { type Server, startServer } from './server.ts';
 import { enter, expect, expectAccessible, openMenu, signIn, test, toast } from './story.ts';
 
 // Rules: MUSNAH-1, MUSNAH-3
-test('the pimpinan makes destruction wait for a list, with the password, and takes that back', {
-  tag: '@both',
-}, async ({ page, server }) => {
+test('the pimpinan makes destruction wait for a list, with the password, and takes that back', async ({
+  page,
+  server,
+}) => {
   await enter(page, server.pimpinan);
   await page.goto('/dashboard');
   await openMenu(page, 'Pemusnahan');

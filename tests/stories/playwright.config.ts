@@ -45,7 +45,6 @@ const further = [
     'reflow',
     'meja-berdua',
     'meja-rush',
-    'meja-rush-berdua',
     'lokasi-arsip',
     'lokasi-kamera',
   ],

@@ -5,7 +5,7 @@ import { enter, expect, expectAccessible, test, toast } from './story.ts';
 
 // Rules: STATUS-1, STATUS-4
 test('a student makes a link, the family opens it without an account, and it ends when the student says so', {
-  tag: '@both',
+  tag: '@siswa',
 }, async ({ page, server, browser }) => {
   const { siswa } = await registerWithData(server);
   await enter(page, siswa);

@@ -132,14 +132,36 @@ const rules: Record<Scheme, RunOptions['runOnly']> = { light: levels, dark: ['co
 /** By day tour.e2e.ts looks at each screen in dark, by night each story at all that it shows. */
 const usual: readonly Scheme[] = process.env.EVERY_WIDTH ? ['light', 'dark'] : ['light'];
 
-/** No axe violation on the screen as it stands. */
+/** What axe has looked at in this worker, by scheme and width: one element of a kind in its place tells of them all. */
+const looked = new Set<string>();
+
+/** Kinds of elements on the screen that axe has not seen yet; by night it looks at everything each time. */
+async function newKinds(page: Page, colorScheme: Scheme): Promise<string[]> {
+  const kinds = await page.evaluate(() => {
+    const told = ['class', 'role', 'style', 'type'];
+    const kindOf = (element: Element) => {
+      const attributes = [...element.attributes].map(({ name, value }) =>
+        told.includes(name) ? `${name}=${value}` : name,
+      );
+      const isEmpty = element.childNodes.length === 0;
+      return [element.parentElement?.localName, element.localName, isEmpty, ...attributes.toSorted()].join(' ');
+    };
+    return [...new Set([...document.querySelectorAll('body, body *')].map(kindOf))];
+  });
+  const shown = kinds.map((kind) => `${colorScheme} ${page.viewportSize()?.width} ${kind}`);
+  return process.env.EVERY_WIDTH ? shown : shown.filter((kind) => !looked.has(kind));
+}
+
+/** No axe violation on the screen as it stands, as far as it shows what was not looked at before. */
 export async function expectAccessible(page: Page, schemes: readonly Scheme[] = usual): Promise<void> {
   // A message lies over a dialog, and on the phone over the page's top, for its four seconds.
   if (isPhone(page) || (await page.getByRole('dialog').count()) > 0) await closeMessages(page);
   // Rows that newer ones are about to replace are paler than text may be.
   await expect(page.locator('[aria-busy="true"][data-busy]')).toHaveCount(0);
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   for (const colorScheme of schemes) {
+    const kinds = await newKinds(page, colorScheme);
+    if (kinds.length === 0) continue;
+    if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // Careful: a colour on its way to another one has a contrast that nobody stays with.
     await page.waitForFunction(() =>
@@ -148,6 +170,7 @@ export async function expectAccessible(page: Page, schemes: readonly Scheme[] = 
       }),
     );
     expect(await violations(page, rules[colorScheme]), colorScheme).toEqual([]);
+    for (const kind of kinds) looked.add(kind);
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
 }

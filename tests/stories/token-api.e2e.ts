@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { enter, expect, expectAccessible, test, toast } from './story.ts';
 
 // Rules: TOKENAPI-1, TOKENAPI-3, KAIT-1, KAIT-4, KAIT-5
-test('the pimpinan makes a key, a program calls with it, and revoked it opens nothing', { tag: '@both' }, async ({
+test('the pimpinan makes a key, a program calls with it, and revoked it opens nothing', async ({
   page,
   server,
   playwright,
