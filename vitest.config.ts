@@ -76,8 +76,10 @@ class WaitingFirst extends BaseSequencer {
 // Whatever a test starts, a thread or a program, loads what another one has compiled.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.cache/compiled', import.meta.url));
 
-/** Runs that somebody asks for rounds, or all of the faults. */
-const isLong = ['FAULTS', 'FUZZ_SECONDS', 'INTERLEAVING_ROUNDS', 'RACE_ROUNDS'].some((name) => process.env[name]);
+/** Of runs that somebody asks for rounds, or all of the faults, and of others. */
+const limit = ['FAULTS', 'FUZZ_SECONDS', 'INTERLEAVING_ROUNDS', 'RACE_ROUNDS'].some((name) => process.env[name])
+  ? 7_200_000
+  : 300_000;
 
 export default defineConfig({
   test: {
@@ -86,8 +88,8 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: WaitingFirst },
     // The one limit: a slow or busy machine is no failure, however many share it; a test that hangs still ends.
-    testTimeout: isLong ? 7_200_000 : 300_000,
-    hookTimeout: 300_000,
+    testTimeout: limit,
+    hookTimeout: limit,
     expect: { poll: { timeout: 240_000 } },
     projects: [
       project('contract', ['packages/*/src/**/*.test.ts'], together),

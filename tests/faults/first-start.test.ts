@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import type { DatabaseLocation } from '../../apps/server/src/platform/database/database.ts';
 import { signIn, startProber } from './prober.ts';
 import { launch, start } from './program.ts';
-import { chances, HANG_MS, isWhole } from './random.ts';
+import { chances, isWhole } from './random.ts';
 
 const env = { LOG_LEVEL: 'silent' };
 const COMMIT = onPostgres ? 'commit' : 'COMMIT';
@@ -140,7 +140,6 @@ test('probed and killed as soon as a probe was answered, the next start serves',
 if (isWhole) {
   test.each([inBackground, atTerminal({ answered: true })])(
     'probed and ended at every 25 ms $name, the next start serves',
-    { timeout: HANG_MS },
     async (way) => {
       // Which of the signals comes first, so that another run tries the others at the same moments.
       let turn = Math.floor(chances(way.name)() * SIGNALS.length);

@@ -5,7 +5,7 @@ import { createHouse, type House } from './house.ts';
 import { archiveOf, type Importer, importer, letLeaseEnd } from './imports.ts';
 import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
-import { chances, HANG_MS, isWhole } from './random.ts';
+import { chances, isWhole, someOf } from './random.ts';
 
 const KILLS = isWhole ? 15 : 1;
 const ROWS = isWhole ? 60 : 20;
@@ -49,7 +49,7 @@ async function withKills(school: School, program: HurtProgram, order: KillPlan):
 }
 const NEVER = 1e9;
 
-async function killedInEach(school: School, random: () => number, kills: (goal: string) => number): Promise<void> {
+async function killedInEach(school: School, random: () => number): Promise<void> {
   const { house, env, admin } = school;
   const before = await archiveOf(house);
   const steps = await stepsOf(school);
@@ -57,7 +57,7 @@ async function killedInEach(school: School, random: () => number, kills: (goal: 
   let program = await start(house.location, { env });
   const id = await admin.upload(program.url);
   for (const goal of goals) {
-    const order = { id, goal, kills: kills(goal), steps: steps.get(goal) ?? 0, random };
+    const order = { id, goal, kills: KILLS, steps: steps.get(goal) ?? 0, random };
     program = await withKills(school, program, order);
     if (goal !== 'selesai') continue;
     const seen = await admin.send(program.url, 'GET', `/${id}`);
@@ -94,11 +94,9 @@ async function killedWhileStopping(school: School, random: () => number): Promis
 const STEPS_BACK = 60;
 
 // Rules: IMPOR-8, IMPOR-9, IMPOR-10
-describe.each(['a disk', 'an object store'])('with pictures on %s', (place) => {
-  const isShared = place === 'an object store';
-
+describe.each(someOf('import', ['a disk', 'an object store']))('with pictures on %s', (place) => {
   async function open(): Promise<School & { close: () => Promise<void> }> {
-    const store = isShared ? await startObjectStore() : undefined;
+    const store = place === 'an object store' ? await startObjectStore() : undefined;
     const made = await createHouse();
     const location = { ...made.location, ...(store ? { s3Url: store.url } : {}) };
     const house = { ...made, location };
@@ -110,24 +108,17 @@ describe.each(['a disk', 'an object store'])('with pictures on %s', (place) => {
     return { house, env, admin: importer(house, ROWS), deaths: 0, close };
   }
 
-  test('killed at any step, an import is whole in the end, and its undoing too', {
-    timeout: HANG_MS,
-  }, async () => {
+  test('killed at any step, an import is whole in the end, and its undoing too', async () => {
     const school = await open();
     try {
-      // In the short run the object store is for what stores: pictures on their way.
-      const kills = (goal: string) => (isShared && !isWhole && goal !== 'rencana' ? 0 : KILLS);
-      await killedInEach(school, chances(`import on ${place}`), kills);
+      await killedInEach(school, chances(`import on ${place}`));
       expect(school.deaths).toBeGreaterThan(0);
     } finally {
       await school.close();
     }
   });
 
-  if (isShared && !isWhole) return;
-  test('stopped and killed while that is taken back, nothing of it is left', {
-    timeout: HANG_MS,
-  }, async () => {
+  test('stopped and killed while that is taken back, nothing of it is left', async () => {
     const school = await open();
     try {
       const random = chances(`import stopped on ${place}`);

@@ -20,7 +20,7 @@ const LEFT_MS = 500;
 const HALF_WAY = 'before rename picture';
 const FIRST = 4;
 /** Looks and uploads of each of the two in a part of the exchange. */
-const TIMES = isWhole ? 20 : 2;
+const TIMES = isWhole ? 20 : 1;
 
 let house: House;
 let server: HurtProgram;

@@ -75,47 +75,41 @@ async function prepare(asPooler: boolean): Promise<void> {
 test.each([
   ['directly', false],
   ['behind a pooler', true],
-])(
-  `%s, ${ROUNDS} times in mid-traffic: all are answered, after ten seconds as before`,
-  {
-    timeout: ROUNDS * 60_000 + 30_000,
-  },
-  async (_way, asPooler) => {
-    await prepare(asPooler);
-    await begin(asPooler);
-    const random = chances('postgres silent');
-    for (let round = 0; round < ROUNDS; round++) {
-      const most = 4 + random() * 20;
-      const { promise: enough, resolve: hurt } = Promise.withResolvers<void>();
-      const { promise: served, resolve: end } = Promise.withResolvers<void>();
-      let [seen, silentAt, well, firstAfter, lastRefused] = [0, Number.POSITIVE_INFINITY, 0, 0, 0];
-      const onDeed = ({ acknowledged }: AskedChange) => {
-        const after = performance.now() - silentAt;
-        if (acknowledged && ++seen > most) hurt();
-        if (acknowledged && after > AWAY_MS) firstAfter ||= after;
-        if (!acknowledged) lastRefused = Math.max(lastRefused, after);
-        if (acknowledged && after > WELL_AFTER_MS && ++well > 20) end();
-      };
-      const students = house.siswa.splice(0, STUDENTS_A_ROUND);
-      const traffic = startTraffic({ url: program.url, house }, { onDeed, students });
-      await enough;
-      silentAt = performance.now();
-      proxy.fallSilent(AWAY_MS);
-      await served;
-      await traffic.end();
-      const { deeds, strange } = traffic.ledger;
-      const refused = deeds.filter(({ acknowledged }) => !acknowledged).length;
-      console.log(
-        `postgres silent: ${deeds.length - refused} acknowledged, ${refused} told to come back; first served again after ${Math.round(firstAfter)} ms, last refused at ${Math.round(lastRefused)} ms`,
-      );
-      expect(strange).toEqual([]);
-      for (const { ending } of deeds) expectClear(ending);
-      expectWithin(Math.max(firstAfter, lastRefused), WELL_AFTER_MS);
-      countBack(Math.max(firstAfter, lastRefused));
-      expect(await examine(house, { deeds })).toEqual([]);
-    }
-  },
-);
+])(`%s, ${ROUNDS} times in mid-traffic: all are answered, after ten seconds as before`, async (_way, asPooler) => {
+  await prepare(asPooler);
+  await begin(asPooler);
+  const random = chances('postgres silent');
+  for (let round = 0; round < ROUNDS; round++) {
+    const most = 4 + random() * 20;
+    const { promise: enough, resolve: hurt } = Promise.withResolvers<void>();
+    const { promise: served, resolve: end } = Promise.withResolvers<void>();
+    let [seen, silentAt, well, firstAfter, lastRefused] = [0, Number.POSITIVE_INFINITY, 0, 0, 0];
+    const onDeed = ({ acknowledged }: AskedChange) => {
+      const after = performance.now() - silentAt;
+      if (acknowledged && ++seen > most) hurt();
+      if (acknowledged && after > AWAY_MS) firstAfter ||= after;
+      if (!acknowledged) lastRefused = Math.max(lastRefused, after);
+      if (acknowledged && after > WELL_AFTER_MS && ++well > 20) end();
+    };
+    const students = house.siswa.splice(0, STUDENTS_A_ROUND);
+    const traffic = startTraffic({ url: program.url, house }, { onDeed, students });
+    await enough;
+    silentAt = performance.now();
+    proxy.fallSilent(AWAY_MS);
+    await served;
+    await traffic.end();
+    const { deeds, strange } = traffic.ledger;
+    const refused = deeds.filter(({ acknowledged }) => !acknowledged).length;
+    console.log(
+      `postgres silent: ${deeds.length - refused} acknowledged, ${refused} told to come back; first served again after ${Math.round(firstAfter)} ms, last refused at ${Math.round(lastRefused)} ms`,
+    );
+    expect(strange).toEqual([]);
+    for (const { ending } of deeds) expectClear(ending);
+    expectWithin(Math.max(firstAfter, lastRefused), WELL_AFTER_MS);
+    countBack(Math.max(firstAfter, lastRefused));
+    expect(await examine(house, { deeds })).toEqual([]);
+  }
+});
 
 test('at rest, with connections that lie idle: whoever comes next is answered', async () => {
   await begin();

@@ -5,7 +5,7 @@ import { createTestDatabase } from '@gerbang/kit/database';
 import { staffIn, startProgram, startServer } from '@gerbang/kit/program';
 import { expect, test } from 'vitest';
 import { signIn } from './prober.ts';
-import { chances, HANG_MS, isWhole } from './random.ts';
+import { chances, isWhole } from './random.ts';
 
 /** PostgreSQL behind a door that closes after so many messages of the program, for those inside and for newcomers. */
 async function closingAfter(databaseUrl: string, messages: number) {
@@ -54,7 +54,7 @@ async function startBehind(messages: number): Promise<number> {
   }
 }
 
-test('one sentence and exit 1, and the next start serves', { timeout: HANG_MS }, async () => {
+test('one sentence and exit 1, and the next start serves', async () => {
   const all = await startBehind(Number.POSITIVE_INFINITY);
   const random = chances('postgres-start');
   // The last messages are those of the accounts and of what follows the migrations.

@@ -18,6 +18,3 @@ export function chances(of: string): () => number {
   console.log(`${of}: FAULTS_SEED=${seed}`);
   return seededRandom(seed);
 }
-
-/** Of a test that kills and starts programs for as long as the machine takes: only one that hangs comes to it. */
-export const HANG_MS = 3 * 60 * 60_000;

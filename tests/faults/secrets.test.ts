@@ -9,7 +9,7 @@ import { contentsOf } from './contents.ts';
 import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
-import { isWhole } from './random.ts';
+import { someOf } from './random.ts';
 import type { AskedChange } from './traffic.ts';
 
 const env = { LOG_LEVEL: 'silent' };
@@ -89,10 +89,7 @@ const faults: Record<string, () => Promise<void>> = {
   },
 };
 
-const SHORT = ['of another installation', 'that is gone'];
-const chosen = Object.entries(faults).filter(([name]) => isWhole || SHORT.includes(name));
-
-test.each(chosen)('a file %s', async (_, hurt) => {
+test.each(someOf('secrets', Object.entries(faults)))('a file %s', async (_, hurt) => {
   await copyFile(path, `${path}.benar`);
   await hurt();
   await expectNoPictureAccepted();

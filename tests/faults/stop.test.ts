@@ -14,7 +14,7 @@ import { start } from './program.ts';
 import { chances, isWhole } from './random.ts';
 import { type AskedChange, startTraffic } from './traffic.ts';
 
-const ROUNDS = isWhole ? 20 : 2;
+const ROUNDS = isWhole ? 20 : 1;
 const LIMIT_MS = 25_000;
 
 let house: House;
@@ -25,7 +25,7 @@ afterAll(() => house.drop());
 
 const env = { LOG_LEVEL: 'silent' };
 
-test(`${ROUNDS} times under load`, { timeout: ROUNDS * 40_000 }, async () => {
+test(`${ROUNDS} times under load`, async () => {
   const random = chances('stop');
   for (let round = 0; round < ROUNDS; round++) {
     const program = await start(house.location, { env });
