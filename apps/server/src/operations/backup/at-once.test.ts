@@ -19,7 +19,7 @@ test('a failure is thrown when nobody works any more, and nothing new is begun',
   const working = atOnce([1, 2, 3, 4], 2, async (item) => {
     begun.push(item);
     if (item === 1) throw new Error('rusak');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise(setImmediate);
     ended += 1;
   });
   await expect(working).rejects.toThrow('rusak');

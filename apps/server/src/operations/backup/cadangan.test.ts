@@ -29,7 +29,7 @@ async function makeBackup(): Promise<void> {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ hasTables: true });
   const house = await openInstallation(database.location);
   await fillInstallation(house);
   await house.close();

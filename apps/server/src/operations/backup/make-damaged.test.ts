@@ -18,7 +18,7 @@ let database: TestDatabase;
 let house: Installation;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ hasTables: true });
   house = await openInstallation(database.location);
 });
 afterEach(async () => {

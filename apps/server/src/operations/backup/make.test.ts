@@ -23,7 +23,7 @@ let house: Installation;
 let store: string;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ hasTables: true });
   house = await openInstallation(database.location);
   store = house.config.cadanganDir;
 });

@@ -30,7 +30,7 @@ let store: string;
 let original: ReturnType<typeof withoutEnded>;
 
 beforeAll(async () => {
-  source = await createTestDatabase();
+  source = await createTestDatabase({ hasTables: true });
   const installation = await openInstallation(source.location);
   await fillInstallation(installation);
   store = installation.config.cadanganDir;
@@ -42,7 +42,7 @@ afterAll(() => source.drop());
 
 /** Another folder with the same secrets and other data. */
 async function oldInstallation(): Promise<TestDatabase> {
-  const target = await createTestDatabase();
+  const target = await createTestDatabase({ hasTables: true });
   await copySecrets(source.location, target.location);
   await restore(target);
   const { build, close } = await openInstallation(target.location);

@@ -100,7 +100,7 @@ describe('in a folder', () => {
   afterEach(() => rm(store, { recursive: true }));
 
   test('pictures go with the last generation that names them, and the rest stays whole', async () => {
-    const database = await createTestDatabase();
+    const database = await createTestDatabase({ hasTables: true });
     const house = await openInstallation(database.location);
     await fillInstallation(house);
     const old = { now: () => new Date(Date.now() - 500 * DAY) };
@@ -120,7 +120,7 @@ describe('in a folder', () => {
   });
 
   test('a copy of a picture that is damaged now stays, however old', async () => {
-    const database = await createTestDatabase();
+    const database = await createTestDatabase({ hasTables: true });
     const house = await openInstallation(database.location);
     await fillInstallation(house);
     const old = { now: () => new Date(Date.now() - 500 * DAY) };

@@ -22,7 +22,7 @@ let lines: { level: string; message: string; facts: Record<string, unknown> }[];
 const clock = { now: () => now };
 
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ hasTables: true });
   house = await openInstallation(database.location);
   lines = [];
   now = new Date();

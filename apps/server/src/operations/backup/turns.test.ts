@@ -14,7 +14,7 @@ import { verifyStore } from './verify.ts';
 let house: Installation;
 let store: string;
 beforeAll(async () => {
-  house = await openInstallation((await createTestDatabase()).location);
+  house = await openInstallation((await createTestDatabase({ hasTables: true })).location);
   store = house.config.cadanganDir;
   await fillInstallation(house);
   await backUp(house);

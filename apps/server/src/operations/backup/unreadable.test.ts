@@ -19,7 +19,7 @@ let nim: string;
 let copy: string;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ hasTables: true });
   const house = await openInstallation(database.location);
   ({ kunci, nim } = await addRecord(house));
   // Long enough ago that the next one reads all copies.

@@ -20,7 +20,7 @@ let parent: string;
 let generations: Generation[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ hasTables: true });
   const house = await openInstallation(database.location);
   await fillInstallation(house);
   parent = await mkdtemp(join(tmpdir(), 'gerbang-manifes-'));

@@ -24,7 +24,7 @@ let store: string;
 let generation: Generation;
 
 beforeAll(async () => {
-  source = await createTestDatabase();
+  source = await createTestDatabase({ hasTables: true });
   const installation = await openInstallation(source.location);
   await fillInstallation(installation);
   secrets = installation.secrets;

@@ -24,7 +24,7 @@ const loan = (lokasi: string) =>
     values ('${newId()}', '${lokasi}', 'Tata usaha', 'Legalisir', '2026-12-01', '${EARLIER}')`;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ hasTables: true });
   house = await openInstallation(database.location);
   siswa = await house.build.dataSiswa({ nim: '2023001' });
   await breakRules(

@@ -17,7 +17,7 @@ let database: TestDatabase;
 let house: Installation;
 let siswa: DataSiswa;
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ hasTables: true });
   house = await openInstallation(database.location);
   siswa = await house.build.dataSiswa({ nim: '2023001' });
   expect(await named()).toEqual([]);

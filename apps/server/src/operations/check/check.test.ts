@@ -26,7 +26,7 @@ let siswa: DataSiswa;
 let photo: string;
 let ktp: string;
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ hasTables: true });
   house = await openInstallation(database.location);
   const pictures = { pas_foto_3x4: await smallPhoto(1), fotokopi_ktp: await smallPhoto(2) };
   siswa = await house.build.dataSiswa({ nim: '2023001', pictures });

@@ -21,7 +21,7 @@ import { faktorKey, loadSecrets, statusKey } from '../../platform/secrets.ts';
 let database: TestDatabase;
 let house: Installation;
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ hasTables: true });
   house = await openInstallation(database.location);
 });
 afterEach(async () => {

@@ -9,7 +9,7 @@ import { secretsText } from '../../platform/secrets.ts';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let installation: Installation;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ hasTables: true });
   installation = await openInstallation(database.location);
 });
 afterAll(async () => {

@@ -15,7 +15,7 @@ import { rotatePictureKey } from './rotation.ts';
 let database: TestDatabase;
 let house: Installation;
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ hasTables: true });
   house = await openInstallation(database.location);
   await fillInstallation(house);
 });

@@ -19,7 +19,7 @@ let house: Installation;
 let server: Awaited<ReturnType<typeof startServer>>;
 let admin: Client;
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ hasTables: true });
   house = await openInstallation(database.location);
   await withPenandatangan(house);
   const akun = await house.build.akun({ role: 'admin' });
@@ -116,7 +116,7 @@ test('of three at once, while papers are issued, each makes its key and one of t
 
 test('the key of another school signs nothing here, and its secrets exchange nothing', async () => {
   const own = await issue();
-  const other = await createTestDatabase();
+  const other = await createTestDatabase({ hasTables: true });
   const stranger = await openInstallation(other.location);
   try {
     const { id, tanda } = await getPenanda(stranger);

@@ -8,7 +8,7 @@ import { readinessChecks } from './readiness.ts';
 let database: TestDatabase;
 let place: Installation;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ hasTables: true });
   place = await openInstallation(database.location);
 });
 afterAll(async () => {

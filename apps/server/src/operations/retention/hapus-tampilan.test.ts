@@ -11,7 +11,7 @@ import { erasePerson } from './hapus.ts';
 let database: TestDatabase;
 let place: Installation;
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ hasTables: true });
   place = await openInstallation(database.location);
 });
 afterEach(async () => {

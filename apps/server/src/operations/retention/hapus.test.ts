@@ -24,7 +24,7 @@ const DAY = 24 * 60 * 60_000;
 let database: TestDatabase;
 let place: Installation;
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ hasTables: true });
   place = await openInstallation(database.location);
 });
 afterEach(async () => {
