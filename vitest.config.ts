@@ -30,7 +30,7 @@ const ofPostgres = {
     ...['dashboard/*', 'whole', 'changes-since'],
     ...['interleavings', 'edit-against-decision', 'pegangan', 'serentak', 'antrean', 'runner'],
     ...['throttle', 'registrasi', 'akun-dihapus'],
-    ...['hapus', 'urungkan', 'gabung', 'banyak', 'impor/plan', 'undo-order', 'barang-impor'],
+    ...['hapus', 'urungkan', 'gabung', 'banyak', 'impor/plan', 'undo-order'],
   ].map((name) => `apps/server/src/**/${name}.test.ts`),
   operations: ['backup', 'move', 'upgrade', 'retention', 'check', 'trail'].map(
     (room) => `apps/server/src/operations/${room}/*.test.ts`,

@@ -5,7 +5,7 @@ import { peminjaman } from '@gerbang/contract/peminjaman';
 import { suratResmi } from '@gerbang/contract/surat-resmi';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import type { Client } from '@gerbang/kit/client';
-import { idsIn, inputsOf, type Read, reads, searches } from '@gerbang/kit/every-read';
+import { idsIn, inputsOf, isFixed, type Read, reads, searches } from '@gerbang/kit/every-read';
 import { type MarkedSchool, openMarkedSchool, steps, takePart } from '@gerbang/kit/marked-school';
 import { marked, markedWords, marksIn } from '@gerbang/kit/marked-student';
 import { appearances, everybody, type State, states, valid, type Who } from '@gerbang/kit/where-students-appear';
@@ -49,7 +49,7 @@ const into: Record<State, (school: MarkedSchool) => Promise<void>> = {
   },
 };
 
-const isNamed = ({ endpoint }: Read) => endpoint.path.includes(':');
+const takesAnyId = (read: Read) => read.endpoint.path.includes(':') && !isFixed(read);
 const mayAsk = ({ endpoint }: Read, role: string) =>
   endpoint.roles === 'anyone' || (endpoint.roles as readonly string[]).includes(role);
 
@@ -59,7 +59,7 @@ const tried = new Set<string>();
 
 async function learnIds(): Promise<void> {
   const fresh = (await idsIn(app)).filter((id) => !tried.has(id));
-  for (const read of reads.filter(isNamed)) {
+  for (const read of reads.filter(takesAnyId)) {
     for (const id of fresh) {
       const [input] = inputsOf(read, school, [id]);
       for (const { role, client } of Object.values(people)) {

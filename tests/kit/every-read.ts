@@ -99,10 +99,13 @@ const bodies: Partial<Record<CallName, (school: MarkedSchool) => Input[]>> = {
   'lokasiArsip.label': ({ boks }) => [{ body: { ids: [boks], label: {} } }],
 };
 
+/** Whether a call is sent what `bodies` says, whatever the ids. */
+export const isFixed = ({ name, endpoint }: Read) => endpoint.method !== 'GET' && name !== 'berkas.asli';
+
 /** Everything to ask of a call: with each of the ids that it may be asked with, and each parameter of its query. */
 export function inputsOf(read: Read, school: MarkedSchool, ids: readonly string[]): Input[] {
   const { name, endpoint } = read;
-  if (endpoint.method !== 'GET' && name !== 'berkas.asli') {
+  if (isFixed(read)) {
     const inputs = bodies[name]?.(school);
     if (!inputs) throw new Error(`${name}: say in tests/kit/every-read.ts what it is sent`);
     return inputs;
