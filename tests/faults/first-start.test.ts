@@ -26,12 +26,12 @@ async function onEmpty<T>(work: (location: DatabaseLocation) => Promise<T>): Pro
 /** The start after one that showed this: how many accounts each showed, and which roles can sign in by it. */
 async function nextAfter(location: DatabaseLocation, said: string) {
   const next = await start(location, { env });
-  await expect.poll(async () => (await fetch(`${next.url}/readyz`)).status, { timeout: HANG_MS }).toBe(200);
+  await expect.poll(async () => (await fetch(`${next.url}/readyz`)).status).toBe(200);
   const [seen, seenNext] = [staffIn(said), staffIn(next.stdout())];
   const opened: string[] = [];
   for (const each of [...seen, ...seenNext]) {
     // A machine with too much to do answers 503 for a while.
-    await expect.poll(() => signIn(next.url, each), { timeout: HANG_MS }).not.toBe(503);
+    await expect.poll(() => signIn(next.url, each)).not.toBe(503);
     if ((await signIn(next.url, each)) === 200) opened.push(each.role);
   }
   expect(await next.stop()).toBe(0);
