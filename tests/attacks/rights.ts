@@ -237,6 +237,7 @@ export const rights: Record<CallName, Rights> = {
   'suratResmi.terbitkan': { ...admin, body: { jenis: 'bukti', siswa: [NOBODY] } },
   'suratResmi.boks': { ...admin, body: { nama: 'Boks 1', siswa: [NOBODY] } },
   'suratResmi.cetak': { ...staff, body: { surat: [NOBODY] } },
+  'suratResmi.berakhir': { ...staff, body: { siswa: [NOBODY] } },
   'suratResmi.unduh': { ...everybody, reaches: { admin: ['surat resmi'], pimpinan: ['surat resmi'] } },
   'suratResmi.cabut': {
     ...staff,

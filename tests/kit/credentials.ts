@@ -6,13 +6,16 @@ import { keamanan } from '@gerbang/contract/keamanan';
 import { pindai } from '@gerbang/contract/pindai';
 import { type Staf, staf } from '@gerbang/contract/roles';
 import { sesi } from '@gerbang/contract/sesi';
+import { statusPath } from '@gerbang/contract/status';
 import { type JenisTautan, tautan } from '@gerbang/contract/tautan';
 import { tokenApi } from '@gerbang/contract/token-api';
 import type { Credential } from '../../apps/server/src/features/auth/ends.ts';
 import { openSession } from '../../apps/server/src/features/auth/sign-in-sessions.ts';
 import { accountLimit } from '../../apps/server/src/features/auth/throttle.ts';
+import { renewStatus } from '../../apps/server/src/features/status/tautan-status.ts';
 import { isoFromNow } from '../../apps/server/src/platform/clock.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
+import { statusKey } from '../../apps/server/src/platform/secrets.ts';
 import type { Caller, TestApp } from './app.ts';
 import { bukaUnduhan } from './ekspor.ts';
 import { appCode, enrolApp, enrolPasskey, withCookies } from './factors.ts';
@@ -62,6 +65,7 @@ export async function equip(app: TestApp, eksporId: string): Promise<Equipped> {
     ['token API', ofToken],
     ['unduhan', unduhan],
     ['perangkat', known],
+    ['status', await statusOf(app, who)],
     ...ofFactors,
     ['konfirmasi', () => opens(app, 'konfirmasi', konfirmasi)],
     ['reset', () => opens(app, 'reset', reset)],
@@ -150,6 +154,12 @@ async function codeOf(app: TestApp, { akun }: Caller) {
     const body = { email: akun.email, otp, password: PASSWORD, confirmPassword: PASSWORD };
     return (await app.anyone.call(auth.resetPassword, { body })).status === 200;
   };
+}
+
+async function statusOf({ db, clock, deps, anyone }: TestApp, { akun }: Caller) {
+  const owner = { akunId: akun.id, statusKey: statusKey(deps.secrets) };
+  const { kode = '' } = await transaction(db, (db) => renewStatus(db, clock, owner));
+  return async () => (await anyone.request('GET', statusPath(kode ?? ''))).status === 200;
 }
 
 async function pindaiOf(app: TestApp, who: Caller) {

@@ -31,6 +31,9 @@ const unduh: Line = async (scene) => {
 };
 
 export const trailOfSurat: Partial<Record<CallName, Line>> = {
+  'suratResmi.berakhir': silent('two numbers before a question, and nobody’s name', {
+    body: { siswa: ['00000000-0000-0000-0000-000000000000'] },
+  }),
   'suratResmi.list': silent('the register of papers; each download of one is written down'),
   'suratResmi.saya': silent('one’s own papers'),
   'suratResmi.terbitkan': async (scene) => {

@@ -85,6 +85,16 @@ const boksForm = z
   );
 export type BoksForm = z.infer<typeof boksForm>;
 
+/** Whoever goes: students by their ids, those that an import added, or those of a list of destruction. */
+const pergi = z
+  .object({
+    siswa: z.optional(idsOf(MOST_AT_ONCE)),
+    impor: z.optional(idParams.shape.id),
+    pemusnahan: z.optional(idParams.shape.id),
+  })
+  .check(z.refine((body) => Object.keys(body).length === 1, 'Sebutkan siswa, impor, atau daftar pemusnahan'));
+export type Pergi = z.infer<typeof pergi>;
+
 export const suratResmi = {
   list: endpoint({
     method: 'GET',
@@ -124,6 +134,14 @@ export const suratResmi = {
     body: z.object({ surat: idsOf(MOST_AT_ONCE) }),
     refuses: [404],
     output: 'pdf',
+  }),
+  berakhir: endpoint({
+    method: 'POST',
+    path: '/surat-resmi/berakhir',
+    summary: 'Berapa surat dan kartu yang tidak berlaku lagi bila siswa ini tidak valid lagi atau dihapus',
+    roles: staf,
+    body: pergi,
+    output: answer(z.object({ surat: z.int(), kartu: z.int() })),
   }),
   unduh: endpoint({
     method: 'GET',

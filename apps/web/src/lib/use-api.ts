@@ -28,7 +28,8 @@ onOtherUser(() => queryClient.clear());
 /** The key of one endpoint's answers; with an input, of that one answer. */
 export function queryKey<E extends Endpoint>(endpoint: E, input?: CallInput<E>): string[] {
   const key = [endpoint.method, endpoint.path];
-  return input ? [...key, addressOf(endpoint, input)] : key;
+  const { body } = (input ?? {}) as { body?: unknown };
+  return input ? [...key, addressOf(endpoint, input), ...(body ? [JSON.stringify(body)] : [])] : key;
 }
 
 /** Reads these endpoints again where their answers are on the screen, and when they are asked next. */

@@ -263,7 +263,7 @@ const credentials: Record<string, Credential | `not: ${string}`> = {
   sesi: 'sesi ini',
   surat_resmi_kunci: 'not: the school’s, by which papers are signed',
   tautan: 'reset',
-  tautan_status: 'not: reads the state of a record and signs nobody in; its owner revokes it',
+  tautan_status: 'status',
   token_api: 'token API',
   token_konfirmasi: 'sesi ini',
   totp: 'faktor',

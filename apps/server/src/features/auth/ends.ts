@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/trail.ts';
 import { endFactors, holdFactors } from '../keamanan/held.ts';
+import { endStatus } from '../status/tautan-status.ts';
 import { endTautan } from '../tautan/tautan.ts';
 import { cabutToken } from '../token-api/commands.ts';
 import { killCodes } from './otp.ts';
@@ -16,9 +17,9 @@ import type { SignInPlace } from './sign-in-sessions.ts';
  */
 export type Fate = 'stays' | 'ends' | 'rests' | 'asked' | 'held';
 
-/** `perangkat` are browsers that are known to the account, `unduhan` exports that are being fetched; the links are mailed. */
+/** `perangkat` are browsers that are known to the account, `unduhan` exports that are being fetched, `status` the link by which a state is read; the others are mailed. */
 const credentials = [
-  ...(['sesi ini', 'sesi lain', 'perangkat', 'token API', 'faktor', 'kode', 'pindai', 'unduhan'] as const),
+  ...(['sesi ini', 'sesi lain', 'perangkat', 'token API', 'faktor', 'kode', 'pindai', 'unduhan', 'status'] as const),
   ...jenisTautan,
 ] as const;
 export type Credential = (typeof credentials)[number];
@@ -47,10 +48,10 @@ export const ends = {
   'ganti email': { ...stays, ...signedOut, kode: 'ends', konfirmasi: 'ends', reset: 'ends', bekukan: 'ends' },
   'akhiri sesi oleh orang lain': { ...stays, ...signedOut, kode: 'ends', reset: 'ends' },
   'lepas faktor': { ...stays, ...signedOut, faktor: 'ends' },
-  'peran berakhir': all('rests'),
+  'peran berakhir': { ...all('rests'), status: 'stays' },
   'bukan saya': closed,
   // Of what comes back from the bin with the account.
-  'hapus akun': { ...closed, bekukan: 'ends' },
+  'hapus akun': { ...closed, status: 'ends', bekukan: 'ends' },
   'keamanan ketat': { ...stays, ...held, unduhan: 'rests' },
 } as const satisfies Record<string, Fates>;
 
@@ -83,6 +84,7 @@ export async function endWith(db: Db, clock: Clock, happened: AccountEvent): Pro
     akunId,
     jenisTautan.filter((jenis) => fates[jenis] === 'ends'),
   );
+  if (fates.status === 'ends') await endStatus(db, clock, akunId);
   const token = fates['token API'];
   if (token === 'ends' || (token === 'asked' && isAsked)) {
     await cabutToken(db, clock, { of: { dibuat_oleh: akunId }, oleh: actor?.id ?? akunId, actor, sebab: event });

@@ -1,12 +1,11 @@
 import type { TautanStatus } from '@gerbang/contract/status';
-import { isoFromNow } from '../../platform/clock.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { gatherTrail } from '../../platform/gathered-trail.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { statusKey } from '../../platform/secrets.ts';
-import { renewStatus } from './tautan-status.ts';
+import { endStatus, renewStatus } from './tautan-status.ts';
 
 type StatusDeps = Pick<Deps, 'db' | 'clock' | 'secrets'>;
 
@@ -22,14 +21,7 @@ export async function buatStatus({ db, clock, secrets }: StatusDeps, user: User)
 /** Ends the caller's link, and makes none. HttpError 409 when none works. */
 export async function cabutStatus({ db, clock }: StatusDeps, user: User): Promise<void> {
   await transaction(db, async (db) => {
-    const ended = await db
-      .updateTable('tautan_status')
-      .set({ kode_hash: null, dibuat_pada: isoFromNow(clock) })
-      .where('akun_id', '=', user.id)
-      .where('kode_hash', 'is not', null)
-      .returning('nomor')
-      .executeTakeFirst();
-    if (!ended) throw new HttpError(409, 'Tautan status sudah dicabut');
+    if (!(await endStatus(db, clock, user.id))) throw new HttpError(409, 'Tautan status sudah dicabut');
     await gatherTrail(db, clock, { actor: user, aksi: 'cabut tautan status', tabel: 'akun', sasaran_id: user.id });
   });
 }

@@ -85,3 +85,9 @@ export async function renewStatus(db: Db, clock: Clock, { akunId, statusKey }: L
     .execute();
   return { kode, dibuat_pada: row.dibuat_pada };
 }
+
+/** Ends the link of an account, in the caller's transaction; undefined where none works. The next one has another code. */
+export async function endStatus(db: Db, clock: Clock, akunId: string) {
+  const ended = db.updateTable('tautan_status').set({ kode_hash: null, dibuat_pada: isoFromNow(clock) });
+  return ended.where('akun_id', '=', akunId).where('kode_hash', 'is not', null).returning('nomor').executeTakeFirst();
+}

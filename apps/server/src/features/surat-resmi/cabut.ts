@@ -1,8 +1,10 @@
 // Papers are revoked: one by somebody, or all that hold only while their student is valid (RESMI-8, RESMI-18).
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Pergi } from '@gerbang/contract/surat-resmi';
+import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
+import { countOf } from '../../platform/database/lists.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
@@ -64,9 +66,31 @@ type Ended = {
  */
 export async function akhiriSurat(db: Db, clock: Clock, ended: Ended): Promise<void> {
   const { siswa, sebab, actor, pada = isoFromNow(clock) } = ended;
-  const which: Revocation['which'] = (eb) =>
-    eb.and([eb('data_siswa_id', 'in', siswa), eb('jenis', '<>', 'bukti'), eb('dicabut_pada', 'is', null)]);
-  await mark(db, clock, { actor, pada, alasan: alasanBerakhir[sebab], which });
+  await mark(db, clock, { actor, pada, alasan: alasanBerakhir[sebab], which: endingWith(siswa) });
+}
+
+type Students = SelectQueryBuilder<Tables, 'impor_baris' | 'pemusnahan_butir', { data_siswa_id: string | null }>;
+
+/** Papers in force that hold only while one of these students is valid. */
+const endingWith =
+  (siswa: readonly string[] | Students): Revocation['which'] =>
+  (eb) =>
+    eb.and([eb('data_siswa_id', 'in', siswa as string[]), eb('jenis', '<>', 'bukti'), eb('dicabut_pada', 'is', null)]);
+
+/** How many papers end with those who go, for a question beforehand. */
+export async function countBerakhir(db: Db, { siswa = [], impor, pemusnahan }: Pergi) {
+  const added = db
+    .selectFrom('impor_baris')
+    .select('data_siswa_id')
+    .where('hasil', '=', 'baru')
+    .where('ditulis', '<>', 0);
+  const listed = db.selectFrom('pemusnahan_butir').select('data_siswa_id');
+  const who = impor
+    ? added.where('impor_id', '=', impor)
+    : pemusnahan && listed.where('pemusnahan_id', '=', pemusnahan);
+  const papers = db.selectFrom('surat_resmi').where(endingWith(who || siswa));
+  const kartu = await countOf(papers.where('jenis', '=', 'kartu'));
+  return { surat: (await countOf(papers)) - kartu, kartu };
 }
 
 /** A record is back from the bin, and with it the papers that its deletion ended; in the caller's transaction. */

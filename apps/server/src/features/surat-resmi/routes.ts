@@ -1,7 +1,7 @@
 import { suratResmi } from '@gerbang/contract/surat-resmi';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { cabutSurat } from './cabut.ts';
+import { cabutSurat, countBerakhir } from './cabut.ts';
 import { buktiSaya, gantiSurat, terbitkanBoks, terbitkanMany } from './commands.ts';
 import { pratinjauSurat } from './pratinjau.ts';
 import { getSuratResmiFor, listByIds, listSaya, listSuratResmi, refuseHidden } from './queries.ts';
@@ -44,6 +44,11 @@ function keepingRoutes(deps: Deps): Route[] {
     route(suratResmi.list, async ({ query, user }) => ({
       message: 'Surat ditemukan',
       ...(await listSuratResmi(db, { ...query, viewer: user })),
+    })),
+
+    route(suratResmi.berakhir, async ({ body }) => ({
+      message: 'Surat ditemukan',
+      data: await countBerakhir(db, body),
     })),
 
     route(suratResmi.saya, async ({ user }) => ({ message: 'Surat ditemukan', data: await listSaya(db, user) })),

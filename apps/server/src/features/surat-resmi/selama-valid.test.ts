@@ -5,7 +5,7 @@ import { impor } from '@gerbang/contract/impor';
 import { type JenisSuratSiswa, jenisSuratSiswa } from '@gerbang/contract/jenis-surat';
 import { pemusnahan } from '@gerbang/contract/pemusnahan';
 import { sampah } from '@gerbang/contract/sampah';
-import { suratResmi } from '@gerbang/contract/surat-resmi';
+import { type Pergi, suratResmi } from '@gerbang/contract/surat-resmi';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { onPostgres } from '@gerbang/kit/database';
 import { everyCall } from '@gerbang/kit/every-call';
@@ -62,6 +62,9 @@ const genuine = { bukti: 'asli', diterima: 'asli', kartu: 'asli', biaya: 'asli' 
 // A proof of registration says only that something was sent.
 const ended = { bukti: 'asli', diterima: 'dicabut', kartu: 'dicabut', biaya: 'dicabut' };
 
+/** What a dialog says beforehand. */
+const ending = async (body: Pergi, by = admin) => (await by.call(suratResmi.berakhir, { body })).body.data;
+
 const token = async () => (await admin.call(dataSiswa.generateToken)).body.token;
 const hapus = async ({ id }: Siswa) => admin.call(dataSiswa.hapus, { params: { id }, token: await token() });
 const kembalikan = ({ id }: Siswa) => admin.call(dataSiswa.kembalikan, { params: { id }, body: {} });
@@ -70,6 +73,7 @@ const retentionDeps = () => ({ ...app, periods: app.deps.privasi.periods });
 async function destroy() {
   const pimpinan = await app.as('pimpinan', { password_hash: await app.deps.passwords.hash(PASSWORD) });
   const { id } = (await pimpinan.call(pemusnahan.usulkan)).body.data;
+  expect(await ending({ pemusnahan: id }, pimpinan)).toEqual({ surat: 2, kartu: 1 });
   await pimpinan.call(pemusnahan.setujui, { params: { id }, body: { jumlah: 1, password: PASSWORD } });
   await musnahkan(app);
 }
@@ -102,7 +106,9 @@ test.each<[string, (siswa: Siswa) => Promise<unknown>]>([
   const siswa = await valid({ tahun_ajaran: '2010/2011' });
   const read = await papersOf(siswa);
   expect(await read()).toEqual(genuine);
+  expect(await ending({ siswa: [siswa.id] })).toEqual({ surat: 2, kartu: 1 });
   await end(siswa);
+  expect(await ending({ siswa: [siswa.id] })).toEqual({ surat: 0, kartu: 0 });
   expect(await read()).toEqual(ended);
 });
 
@@ -110,6 +116,7 @@ test('papers of imported students end when the import is taken back', async () =
   const { id, nim } = await imported(app, admin);
   const [siswa] = await rowsOf(app, nim);
   const read = await papersOf(siswa as Siswa, ['bukti', 'diterima', 'biaya']);
+  expect(await ending({ impor: id })).toEqual({ surat: 2, kartu: 0 });
   await admin.call(impor.urungkan, { params: { id } });
   await work(app);
   expect(await rowsOf(app, nim)).toEqual([]);

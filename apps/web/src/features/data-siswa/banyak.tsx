@@ -19,6 +19,7 @@ import { toast } from '../../ui/toast.tsx';
 import { type BarAction, useSelection } from '../../ui/use-selection.ts';
 import { WalkDialog } from '../../ui/walk-dialog.tsx';
 import { TempatkanBanyak } from '../lokasi-arsip/tempatkan-banyak.tsx';
+import { BerakhirNote } from '../surat-resmi/berakhir-note.tsx';
 import { TerbitkanDialog } from '../surat-resmi/terbitkan-dialog.tsx';
 import { nomorOf } from './list-columns.tsx';
 import { pesanWhatsapp, whatsappPesan } from './pesan-whatsapp.ts';
@@ -109,10 +110,8 @@ function HapusBanyak({ rows, ...ends }: { rows: Rows; onClose: () => void; onDon
       onConfirm={() => many.run({ body: namedOf(rows) })}
       onClose={ends.onClose}
     >
-      <p>
-        Hapus {rows.length} data siswa ini beserta semua berkasnya? Surat dan kartunya tidak berlaku lagi. Selama masih
-        di Sampah, data dapat dipulihkan.
-      </p>
+      <p>Hapus {rows.length} data siswa ini beserta semua berkasnya? Selama masih di Sampah, data dapat dipulihkan.</p>
+      <BerakhirNote of={{ siswa: rows.map(({ id }) => id) }} />
     </ManyDialog>
   );
 }

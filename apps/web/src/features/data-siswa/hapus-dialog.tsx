@@ -29,7 +29,7 @@ export function HapusDialog({ siswa, onClose, onDone }: HapusDialogProps) {
           <Fact label="NIM">{siswa.nim}</Fact>
         </Facts>
       </Sheet>
-      <BerakhirNote siswa={siswa.id} />
+      <BerakhirNote of={{ siswa: [siswa.id] }} />
     </DeleteDialog>
   );
 }

@@ -55,7 +55,7 @@ export function Kembalikan({ record, onDone }: { record: DataSiswaRecord; onDone
             Data <b>{nama}</b>, NIM {nim}, menunggu validasi lagi{rejected && ' dan alasan penolakannya dihapus'}.
             Tercatat di Riwayat.
           </p>
-          <BerakhirNote siswa={id} />
+          <BerakhirNote of={{ siswa: [id] }} />
           <FailureNote isToasted>{kembalikan.error && actionFailure(kembalikan.error)}</FailureNote>
         </Stack>
       </ConfirmDialog>

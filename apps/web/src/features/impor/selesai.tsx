@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Row, Sheet, Stack } from '../../ui/layout.tsx';
 import { Note, type NoteTone } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { BerakhirNote } from '../surat-resmi/berakhir-note.tsx';
 import { LembarNote } from './lembar.tsx';
 import { Perubahan } from './perubahan.tsx';
 import classes from './rencana.module.css';
@@ -117,8 +118,8 @@ function Urungkan({ detail: { id, jenis, tahap, nama_berkas, jumlah, sesudahnya 
               ? `${formatNumber(jumlah.baru)} ${noun} baru dihapus dan ${formatNumber(jumlah.berubah)} ${noun} dikembalikan seperti sebelumnya${sesudahnya.length > 0 ? ', kecuali yang disebut di atas' : ''}.`
               : `${formatNumber(jumlah.tertinggal)} ${noun} yang tersisa dicoba lagi.`}{' '}
             Yang sudah diubah orang sesudahnya tetap, dan disebutkan.
-            {jenis === 'siswa' && ' Surat dan kartu siswa yang dihapus tidak berlaku lagi.'}
           </p>
+          {jenis === 'siswa' && <BerakhirNote of={{ impor: id }} />}
         </Stack>
       </ConfirmDialog>
     </>

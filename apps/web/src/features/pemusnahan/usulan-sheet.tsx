@@ -12,6 +12,7 @@ import { Note } from '../../ui/note.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ProofDialog } from '../keamanan/proof-dialog.tsx';
+import { BerakhirNote } from '../surat-resmi/berakhir-note.tsx';
 
 /** The list that waits, or is being carried out: what would go, and where its papers lie. */
 export function UsulanSheet({ row }: { row: PemusnahanRow }) {
@@ -96,9 +97,10 @@ function SetujuiDialog({ row: { id, jumlah }, onClose }: { row: PemusnahanRow; o
       }
     >
       <p>
-        Data, gambar, dan akun dari {formatNumber(jumlah)} orang ini hilang selamanya, juga dari Sampah. Surat dan
-        kartunya tidak berlaku lagi. Yang tinggal hanya berita acara tanpa nama. Musnahkan juga map fisiknya.
+        Data, gambar, dan akun dari {formatNumber(jumlah)} orang ini hilang selamanya, juga dari Sampah. Yang tinggal
+        hanya berita acara tanpa nama. Musnahkan juga map fisiknya.
       </p>
+      <BerakhirNote of={{ pemusnahan: id }} />
       {hasApp && (
         <DigitsInput
           label="Kode aplikasi autentikator"

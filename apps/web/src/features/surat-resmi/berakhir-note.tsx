@@ -1,15 +1,16 @@
-import { suratResmi } from '@gerbang/contract/surat-resmi';
+import { type Pergi, suratResmi } from '@gerbang/contract/surat-resmi';
+import { formatNumber } from '../../lib/format.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { Note } from '../../ui/note.tsx';
 
-/** Says before a student ceases to be valid which papers end with that (RESMI-18); nothing where there are none. */
-export function BerakhirNote({ siswa }: { siswa: string }) {
-  const { data } = useApi(suratResmi.list, { query: { siswa, keadaan: 'berlaku', limit: '25' } });
-  const ends = data?.data.filter(({ jenis }) => jenis !== 'bukti') ?? [];
-  if (ends.length === 0) return null;
-  const kartu = ends.filter(({ jenis }) => jenis === 'kartu').length;
-  const surat = ends.length - kartu;
-  const parts = [...(surat > 0 ? [`${surat} surat`] : []), ...(kartu > 0 ? [`${kartu} kartu`] : [])];
+/** Says before students cease to be valid which papers end with that (RESMI-18); nothing where there are none. */
+export function BerakhirNote({ of }: { of: Pergi }) {
+  const { surat = 0, kartu = 0 } = useApi(suratResmi.berakhir, { body: of }).data?.data ?? {};
+  const parts = [
+    ...(surat > 0 ? [`${formatNumber(surat)} surat`] : []),
+    ...(kartu > 0 ? [`${formatNumber(kartu)} kartu`] : []),
+  ];
+  if (parts.length === 0) return null;
   return (
     <Note tone="wait" icon="warn">
       {parts.join(' dan ')} tidak berlaku lagi.
