@@ -124,6 +124,8 @@ export const sideways: { app: 'server' | 'web'; from: string; to: string; reason
   { app: 'web', from: 'data-siswa', to: 'data-diri', reason: 'what an admin types is kept like what a student types' },
   { app: 'web', from: 'data-siswa', to: 'surat-resmi', reason: 'papers are issued from the list and the record' },
   { app: 'web', from: 'lokasi-arsip', to: 'surat-resmi', reason: 'the list of a box is issued from its page' },
+  { app: 'web', from: 'impor', to: 'surat-resmi', reason: 'taking an import back says how many papers end' },
+  { app: 'web', from: 'pemusnahan', to: 'surat-resmi', reason: 'a destruction says how many papers end' },
   { app: 'web', from: 'surat-resmi', to: 'sekolah', reason: 'what is printed bears the letterhead of the school' },
   { app: 'web', from: 'peminjaman', to: 'sekolah', reason: 'what is printed bears the letterhead of the school' },
   { app: 'web', from: 'data-siswa', to: 'peminjaman', reason: 'a record’s page says what its student has borrowed' },

@@ -18,7 +18,7 @@ const otherReaders = {
   'they read what is one’s own': 'features/data-diri/ features/data-pribadi/ features/status/',
   'what leaves them is numbers, states and places': `features/dashboard/ features/ringkasan/ features/peminjaman/dipinjam.ts
     features/peminjaman/langkah.ts features/peminjaman/tersedia.ts features/surat-resmi/daftar-kunci.ts
-    features/surat-resmi/lompatan.ts`,
+    features/surat-resmi/lompatan.ts features/surat-resmi/cabut.ts`,
   'what they read goes into a table, the bin or a letter to its person': `features/riwayat/ features/sampah/
     features/berkas/asli.ts features/berkas/berkas-lama.ts features/surat-resmi/lepas.ts operations/retention/
     operations/pemusnahan/commands.ts operations/pemusnahan/work.ts`,

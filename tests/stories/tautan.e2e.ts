@@ -136,6 +136,7 @@ test('“Bukan Anda?” freezes an account after a button, and an admin opens it
   await expectAccessible(link);
   await link.getByRole('button', { name: 'Bekukan Akun Ini' }).click();
   await expect(link.getByText('Akun dibekukan')).toBeVisible();
+  await expect(link.getByRole('link', { name: 'Lupa Password' })).toBeVisible();
   await stranger.close();
 
   await enter(page, server.admin);

@@ -218,7 +218,12 @@ describe('npm run akun', () => {
     expect((await me(cookie)).status).toBe(200);
 
     const reset = await akun(...options, '--password', 'rahasia2');
-    expect(reset).toMatchObject({ code: 0, stdout: expect.stringContaining('semua sesinya diakhiri') });
+    expect(reset).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(
+        /semua sesinya diakhiri dan token API-nya dicabut. Passkey, .* ditanyakan saat login/,
+      ),
+    });
     expect((await me(cookie)).status).toBe(401);
     expect((await login(url, { email: 'tu@sekolah.example', password: 'rahasia1' })).status).toBe(401);
     expect((await login(url, { email: 'tu@sekolah.example', password: 'rahasia2' })).status).toBe(200);

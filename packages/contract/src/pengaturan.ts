@@ -14,6 +14,8 @@ const stafRow = z.object({
   faktor: z.boolean(),
   /** Whether its password was chosen by somebody else, or is too weak for strict mode. */
   ganti_password: z.boolean(),
+  /** Frozen by the owner of its address; a new password by mail opens it again. */
+  dibekukan: z.optional(z.literal(true)),
   /** When another pimpinan asked to release its factors, and who; null without, and for a request that is over. */
   pelepasan: z.nullable(z.object({ diminta_pada: z.string(), oleh: z.string(), sendiri: z.boolean() })),
 });

@@ -86,14 +86,14 @@ const boksForm = z
 export type BoksForm = z.infer<typeof boksForm>;
 
 /** Whoever goes: students by their ids, those that an import added, or those of a list of destruction. */
-const pergi = z
+const leaving = z
   .object({
     siswa: z.optional(idsOf(MOST_AT_ONCE)),
     impor: z.optional(idParams.shape.id),
     pemusnahan: z.optional(idParams.shape.id),
   })
   .check(z.refine((body) => Object.keys(body).length === 1, 'Sebutkan siswa, impor, atau daftar pemusnahan'));
-export type Pergi = z.infer<typeof pergi>;
+export type Leaving = z.infer<typeof leaving>;
 
 export const suratResmi = {
   list: endpoint({
@@ -140,7 +140,7 @@ export const suratResmi = {
     path: '/surat-resmi/berakhir',
     summary: 'Berapa surat dan kartu yang tidak berlaku lagi bila siswa ini tidak valid lagi atau dihapus',
     roles: staf,
-    body: pergi,
+    body: leaving,
     output: answer(z.object({ surat: z.int(), kartu: z.int() })),
   }),
   unduh: endpoint({

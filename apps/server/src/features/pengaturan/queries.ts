@@ -46,6 +46,7 @@ async function listStaf(db: Db, clock: Clock, user: User): Promise<StafRow[]> {
     .leftJoin('akun as peminta', 'peminta.id', 'permintaan_lepas.diminta_oleh')
     .leftJoin('profile as profile_peminta', 'profile_peminta.akun_id', 'peminta.id')
     .select(['akun.id', 'akun.email', 'akun.role', 'akun.ganti_password', 'akun.password_teruji', 'profile.nama'])
+    .select('akun.dibekukan_pada')
     .select(['permintaan_lepas.diminta_pada', 'peminta.id as peminta', 'peminta.email as email_peminta'])
     .select('profile_peminta.nama as nama_peminta')
     .select((eb) => hasFactor(eb).as('faktor'))
@@ -59,6 +60,7 @@ async function listStaf(db: Db, clock: Clock, user: User): Promise<StafRow[]> {
     nama: row.nama,
     role: row.role as Staf,
     faktor: Boolean(row.faktor),
+    ...(row.dibekukan_pada ? { dibekukan: true as const } : {}),
     ganti_password: row.ganti_password === 1 || row.password_teruji === 0,
     pelepasan:
       row.diminta_pada !== null && isOpen(clock, row.diminta_pada)

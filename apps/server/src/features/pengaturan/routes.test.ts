@@ -8,6 +8,8 @@ import { enrolApp, insertPasskey } from '@gerbang/kit/factors';
 import { mailedCode } from '@gerbang/kit/mailed-code';
 import { tokenFor } from '@gerbang/kit/token';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isoFromNow } from '../../platform/clock.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import { createAkun, resetPassword } from '../auth/akun.ts';
 
 const MINUTE = 60_000;
@@ -55,6 +57,14 @@ test('the page says since when and by whom, and whom it would concern; all staff
   });
   const mails = app.db.selectFrom('surat_keluar').select('isi').where('penerima', '=', bare.email).orderBy('id');
   expect((await mails.execute()).map(({ isi }) => JSON.parse(isi))).toEqual([{ ketat: true }, { ketat: false }]);
+});
+
+// Rule: FAKTOR-12
+test('the page names who of the staff is frozen, a pimpinan too', async () => {
+  const { id } = await app.build.akun({ role: 'pimpinan', dibekukan_pada: isoFromNow(app.clock) });
+  const { staf } = await current();
+  expect(staf.filter(({ dibekukan }) => dibekukan)).toMatchObject([{ id, role: 'pimpinan' }]);
+  await transaction(app.db, (db) => db.deleteFrom('akun').where('id', '=', id).execute());
 });
 
 // Rule: KETAT-3

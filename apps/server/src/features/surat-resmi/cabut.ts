@@ -1,5 +1,5 @@
 // Papers are revoked: one by somebody, or all that hold only while their student is valid (RESMI-8, RESMI-18).
-import type { Pergi } from '@gerbang/contract/surat-resmi';
+import type { Leaving } from '@gerbang/contract/surat-resmi';
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -78,7 +78,7 @@ const endingWith =
     eb.and([eb('data_siswa_id', 'in', siswa as string[]), eb('jenis', '<>', 'bukti'), eb('dicabut_pada', 'is', null)]);
 
 /** How many papers end with those who go, for a question beforehand. */
-export async function countBerakhir(db: Db, { siswa = [], impor, pemusnahan }: Pergi) {
+export async function countBerakhir(db: Db, { siswa = [], impor, pemusnahan }: Leaving) {
   const added = db
     .selectFrom('impor_baris')
     .select('data_siswa_id')
@@ -91,6 +91,22 @@ export async function countBerakhir(db: Db, { siswa = [], impor, pemusnahan }: P
   const papers = db.selectFrom('surat_resmi').where(endingWith(who || siswa));
   const kartu = await countOf(papers.where('jenis', '=', 'kartu'));
   return { surat: (await countOf(papers)) - kartu, kartu };
+}
+
+/** Papers that somebody revoked, for a reason that is the paper's own. */
+export const listDicabut = (db: Db) =>
+  db
+    .selectFrom('surat_resmi')
+    .select(['id', 'dicabut_pada', 'alasan_cabut'])
+    .where('dicabut_pada', 'is not', null)
+    .where('alasan_cabut', 'not in', Object.values(alasanBerakhir))
+    .execute();
+
+/** Revokes what was, in a database that knows nothing of it; in the caller's transaction. */
+export async function cabutLagi(db: Db, clock: Clock, revoked: Awaited<ReturnType<typeof listDicabut>>) {
+  for (const { id, dicabut_pada: pada, alasan_cabut: alasan } of revoked) {
+    await mark(db, clock, { actor: null, pada, alasan, which: (eb) => eb.and({ id, dicabut_pada: null }) });
+  }
 }
 
 /** A record is back from the bin, and with it the papers that its deletion ended; in the caller's transaction. */

@@ -4,24 +4,28 @@ import { jenisSurat } from '@gerbang/contract/jenis-surat';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { searchText } from '../../platform/database/search-text.ts';
-import { NOBODY } from './cabut.ts';
+import { cabutLagi, listDicabut, NOBODY } from './cabut.ts';
 
-/** The last numbers of a database, by kind and year. */
-export type LastNumbers = Awaited<ReturnType<typeof listTerakhir>>;
+const listTerakhir = (db: Db) => db.selectFrom('surat_resmi_nomor').selectAll().execute();
 
-export const listTerakhir = (db: Db) => db.selectFrom('surat_resmi_nomor').selectAll().execute();
+/** What a database that a restore replaces knows of papers: the last numbers by kind and year, and which were revoked. */
+export type OnPaper = Awaited<ReturnType<typeof readOnPaper>>;
+
+export const nothingOnPaper: OnPaper = { terakhir: [], dicabut: [] };
+export const readOnPaper = async (db: Db) => ({ terakhir: await listTerakhir(db), dicabut: await listDicabut(db) });
 
 /** Gaps end at these, and hold at least so many numbers and one for each student. */
 const ROUND = 1000;
 
 /**
  * Passes over the numbers of this year that may be on paper, by what the backup says and `seen`, the database that it replaces; the
- * register names them with the reason. In the caller's transaction.
+ * register names them with the reason. What was revoked there stays revoked. In the caller's transaction.
  */
-export async function skipNomor(db: Db, clock: Clock, { seen, cadangan }: { seen: LastNumbers; cadangan: string }) {
+export async function skipNomor(db: Db, clock: Clock, { seen, cadangan }: { seen: OnPaper; cadangan: string }) {
+  await cabutLagi(db, clock, seen.dicabut);
   const tanggal = today(clock.now());
   const tahun = Number(tanggal.slice(0, 4));
-  const known = [...seen, ...(await listTerakhir(db))].filter((each) => each.tahun === tahun);
+  const known = [...seen.terakhir, ...(await listTerakhir(db))].filter((each) => each.tahun === tahun);
   const { n } = await db
     .selectFrom('data_siswa')
     .select(({ fn }) => fn.countAll().as('n'))

@@ -5,7 +5,7 @@ import { impor } from '@gerbang/contract/impor';
 import { type JenisSuratSiswa, jenisSuratSiswa } from '@gerbang/contract/jenis-surat';
 import { pemusnahan } from '@gerbang/contract/pemusnahan';
 import { sampah } from '@gerbang/contract/sampah';
-import { type Pergi, suratResmi } from '@gerbang/contract/surat-resmi';
+import { type Leaving, suratResmi } from '@gerbang/contract/surat-resmi';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { onPostgres } from '@gerbang/kit/database';
 import { everyCall } from '@gerbang/kit/every-call';
@@ -63,7 +63,7 @@ const genuine = { bukti: 'asli', diterima: 'asli', kartu: 'asli', biaya: 'asli' 
 const ended = { bukti: 'asli', diterima: 'dicabut', kartu: 'dicabut', biaya: 'dicabut' };
 
 /** What a dialog says beforehand. */
-const ending = async (body: Pergi, by = admin) => (await by.call(suratResmi.berakhir, { body })).body.data;
+const ending = async (body: Leaving, by = admin) => (await by.call(suratResmi.berakhir, { body })).body.data;
 
 const token = async () => (await admin.call(dataSiswa.generateToken)).body.token;
 const hapus = async ({ id }: Siswa) => admin.call(dataSiswa.hapus, { params: { id }, token: await token() });

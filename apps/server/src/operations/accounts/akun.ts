@@ -154,7 +154,7 @@ async function makeOrReset(values: { password?: string | undefined; baru: boolea
     }
     if (akun.role === role) {
       await resetPassword(db, systemClock, passwords, { id: akun.id, password });
-      return `Password akun ${role} ${email} diganti; semua sesinya diakhiri.${shown}\n${place}`;
+      return `Password akun ${role} ${email} diganti; semua sesinya diakhiri dan token API-nya dicabut. Passkey, aplikasi, dan kode pemulihan dari 30 hari terakhir ditanyakan saat login, sebelum dipakai lagi.${shown}\n${place}`;
     }
     throw new StartupError(`${email} sudah terdaftar sebagai ${akun.role}, bukan ${role}.`);
   }, config);

@@ -1,7 +1,7 @@
 // The database of a backup on its way to be used: newest schema, nobody signed in, and an entry that tells of it.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LastNumbers, skipNomor } from '../../features/surat-resmi/lompatan.ts';
+import { type OnPaper, skipNomor } from '../../features/surat-resmi/lompatan.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, openDatabase } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
@@ -12,7 +12,7 @@ type RestoredBackup = {
   clock: Clock;
   cadangan: string;
   /** Official numbers of the database that is replaced; without them none is passed over, for nothing has been issued since. */
-  seen?: LastNumbers | undefined;
+  seen?: OnPaper | undefined;
 };
 /** The migrations that a database needed, and the time that they took. */
 export type Brought = { migrasi: string[]; ms: number };

@@ -4,8 +4,10 @@ import { createTestDatabase } from '@gerbang/kit/database';
 import { copySecrets, openInstallation } from '@gerbang/kit/installation';
 import { withPenandatangan } from '@gerbang/kit/surat-resmi';
 import { expect, onTestFinished, test } from 'vitest';
+import { akhiriSurat, cabutSurat } from '../../features/surat-resmi/cabut.ts';
 import { terbitkanMany } from '../../features/surat-resmi/commands.ts';
 import type { DatabaseLocation } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/engine.ts';
 
 type House = Awaited<ReturnType<typeof openInstallation>>;
 
@@ -67,4 +69,29 @@ test('after a restore over the old data, once more, and on another machine, they
   await copySecrets(location, elsewhere);
   await restoreFrom(store, elsewhere);
   expect(await issue(elsewhere, 'diterima', 1)).toEqual([1001]);
+});
+
+// Rule: RESMI-8
+test('what somebody revoked stays revoked whatever backup comes back; what a deletion ended is as its student is', async () => {
+  const location = await database();
+  const papers = ({ db }: House) =>
+    db.selectFrom('surat_resmi').selectAll().where('jenis', '=', 'diterima').orderBy('urut');
+  await within(location, withPenandatangan);
+  await issue(location, 'diterima', 3);
+  const store = await within(location, async (house) => {
+    await backUp(house);
+    const [wrong, gone] = await papers(house).execute();
+    const user = { ...(await house.build.akun({ role: 'admin' })), role: 'admin' } as const;
+    await cabutSurat(house.db, house.clock, { id: wrong?.id ?? '', alasan: 'Salah cetak', user });
+    const ended = { siswa: [gone?.data_siswa_id ?? ''], sebab: 'hapus', actor: user } as const;
+    await transaction(house.db, (db) => akhiriSurat(db, house.clock, ended));
+    return house.config.cadanganDir;
+  });
+  await restoreFrom(store, location);
+  const back = await within(location, (house) => papers(house).limit(3).execute());
+  expect(back.map(({ urut, alasan_cabut }) => [urut, alasan_cabut])).toEqual([
+    [1, 'Salah cetak'],
+    [2, null],
+    [3, null],
+  ]);
 });

@@ -2,7 +2,7 @@
 // file then says that it is, and from then on the same renames are done, by this run or by the next.
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type LastNumbers, listTerakhir } from '../../features/surat-resmi/lompatan.ts';
+import { nothingOnPaper, type OnPaper, readOnPaper } from '../../features/surat-resmi/lompatan.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type DatabaseLocation, engineOf, openDatabase, sqliteFile } from '../../platform/database/database.ts';
 import { jakartaStamp } from '../../platform/jakarta.ts';
@@ -113,7 +113,7 @@ async function stage(options: RestoreOptions, { source, disisihkan }: StagedSour
   const brought = await prepareDatabase(staging, {
     clock,
     cadangan: source.nama,
-    seen: isMove ? undefined : await lastNumbers(location),
+    seen: isMove ? undefined : await onPaper(location),
   });
   onStep('gambar');
   const store = objectStore(location.s3Url ?? '');
@@ -132,11 +132,11 @@ async function stage(options: RestoreOptions, { source, disisihkan }: StagedSour
 }
 
 /** Of what is about to be replaced; nothing where that is gone, damaged, or of an earlier program. */
-async function lastNumbers(location: DatabaseLocation): Promise<LastNumbers> {
-  if (!(await isMigrated(location).catch(() => false))) return [];
+async function onPaper(location: DatabaseLocation): Promise<OnPaper> {
+  if (!(await isMigrated(location).catch(() => false))) return nothingOnPaper;
   const db = openDatabase(location);
   try {
-    return await listTerakhir(db).catch(() => []);
+    return await readOnPaper(db).catch(() => nothingOnPaper);
   } finally {
     await db.destroy();
   }

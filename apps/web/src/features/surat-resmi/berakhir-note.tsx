@@ -1,10 +1,10 @@
-import { type Pergi, suratResmi } from '@gerbang/contract/surat-resmi';
+import { type Leaving, suratResmi } from '@gerbang/contract/surat-resmi';
 import { formatNumber } from '../../lib/format.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { Note } from '../../ui/note.tsx';
 
 /** Says before students cease to be valid which papers end with that (RESMI-18); nothing where there are none. */
-export function BerakhirNote({ of }: { of: Pergi }) {
+export function BerakhirNote({ of }: { of: Leaving }) {
   const { surat = 0, kartu = 0 } = useApi(suratResmi.berakhir, { body: of }).data?.data ?? {};
   const parts = [
     ...(surat > 0 ? [`${formatNumber(surat)} surat`] : []),

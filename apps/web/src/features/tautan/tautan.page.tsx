@@ -66,9 +66,12 @@ export function BukanSayaPage() {
   return (
     <AuthFrame title="Bukan Anda?" help="Bekukan akun dengan email Anda: tidak ada yang dapat masuk lagi.">
       {said ? (
-        <Note tone="ok" role="status">
-          {said}
-        </Note>
+        <>
+          <Note tone="ok" role="status">
+            {said}
+          </Note>
+          <OtherWays />
+        </>
       ) : (
         <AuthForm form={form}>
           <KodeField link={link} field={form.field('kode')} from="Dari email tentang akun Anda." />
