@@ -111,6 +111,7 @@ const bookkeeping = [
   'akun_terlihat',
   'sampah_terlihat',
   'catatan_operasi',
+  'pekerjaan',
 ];
 /** Columns that change by themselves: the last use of a session, what becomes of a mail. */
 const passing = ['terakhir_dipakai_pada', 'coba_lagi_pada', 'dikirim_pada', 'galat', 'isi'];

@@ -202,6 +202,7 @@ async function putRest(put: PutRow, { admin, siswa, record, picture }: OldOwners
   const counted = { kunci: 'f'.repeat(64), hari: today(new Date()), entri: '{}', jumlah: 0, terakhir: TIME };
   await put('jejak_hari', counted);
   await put('catatan_operasi', { nama: 'lama', isi: '{}', dicatat_pada: TIME });
+  await put('pekerjaan', { id: 'lama', dibuat_pada: TIME, percobaan: 1, coba_lagi_pada: TIME });
   const seen = { data_siswa_id: record, hari: TIME.slice(0, 10), akun_id: admin, role: 'admin', waktu: TIME };
   await put('terlihat_di_daftar', seen);
   const { data_siswa_id: _, ...day } = seen;

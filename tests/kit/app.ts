@@ -188,6 +188,7 @@ const compared = [
   'token_konfirmasi',
   'persetujuan',
   'catatan_operasi',
+  'pekerjaan',
   'passkey',
   'totp',
   'kode_pemulihan',

@@ -4,7 +4,7 @@ import { ekspor } from '@gerbang/contract/ekspor';
 import { removeEkspor } from '../../apps/server/src/features/ekspor/commands.ts';
 import { eksporFiles } from '../../apps/server/src/features/ekspor/contents.ts';
 import { makeEkspor } from '../../apps/server/src/features/ekspor/make.ts';
-import { claimEkspor } from '../../apps/server/src/features/ekspor/making.ts';
+import { leaseEkspor } from '../../apps/server/src/features/ekspor/making.ts';
 import { spoolRows } from '../../apps/server/src/features/ekspor/rows.ts';
 import { type Clock, isoFromNow, newId } from '../../apps/server/src/platform/clock.ts';
 import type { Db } from '../../apps/server/src/platform/database/database.ts';
@@ -16,7 +16,7 @@ import type { Caller, TestApp } from './app.ts';
 /** Makes what was ordered; throws where nothing waits, and what making it throws. */
 export async function makeOrdered(app: TestApp, more: Partial<Pick<TestApp, 'storage'>> = {}): Promise<void> {
   const { db, clock, deps, storage } = { ...app, ...more };
-  const lease = await claimEkspor(db, clock);
+  const lease = await leaseEkspor(db, clock);
   if (!lease) throw new Error('No export waits');
   const { images, namaSekolah, secrets } = deps;
   await makeEkspor({ db, clock, images, storage, namaSekolah, versi: '0.0.0', keys: onlyKey(secrets.fileKey) }, lease);

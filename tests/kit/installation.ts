@@ -184,10 +184,9 @@ export function withoutEnded({ rows, pictures }: { rows: Contents; pictures: Con
     surat_resmi_nomor: _n,
     ...kept
   } = rows;
-  const { jejak, percobaan = [], catatan_operasi = [], surat_resmi = [], ...others } = kept;
-  // A running server notes there when it did its daily round, and when it looked at the clock.
-  const known = percobaan.filter((row) => !row.includes('masa-simpan:'));
+  const { jejak, pekerjaan: _w, catatan_operasi = [], surat_resmi = [], ...others } = kept;
+  // A running server notes there when it looked at the clock.
   const notes = catatan_operasi.filter((row) => !row.includes('"nama","jam"'));
   const papers = surat_resmi.filter((row) => !row.includes('Nomor dilewati'));
-  return { kept: { ...others, percobaan: known, catatan_operasi: notes, surat_resmi: papers }, jejak, pictures };
+  return { kept: { ...others, catatan_operasi: notes, surat_resmi: papers }, jejak, pictures };
 }

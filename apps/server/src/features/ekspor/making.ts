@@ -5,7 +5,7 @@ import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { type PictureKeys, sealImage } from '../../platform/images/image-cipher.ts';
-import { claim, hold, type Lease } from '../../platform/jobs/lease.ts';
+import { hold, type Lease, leaseNext } from '../../platform/jobs/lease.ts';
 import { giveBack } from '../../platform/own-memory.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { writeTrail } from '../../platform/trail.ts';
@@ -35,10 +35,10 @@ export type EksporLease = Lease<'ekspor'>;
  * Takes the export that waits, or whose maker has died, and throws away what that one had made; undefined when there is none.
  * One that killed its makers too often is given up.
  */
-export async function claimEkspor(db: Db, clock: Clock): Promise<EksporLease | undefined> {
-  const claimed = await claim(db, clock, orders);
-  if (!claimed) return undefined;
-  const { id, percobaan, percobaan_awal } = claimed;
+export async function leaseEkspor(db: Db, clock: Clock): Promise<EksporLease | undefined> {
+  const leased = await leaseNext(db, clock, orders);
+  if (!leased) return undefined;
+  const { id, percobaan, percobaan_awal } = leased;
   const lease: EksporLease = { table: 'ekspor', id, percobaan };
   if (percobaan - percobaan_awal > MOST_TRIES) {
     await giveUp(db, clock, lease, 'Ekspor terhenti berkali-kali. Minta yang menjalankan server melihat log.');

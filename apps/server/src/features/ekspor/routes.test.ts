@@ -12,7 +12,7 @@ import { onlyKey } from '../../platform/images/image-cipher.ts';
 import { LeaseLostError } from '../../platform/jobs/lease.ts';
 import { StorageFullError } from '../../platform/storage/storage-errors.ts';
 import { makeEkspor } from './make.ts';
-import { claimEkspor, finishEkspor } from './making.ts';
+import { finishEkspor, leaseEkspor } from './making.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -71,8 +71,8 @@ describe('an export whose maker dies', () => {
   // Rule: EKSPOR-8
   test('is begun anew by another after a minute; who was only slow writes nothing any more', async () => {
     const { id } = await order();
-    const first = await claimEkspor(app.db, app.clock);
-    expect(await claimEkspor(app.db, app.clock)).toBeUndefined();
+    const first = await leaseEkspor(app.db, app.clock);
+    expect(await leaseEkspor(app.db, app.clock)).toBeUndefined();
     app.clock.advance(61_000);
     await makeOrdered(app);
     const made = { sudah: 0, dari: 0, dilewati: 0, siswa: 0, barang: 0, ukuran: 1, sha256: '' };
@@ -88,10 +88,10 @@ describe('an export whose maker dies', () => {
   test('and again, and again: then it is given up, with a sentence', async () => {
     const { pimpinan } = await order();
     for (let n = 0; n < 5; n++) {
-      expect(await claimEkspor(app.db, app.clock)).toBeDefined();
+      expect(await leaseEkspor(app.db, app.clock)).toBeDefined();
       app.clock.advance(61_000);
     }
-    expect(await claimEkspor(app.db, app.clock)).toBeUndefined();
+    expect(await leaseEkspor(app.db, app.clock)).toBeUndefined();
     const { body } = await pimpinan.call(ekspor.list);
     expect(body.data[0]).toMatchObject({ status: 'gagal', galat: expect.stringContaining('terhenti berkali-kali') });
   });

@@ -5,7 +5,7 @@ import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { claim, heartbeat, hold as holdLease, LeaseLostError } from '../../platform/jobs/lease.ts';
+import { heartbeat, hold as holdLease, LeaseLostError, leaseNext } from '../../platform/jobs/lease.ts';
 import type { Impor } from '../../schema/impor-tables.ts';
 
 /** So long a process may give no sign of life, and how often it gives one. */
@@ -29,7 +29,7 @@ const queue = {
 
 /** Takes the import that waits for work, unless somebody has it. */
 export async function takeWork({ db, clock }: ImporBase): Promise<LeasedImpor | undefined> {
-  return (await claim(db, clock, queue)) as LeasedImpor | undefined;
+  return (await leaseNext(db, clock, queue)) as LeasedImpor | undefined;
 }
 
 type Try = Pick<LeasedImpor, 'id' | 'percobaan'>;

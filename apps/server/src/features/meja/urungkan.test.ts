@@ -10,7 +10,7 @@ import { unknownId } from '@gerbang/kit/samples';
 import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/engine.ts';
-import { claim as claimJob } from '../../platform/jobs/lease.ts';
+import { leaseNext } from '../../platform/jobs/lease.ts';
 import { outbox } from '../surat/postman.ts';
 
 let app: TestApp;
@@ -85,12 +85,12 @@ describe('PATCH /data-siswa/urungkan/:id', () => {
   test('a notice waits ten seconds; one that has left stays a sent letter, one that is stuck goes', async () => {
     await transaction(app.db, (db) => db.deleteFrom('surat_keluar').execute());
     const { siswa, params } = await waiting();
-    const claim = () => claimJob(app.db, app.clock, outbox);
+    const lease = () => leaseNext(app.db, app.clock, outbox);
     const first = await decide(params, 'tolak');
     app.clock.advance(9999);
-    expect(await claim()).toBeUndefined();
+    expect(await lease()).toBeUndefined();
     app.clock.advance(1);
-    const letter = await claim();
+    const letter = await lease();
     expect(letter?.penerima).toBe(siswa.akun.email);
     const dikirim_pada = app.clock.now().toISOString();
     await transaction(app.db, (db) => db.updateTable('surat_keluar').set({ dikirim_pada }).execute());
@@ -99,7 +99,7 @@ describe('PATCH /data-siswa/urungkan/:id', () => {
 
     const second = await decide(params, 'validasi');
     app.clock.advance(10_000);
-    expect(await claim()).toBeDefined();
+    expect(await lease()).toBeDefined();
     expect((await undo(params, second.body.data.versi)).status).toBe(200);
     expect(await lettersTo(siswa)).toHaveLength(1);
   });

@@ -170,11 +170,12 @@ test('a key that cannot be read makes none, rather than one that the server can 
 
 test('of an instance that died is taken over', async () => {
   const lease = {
-    kunci: 'cadangan:giliran',
-    jumlah: 1,
-    kedaluwarsa_pada: new Date(now.getTime() + MINUTE).toISOString(),
+    id: 'cadangan',
+    dibuat_pada: now.toISOString(),
+    percobaan: 1,
+    coba_lagi_pada: new Date(now.getTime() + MINUTE).toISOString(),
   };
-  await transaction(house.db, (db) => db.insertInto('percobaan').values(lease).execute());
+  await transaction(house.db, (db) => db.insertInto('pekerjaan').values(lease).execute());
   await instance().look();
   expect(await numbers()).toEqual([]);
   pass(MINUTE);

@@ -4,9 +4,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { offerGauge } from '../../platform/gauges.ts';
+import { LeaseLostError } from '../../platform/jobs/lease.ts';
+import { whenDue } from '../../platform/jobs/recurring.ts';
 import { readNote, writeNote } from '../../platform/notes.ts';
 import { StorageFullError } from '../../platform/storage/storage-errors.ts';
 import type { FollowedSecrets } from '../keys/own-secrets.ts';
@@ -40,8 +41,6 @@ type ScheduleOptions = {
 
 const MINUTE = 60_000;
 const DAY_MS = 24 * 60 * MINUTE;
-/** Renewed while a backup is being made; of an instance that died another takes over after this. */
-const LEASE_MS = 5 * MINUTE;
 const RETRY_MS = 5 * MINUTE;
 const REHEARSAL_MS = 7 * DAY_MS;
 /** Damaged pictures that one line of the log names. */
@@ -58,13 +57,19 @@ export function createBackupSchedule(options: ScheduleOptions): BackupSchedule {
   if (config.cadanganMenit > 0) offerGauge({ name: 'gerbang_backup_failed', help }, () => failed);
 
   async function round(): Promise<void> {
-    try {
-      if (config.cadanganMenit === 0 || !(await claim(options))) return;
-      await makeOne(options, stopping.signal);
+    if (config.cadanganMenit === 0) return;
+    const longestMs = config.cadanganMenit * MINUTE;
+    const { signal } = stopping;
+    const work = async (signal: AbortSignal) => {
+      const took = await makeOne(options, signal);
       failed = 0;
+      return longestMs - took;
+    };
+    try {
+      await whenDue({ ...options, id: 'cadangan', longestMs, retryMs: RETRY_MS, signal, work });
     } catch (err) {
+      if (signal.aborted || err instanceof LeaseLostError) return;
       failed = 1;
-      if (stopping.signal.aborted) return;
       log.error({ err }, 'backup failed');
       await tellFailure(options.db, options.clock, err).catch(() => undefined);
     }
@@ -94,23 +99,17 @@ export function createBackupSchedule(options: ScheduleOptions): BackupSchedule {
   };
 }
 
-async function makeOne(options: ScheduleOptions, signal: AbortSignal): Promise<void> {
+/** Makes one and returns how many milliseconds that took. */
+async function makeOne(options: ScheduleOptions, signal: AbortSignal): Promise<number> {
   const { config, clock, followed, mayDelete, make = makeBackupInThread } = options;
-  const renewal = setInterval(() => void hold(options, LEASE_MS).catch(() => undefined), MINUTE);
   const started = clock.now().getTime();
-  try {
-    const gladi = await isRehearsalDue(options);
-    const [secrets, penerima, tidy] = [await followed.newest(), await readRecipient(config), await mayDelete()];
-    const order = { config: placeOf(config), store: config.cadanganDir, asal: 'terjadwal', penerima, gladi } as const;
-    const backup = await make({ ...order, secrets, tidy }, signal);
-    await hold(options, config.cadanganMenit * MINUTE - (clock.now().getTime() - started));
-    await tell(options, backup, started);
-  } catch (error) {
-    await hold(options, signal.aborted ? 0 : RETRY_MS).catch(() => undefined);
-    throw error;
-  } finally {
-    clearInterval(renewal);
-  }
+  const gladi = await isRehearsalDue(options);
+  const [secrets, penerima, tidy] = [await followed.newest(), await readRecipient(config), await mayDelete()];
+  const order = { config: placeOf(config), store: config.cadanganDir, asal: 'terjadwal', penerima, gladi } as const;
+  const backup = await make({ ...order, secrets, tidy }, signal);
+  const took = clock.now().getTime() - started;
+  await tell(options, backup, took);
+  return took;
 }
 
 /** What can be handed to a thread. */
@@ -126,11 +125,10 @@ async function isRehearsalDue({ db, clock }: ScheduleOptions): Promise<boolean> 
 }
 
 /** What the operator may want to know: in the log, on `/metrics` and on the readiness page. */
-async function tell({ db, clock, log }: ScheduleOptions, backup: Backup, started: number): Promise<void> {
+async function tell({ db, clock, log }: ScheduleOptions, backup: Backup, ms: number): Promise<void> {
   const { manifest, byte, rusak, gladi } = backup;
   const { nomor, gambar, dibuat_pada: keadaan_pada } = manifest;
   const siswa = manifest.tabel.data_siswa ?? 0;
-  const ms = clock.now().getTime() - started;
   const { gagal: failure } = await noteBackup(db, clock, backup);
   if (failure !== null) log.error({ nomor }, 'backups of before are not in their folder: is its disk mounted?');
   log.info({ ms, nomor, siswa, gambar, byte }, 'backup made');
@@ -165,41 +163,4 @@ async function tellFailure(db: Db, clock: Clock, error: unknown): Promise<void> 
 function sentenceOf(error: unknown): string {
   if (error instanceof StorageFullError) return 'Ruang disk untuk cadangan tidak cukup; 512 MB dibiarkan kosong.';
   return error instanceof StartupError ? error.message : 'Cadangan gagal dibuat; sebabnya ada di log.';
-}
-
-const CLAIM = 'cadangan:giliran';
-
-/** Whether the next backup is ours to make: the first who asks when it is due, or finds the lease of another run out. */
-async function claim({ db, clock, config }: ScheduleOptions): Promise<boolean> {
-  const isOver = (until: string) =>
-    until <= isoFromNow(clock) ||
-    // Of a clock that was ahead: nobody waits until that day comes.
-    until > isoFromNow(clock, config.cadanganMenit * MINUTE + LEASE_MS);
-  const seen = await db.selectFrom('percobaan').selectAll().where('kunci', '=', CLAIM).executeTakeFirst();
-  if (seen && !isOver(seen.kedaluwarsa_pada)) return false;
-  return transaction(db, async (db) => {
-    const taken = { kedaluwarsa_pada: isoFromNow(clock, LEASE_MS) };
-    const won = seen
-      ? await db
-          .updateTable('percobaan')
-          .set(taken)
-          .where('kunci', '=', CLAIM)
-          .where('kedaluwarsa_pada', '=', seen.kedaluwarsa_pada)
-          .returning('kunci')
-          .execute()
-      : await db
-          .insertInto('percobaan')
-          .values({ kunci: CLAIM, jumlah: 1, ...taken })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('kunci')
-          .execute();
-    return won.length > 0;
-  });
-}
-
-async function hold({ db, clock }: ScheduleOptions, ms: number): Promise<void> {
-  const kedaluwarsa_pada = isoFromNow(clock, ms);
-  await transaction(db, (db) =>
-    db.updateTable('percobaan').set({ kedaluwarsa_pada }).where('kunci', '=', CLAIM).execute(),
-  );
 }

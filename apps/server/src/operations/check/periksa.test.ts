@@ -42,7 +42,7 @@ const files = async () => (await readdir(database.location.dataDir, { recursive:
 
 /** Without the note of the check, and what the running server writes down of its own daily rounds. */
 async function rows() {
-  const { catatan_operasi: _, percobaan: _p, ...others } = (await contentsOf(database.location)).rows;
+  const { catatan_operasi: _, percobaan: _p, pekerjaan: _w, ...others } = (await contentsOf(database.location)).rows;
   return others;
 }
 

@@ -3,7 +3,7 @@
 import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import { removeExpired } from '../../features/ekspor/commands.ts';
-import { claimEkspor, type EksporLease, giveUp, releaseEkspor } from '../../features/ekspor/making.ts';
+import { type EksporLease, giveUp, leaseEkspor, releaseEkspor } from '../../features/ekspor/making.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -20,7 +20,7 @@ type ScheduleOptions = {
   db: Db;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
-  /** Makes what was claimed; a thread unless given. */
+  /** Makes what was leased; a thread unless given. */
   make?: (order: EksporOrder, signal: AbortSignal) => Promise<EksporOutcome>;
 };
 
@@ -34,7 +34,7 @@ export async function eksporRound(options: ScheduleOptions, signal: AbortSignal)
   const { db, clock, log } = options;
   try {
     await removeExpired(db, clock);
-    const lease = await claimEkspor(db, clock);
+    const lease = await leaseEkspor(db, clock);
     if (lease) await makeOne(options, lease, signal);
   } catch (err) {
     if (!(err instanceof LeaseLostError)) log.error({ err }, 'export failed');

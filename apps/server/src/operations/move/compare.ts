@@ -20,6 +20,7 @@ const ENDED: Record<string, string> = {
   batas_baca: 'false',
   // What the old program notes about itself.
   catatan_operasi: 'false',
+  pekerjaan: 'false',
 };
 
 /** How many rows and files were compared, and what is not the same, a sentence each. */

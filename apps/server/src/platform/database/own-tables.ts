@@ -1,6 +1,7 @@
 // The tables that carry the program whatever it is about: only what is below platform/ adds rows to them.
 import type { TokenArea } from '@gerbang/contract/endpoint';
 import type { Role } from '@gerbang/contract/roles';
+import type { Generated } from 'kysely';
 
 type TokenKonfirmasiTable = {
   /** SHA-256 of the token, hex. */
@@ -34,6 +35,9 @@ type JejakHariTable = { kunci: string; hari: string; entri: string; jumlah: numb
 /** Notes of the program about its own operation, JSON by name (`platform/notes.ts`). */
 type CatatanOperasiTable = { nama: string; isi: string; dicatat_pada: string };
 
+/** Work that comes again and again, by name (`platform/jobs/recurring.ts`). */
+type PekerjaanTable = { id: string; dibuat_pada: string; percobaan: Generated<number>; coba_lagi_pada: string };
+
 /** How far in PostgreSQL's log an account has seen; and a row for each of the server's timelines (`log-position.ts`). */
 type BatasBacaTable = { siapa: string; posisi: number };
 
@@ -45,4 +49,5 @@ export interface Tables {
   jejak_hari: JejakHariTable;
   catatan_operasi: CatatanOperasiTable;
   batas_baca: BatasBacaTable;
+  pekerjaan: PekerjaanTable;
 }

@@ -36,7 +36,11 @@ export const NEVER = '9999-12-31T00:00:00.000Z';
 export class LeaseLostError extends Error {}
 
 /** Leases the next job that is due; undefined when there is none. */
-export async function claim<T extends JobTable>(db: Db, clock: Clock, queue: Queue<T>): Promise<Job<T> | undefined> {
+export async function leaseNext<T extends JobTable>(
+  db: Db,
+  clock: Clock,
+  queue: Queue<T>,
+): Promise<Job<T> | undefined> {
   const { table, isOpen, first = sql`coba_lagi_pada`, leaseMs, firstMs, longestMs = 7 * 60 * 60_000 } = queue;
   const isDue = sql<SqlBool>`${isOpen} and (coba_lagi_pada <= ${isoFromNow(clock)}
     or (percobaan = 0 and coba_lagi_pada > ${isoFromNow(clock, firstMs)})
@@ -51,7 +55,7 @@ export async function claim<T extends JobTable>(db: Db, clock: Clock, queue: Que
     const found = await next.orderBy('id').limit(1).executeTakeFirst();
     if (!found) return undefined;
     const values = { percobaan: sql`percobaan + 1`, coba_lagi_pada: isoFromNow(clock, leaseMs) };
-    const claimed = await transaction(db, (db) =>
+    const leased = await transaction(db, (db) =>
       db
         .updateTable(table as JobTable)
         .set(values as never)
@@ -61,7 +65,7 @@ export async function claim<T extends JobTable>(db: Db, clock: Clock, queue: Que
         .executeTakeFirst(),
     );
     // Otherwise another process was quicker, and there may be a next one.
-    if (claimed) return claimed as Job<T>;
+    if (leased) return leased as Job<T>;
   }
 }
 

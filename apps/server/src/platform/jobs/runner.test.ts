@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { isoFromNow, newId } from '../clock.ts';
 import { transaction } from '../database/engine.ts';
-import { claim, hold, type Job, LeaseLostError, NEVER } from './lease.ts';
+import { hold, type Job, LeaseLostError, leaseNext, NEVER } from './lease.ts';
 import { createRunner } from './runner.ts';
 
 const MINUTE = 60_000;
@@ -39,7 +39,7 @@ async function put(...names: string[]): Promise<void> {
   await transaction(app.db, (db) => db.insertInto('surat_keluar').values(values).execute());
 }
 
-const take = () => claim(app.db, app.clock, queue);
+const take = () => leaseNext(app.db, app.clock, queue);
 const write = (job: Job<'surat_keluar'> | undefined, values: object) =>
   transaction(app.db, (db) => hold(db, { table: 'surat_keluar', ...(job as Job<'surat_keluar'>) }, values));
 

@@ -5,7 +5,7 @@ import type { ClockGuard } from '../clock-guard.ts';
 import type { Db } from '../database/database.ts';
 import { transaction } from '../database/engine.ts';
 import type { Tables } from '../database/own-tables.ts';
-import { claim, hold, type Job, type JobTable, LeaseLostError, NEVER, type Queue } from './lease.ts';
+import { hold, type Job, type JobTable, LeaseLostError, leaseNext, NEVER, type Queue } from './lease.ts';
 
 type Columns<T extends JobTable> = Partial<Selectable<Tables[T]>>;
 
@@ -130,16 +130,16 @@ function taking<T extends JobTable>(kind: JobKind<T>, { db, clock }: RunnerDeps)
   async function next() {
     const others = oneOf && busy.size > 0 ? sql`${sql.ref(oneOf)} not in (${sql.join([...busy])})` : sql`true`;
     const isOpen = sql<SqlBool>`${kind.isOpen} and ${others}`;
-    const job = await claim(db, clock, { ...kind, isOpen });
+    const job = await leaseNext(db, clock, { ...kind, isOpen });
     if (!job) return undefined;
     const one = oneOf && job[oneOf as keyof typeof job];
     busy.add(one);
     return { job, leave: () => void busy.delete(one) };
   }
-  let turn: ReturnType<typeof next> = Promise.resolve(undefined);
+  let last: ReturnType<typeof next> = Promise.resolve(undefined);
   return () => {
-    turn = turn.then(next, next);
-    return turn;
+    last = last.then(next, next);
+    return last;
   };
 }
 

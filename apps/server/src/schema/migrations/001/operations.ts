@@ -47,6 +47,12 @@ export const operations = ({ id, text, time }: Columns) => [
   'create table sidik_rahasia (id integer primary key check (id = 1), sidik text not null)',
   // What the program writes down about its own operation: the last backup, rehearsal and check, and the time it saw.
   `create table catatan_operasi (nama ${text} primary key, isi ${text} not null, dicatat_pada ${time} not null)`,
+  // What instances do again and again: when next, and which time it is.
+  `create table pekerjaan (
+    id ${text} primary key,
+    dibuat_pada ${time} not null,
+    percobaan integer not null default 0,
+    coba_lagi_pada ${time} not null)`,
   // How far people have seen, for reads that may come from replicas (PostgreSQL; empty on the other engine).
   `create table batas_baca (siapa ${text} primary key, posisi bigint not null)`,
 ];
