@@ -12,6 +12,7 @@ import { createFileGuard } from './operations/observe/file-guard.ts';
 import { createIntegrity } from './operations/observe/integrity.ts';
 import { createSecretsRescue } from './operations/observe/rescue.ts';
 import { createPemusnahan } from './operations/pemusnahan/work.ts';
+import { createGivingBack } from './operations/retention/free-pages.ts';
 import { createImportPurge } from './operations/retention/impor.ts';
 import { createPindaiEnding } from './operations/retention/pindai.ts';
 import { createSampahPurge } from './operations/retention/sampah.ts';
@@ -79,6 +80,7 @@ export function ownWork(config: Config, foundation: Foundation & Process): OwnWo
         every: HOUR,
       },
       { work: createForgetting({ db, onError: onError('deleted text stays in the index') }), every: HOUR },
+      { work: createGivingBack({ db, onError: onError('free room stays in the database') }), every: SECOND },
       {
         work: createSampahPurge({ ...shared, hari: config.hariSampah, guard, onError: onError('purge failed') }),
         every: HOUR,

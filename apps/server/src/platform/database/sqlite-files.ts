@@ -12,8 +12,10 @@ export class SqliteFiles {
   readonly file: string;
   readonly #names: string[];
   #opened: Identity[] = [];
-  /** Of the database when it was last looked at: it never becomes shorter, because nothing here shrinks it. */
+  /** Of the database when it was last looked at: it becomes shorter only by giving room back. */
   #size = 0;
+  /** What it may be cut to, by any checkpoint from now on. */
+  #least = Number.POSITIVE_INFINITY;
   /** Found overwritten under the same name; no later look finds it whole again. */
   readonly #overwritten = new Set<string>();
   /** Whether the overwritten log had anything that the database did not have. */
@@ -46,6 +48,11 @@ export class SqliteFiles {
     this.#isLost = isLost;
   }
 
+  /** Pages were given back, so that the next checkpoints cut the database to so many bytes. */
+  expectCut(bytes: number): void {
+    this.#least = bytes;
+  }
+
   /** Throws as SQLite does when it cannot open a file (SQLITE_CANTOPEN). Some 4 µs. */
   demandOurs(): void {
     for (let n = 0; n < this.#opened.length; n++) if (this.#isChanged(n)) throw changedFile(this.#names[n]);
@@ -64,7 +71,8 @@ export class SqliteFiles {
     const name = this.#names[n] as string;
     const found = identityOf(name);
     if (n === 0 && found?.ino === opened.ino) {
-      if (found.size < this.#size) this.#overwritten.add(name);
+      if (found.size < Math.min(this.#size, this.#least)) this.#overwritten.add(name);
+      if (found.size <= this.#least) this.#least = Number.POSITIVE_INFINITY;
       this.#size = found.size;
     }
     if (this.#overwritten.has(name)) return true;

@@ -28,6 +28,8 @@ export function openSqliteFile(file: string, options: { queryOnly?: boolean } = 
   const address = new URL(`${pathToFileURL(file)}?mode=rw`);
   const database = new DatabaseSync(address, { timeout: 5000, enableForeignKeyConstraints: true });
   database.exec('PRAGMA busy_timeout = 5000');
+  // Careful: before anything is written; a database that has tables stays as it is.
+  database.exec('PRAGMA auto_vacuum = INCREMENTAL');
   database.exec('PRAGMA journal_mode = WAL');
   database.exec('PRAGMA synchronous = FULL');
   database.exec('PRAGMA foreign_keys = ON');

@@ -1,0 +1,38 @@
+// Room that deleted rows have left goes back to the disk. PostgreSQL keeps it for later rows.
+import type { DatabaseSync } from 'node:sqlite';
+import { type Db, embeddedOf } from '../../platform/database/database.ts';
+import { databaseFailure } from '../../platform/database/database-errors.ts';
+import type { SqliteFiles } from '../../platform/database/sqlite-files.ts';
+import { inRounds, type Rounds } from '../../platform/rounds.ts';
+
+/** Pages (4 KiB) of a round: writers wait for some 20 ms. */
+const PAGES = 512;
+/** Free ones that stay, and as a part of all: the next rows need no new ones. */
+const KEPT = 256;
+const KEPT_PART = 0.1;
+
+const COUNT = `SELECT freelist_count AS free, page_count AS pages, page_size AS size
+  FROM pragma_freelist_count, pragma_page_count, pragma_page_size`;
+
+/** Takes some of what is too much from the end of the database; the next checkpoint cuts its file. */
+function giveBack(database: DatabaseSync, files: SqliteFiles): void {
+  const { free, pages } = countOf(database);
+  if (free <= KEPT || free <= pages * KEPT_PART) return;
+  files.demandOurs();
+  database.exec(`PRAGMA incremental_vacuum(${PAGES})`);
+  const { pages: left, size } = countOf(database);
+  if (left < pages) files.expectCut(left * size);
+}
+
+const countOf = (database: DatabaseSync) =>
+  database.prepare(COUNT).get() as { free: number; pages: number; size: number };
+
+/** Gives back in rounds; a database that is locked, full or away waits for the next. */
+export function createGivingBack({ db, onError }: { db: Db; onError: (error: unknown) => void }): Rounds {
+  const driver = embeddedOf(db);
+  return inRounds(async () => {
+    await driver
+      ?.atRest((database) => giveBack(database, driver.files))
+      .catch((error: unknown) => databaseFailure(error) ?? onError(error));
+  });
+}
