@@ -89,7 +89,7 @@ test('whoever has used up the bytes of the day stores no picture, may change tex
   const kedaluwarsa_pada = new Date(Date.now() + 3 * 60 * 60_000).toISOString();
   const spent = { kunci: `unggah:${who.akun.id}`, jumlah: 299_999, kedaluwarsa_pada };
   await transaction(target.db, (db) => db.insertInto('percobaan').values(spent).execute());
-  const tooMuch = { status: 429, message: /^Batas unggah gambar .* pukul \d\d\.\d\d WIB\.$/ };
+  const tooMuch = { status: 429, message: /^Batas unggah Anda .* pukul \d\d\.\d\d WIB\.$/ };
   const upload = () => who.call(dataDiri.update, { params, files: { fotokopi_ktp: photo } });
   // The one that goes beyond the budget, whose bytes are away at once, and one that is refused before it is read.
   for (const _ of [1, 2]) {

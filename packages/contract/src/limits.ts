@@ -77,7 +77,11 @@ export const limits = {
   },
   upload: {
     ...{ per: 'account of a student', most: 300_000, withinMs: DAY },
-    ...{ counts: 'KB of stored pictures (staff 6,000,000)', answers: '429', spares: 'who saves without pictures' },
+    ...{
+      counts: 'KB of stored pictures, 10,240 for a refused file (staff 6,000,000)',
+      answers: '429',
+      spares: 'who saves without pictures',
+    },
   },
   program: { per: 'API token', most: 120, withinMs: MINUTE, counts: 'calls', answers: '429', spares: 'other tokens' },
   testMail: {

@@ -8,7 +8,7 @@ behindGate<ToReader, FromReader>(async ({ size, wanted }, ask) => {
   try {
     const bytes = Buffer.alloc(size);
     for (let at = 0; at < size; ) {
-      const piece = (await ask(at)) as Uint8Array;
+      const piece = (await ask('next')) as Uint8Array;
       bytes.set(piece, at);
       at += piece.length;
     }

@@ -24,8 +24,8 @@ export class WorkbookCount {
   refusal: string | undefined;
   #size = 0;
   /** Lengths of the shared texts with the marks around them, and how often cells have each. */
-  readonly #lengths: number[] = [];
-  readonly #uses: number[] = [];
+  readonly #lengths = new Uint16Array(MOST_TEXTS + 1);
+  readonly #uses = new Uint32Array(MOST_TEXTS);
 
   /** Sees the pieces of a part. */
   of(name: string): See {
@@ -72,7 +72,7 @@ export class WorkbookCount {
       cells += 1;
       this.#demand(cells <= LAST_COLUMN);
       const text = sharedText(bytes, at);
-      if (text !== undefined && text < MOST_TEXTS) this.#uses[text] = (this.#uses[text] ?? 0) + 1;
+      if (text !== undefined && text < MOST_TEXTS) this.#uses[text] = (this.#uses[text] as number) + 1;
     });
     return (piece) => {
       seeRows(piece);
@@ -81,13 +81,14 @@ export class WorkbookCount {
   }
 
   #texts(): See {
-    let before = 0;
+    let [texts, before] = [0, 0];
     return each('<si', (_, __, place) => {
-      if (this.#lengths.length > 0) this.#lengths[this.#lengths.length - 1] = Math.min(place - before, MOST_CHARACTERS);
+      if (texts > 0) this.#lengths[texts - 1] = Math.min(place - before, MOST_CHARACTERS);
       before = place;
       // Of the last one it is not known how long it is.
-      this.#lengths.push(MOST_CHARACTERS);
-      this.#demand(this.#lengths.length <= MOST_TEXTS);
+      this.#lengths[texts] = MOST_CHARACTERS;
+      texts += 1;
+      this.#demand(texts <= MOST_TEXTS);
     });
   }
 }

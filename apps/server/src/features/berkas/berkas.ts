@@ -133,7 +133,7 @@ const KIB = 1024;
 /** Of a student thirty times all six pictures, each as large as it can be; staff write for many. */
 const mostKib = (role: Role) => (roleTable[role].staf ? 6_000_000 : limits.upload.most);
 
-/** What a picture counts for that was refused when it was decoded: as much as the largest that can be sent. */
+/** What a file counts for that was refused when it was decoded or read: as much as the largest that can be sent. */
 const REFUSED_BYTES = MAX_IMAGE_BYTES;
 const NOT_TAKEN = 415;
 
@@ -153,6 +153,10 @@ export async function refuseSpent(db: Db, clock: Clock, account: Account): Promi
     .executeTakeFirst();
   if (spent && spent.jumlah >= mostKib(account.role)) throw overBudget(clock, spent.kedaluwarsa_pada);
 }
+
+/** Counts a file that was refused when it was read. */
+export const countRefused = (db: Db, clock: Clock, account: Account) =>
+  count(db, clock, { account, bytes: REFUSED_BYTES });
 
 /** Counts bytes; returns the refusal (429) of those that go beyond the day's, which count all the same. */
 async function count(db: Db, clock: Clock, { account, bytes }: { account: Account; bytes: number }) {
@@ -183,5 +187,5 @@ function overBudget(clock: Clock, until: string): HttpError {
   const { day, time } = inJakarta(end);
   const when = `${day.split('-').reverse().join('-')} pukul ${time.replace(':', '.')} WIB`;
   const retryAfter = Math.max(1, Math.ceil((end.getTime() - clock.now().getTime()) / 1000));
-  return new HttpError(429, `Batas unggah gambar Anda dalam 24 jam sudah tercapai. Coba lagi ${when}.`, { retryAfter });
+  return new HttpError(429, `Batas unggah Anda dalam 24 jam sudah tercapai. Coba lagi ${when}.`, { retryAfter });
 }

@@ -4,7 +4,7 @@ import type { Images } from '../../platform/images/images.ts';
 import { BrokenImageError } from '../../platform/images/open-image.ts';
 import type { SheetRow } from '../berkas-impor/cells.ts';
 import { refusals, UnreadableFileError } from '../berkas-impor/limits.ts';
-import { readSheet } from '../berkas-impor/sheet-reader.ts';
+import { readSheet, type SheetFile } from '../berkas-impor/sheet-reader.ts';
 import { asalInZip, tableInZip } from '../berkas-impor/zip-reader.ts';
 import type { Asal } from '../berkas-impor/zip-table.ts';
 import { hold, type ImporBase, type LeasedImpor } from './lease.ts';
@@ -12,7 +12,7 @@ import { dropPieces } from './leftovers.ts';
 import { targetOf } from './targets.ts';
 
 /** A table at hand, and what an export says of its school. */
-export type Table = { file: Uint8Array; asal?: Asal | undefined };
+export type Table = { file: Uint8Array | SheetFile; asal?: Asal | undefined };
 
 type TableReader = {
   base: ImporBase;
@@ -29,7 +29,7 @@ export async function readFileOf({ base, images, work, signal, table: given }: T
     await hold(db, base, work, { sudah: 0, dari: 0 });
     await db.deleteFrom('impor_baris').where('impor_id', '=', work.id).execute();
   });
-  const { file: bytes, asal } = given ?? (await uploadedTable({ base, images, work, signal }));
+  const { file, asal } = given ?? (await uploadedTable({ base, images, work, signal }));
   let sudah = 0;
   const keep = async (rows: SheetRow[]) => {
     sudah += rows.length;
@@ -43,7 +43,7 @@ export async function readFileOf({ base, images, work, signal, table: given }: T
     });
     await new Promise(setImmediate);
   };
-  const table = await readSheet(bytes, keep, { signal, jenis: work.jenis, lembar: work.lembar ?? undefined });
+  const table = await readSheet(file, keep, { signal, jenis: work.jenis, lembar: work.lembar ?? undefined });
   await transaction(db, async (db) => {
     const jumlah = JSON.stringify({ baris: table.baris });
     const kolom = JSON.stringify(table.kolom);
@@ -60,14 +60,8 @@ export async function readFileOf({ base, images, work, signal, table: given }: T
 async function uploadedTable(reading: TableReader): Promise<Table> {
   const { work } = reading;
   if (work.ukuran === 0) return tableInZip(piecesOf(reading, 'gambar'), targetOf(work).eksporFile);
-  const file = await joinPieces(reading);
+  const file = { size: work.ukuran, pieces: piecesOf(reading, 'lembar') };
   return { file, asal: work.nama_gambar === null ? undefined : await asalInZip(piecesOf(reading, 'gambar')) };
-}
-
-async function joinPieces(reading: TableReader): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of piecesOf(reading, 'lembar')) pieces.push(piece);
-  return Buffer.concat(pieces);
 }
 
 /** The uploaded pieces of a file in their order. Throws `UnreadableFileError` where one is gone. */

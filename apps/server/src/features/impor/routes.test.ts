@@ -5,6 +5,7 @@ import { csvOf, detail, plan, rowOf, run, upload, work } from '@gerbang/kit/impo
 import { zipWith } from '@gerbang/kit/impor-zip';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transaction } from '../../platform/database/engine.ts';
 
 let app: TestApp;
 let admin: Caller;
@@ -76,3 +77,17 @@ async function expectRecord(): Promise<void> {
   const { data: riwayat } = (await admin.call(dataSiswa.riwayat, { params: { id: record?.id ?? '' } })).body;
   expect(riwayat.at(-1)).toMatchObject({ jenis: 'dibuat', asal: 'Impor siswa.csv', oleh: { nama: 'Retno Wulandari' } });
 }
+
+// Rule: BERKAS-12
+test('a file that is refused costs who sent it 10 MB of the day, and without any left no import begins', async () => {
+  const sender = await app.as('admin');
+  const id = await upload(app, sender, { sheet: Buffer.from('NIM;Nama\n') });
+  expect(await detail(sender, id)).toMatchObject({ tahap: 'gagal' });
+  const spent = app.db.selectFrom('percobaan').select('jumlah').where('kunci', '=', `unggah:${sender.akun.id}`);
+  expect(await spent.execute()).toEqual([{ jumlah: 10_240 }]);
+  await transaction(app.db, (db) => db.updateTable('percobaan').set({ jumlah: 6_000_000 }).execute());
+  const body = { jenis: 'siswa' as const, nama_berkas: 'siswa.csv', ukuran: 9 };
+  const message = 'Batas unggah Anda dalam 24 jam sudah tercapai. Coba lagi';
+  const { status, body: refusal } = await sender.call(impor.create, { body });
+  expect([status, refusal.message]).toEqual([429, expect.stringContaining(message)]);
+});

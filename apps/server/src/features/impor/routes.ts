@@ -8,6 +8,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { giveBack } from '../../platform/own-memory.ts';
 import { refuseWithoutRoom } from '../../platform/storage/room.ts';
 import type { TrailEntry } from '../../platform/trail.ts';
+import { refuseSpent } from '../berkas/berkas.ts';
 import {
   cancel,
   createImpor,
@@ -69,6 +70,7 @@ function readRoutes({ db, clock, later }: Deps): Route[] {
 function fileRoutes({ db, clock, images }: Deps): Route[] {
   return [
     route(impor.create, async ({ body, user }) => {
+      await refuseSpent(db, clock, user);
       // The ZIP and its pictures lie there beside each other until the import ends.
       const needed = body.ukuran + 2 * (body.gambar?.ukuran ?? 0);
       await refuseWithoutRoom(images, { needed, what: 'impor ini' });

@@ -1,6 +1,7 @@
 // Imports at work inside an instance: whoever is there goes on with what is open, stage by stage.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
@@ -9,6 +10,7 @@ import { LeaseLostError } from '../../platform/jobs/lease.ts';
 import { inRounds, type Rounds } from '../../platform/rounds.ts';
 import { StorageAwayError, StorageFullError } from '../../platform/storage/storage-errors.ts';
 import type { Actor } from '../../platform/trail.ts';
+import { countRefused } from '../berkas/berkas.ts';
 import { UnreadableFileError } from '../berkas-impor/limits.ts';
 import { hold, type ImporBase, keepAlive, type LeasedImpor, release, takeWork, type WorkingStage } from './lease.ts';
 import { dropContents } from './leftovers.ts';
@@ -64,7 +66,7 @@ async function runStage(workshop: ImporDeps, work: LeasedImpor, signal: AbortSig
   const { base } = workshop;
   const { lost, stop } = keepAlive(base, work);
   try {
-    const writing = { base, work, actor: await actorOf(workshop, work) };
+    const writing = { base, work, actor: await actorOf(base.db, work) };
     await stages[work.tahap]({ ...workshop, work, writing, signal: AbortSignal.any([signal, lost]) });
     if (work.sebab === WAITS_FOR_ROOM) await forgetRoom(base, work);
   } catch (error) {
@@ -77,7 +79,7 @@ async function runStage(workshop: ImporDeps, work: LeasedImpor, signal: AbortSig
 }
 
 /** Who began it; nobody when the account is gone by now, or for the command. */
-async function actorOf({ base: { db } }: ImporDeps, { akun_id }: LeasedImpor): Promise<Actor> {
+async function actorOf(db: Db, { akun_id }: LeasedImpor): Promise<Actor> {
   if (akun_id === null) return null;
   const akun = await db.selectFrom('akun').select(['id', 'role']).where('id', '=', akun_id).executeTakeFirst();
   return akun ?? null;
@@ -97,6 +99,8 @@ async function settle({ base, log }: ImporDeps, work: LeasedImpor, error: unknow
     if (work.tahap === 'jalan') return hold(db, base, work, { tahap: 'mundur', sebab });
     await hold(db, base, work, { tahap: 'gagal', terbuka: null, sebab });
     await dropContents(db, clock, work.id);
+    const actor = await actorOf(db, work);
+    if (actor && error instanceof UnreadableFileError) await countRefused(db, clock, actor);
   });
 }
 
