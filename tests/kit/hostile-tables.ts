@@ -1,4 +1,4 @@
-// Spreadsheets that take far more to read than they weigh.
+// Spreadsheets and ZIPs that take far more to read than they weigh.
 import { unzipSync, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 
@@ -30,6 +30,10 @@ export const hostileTables: Record<string, () => Uint8Array | Promise<Uint8Array
     book({
       'xl/styles.xml': `<styleSheet ${MAIN}><cellXfs>${'<xf numFmtId="14"/>'.repeat(1_000_000)}</cellXfs></styleSheet>`,
     }),
+  'with a million merged ranges': () =>
+    book({
+      [SHEET]: `${rowsOf(row('<c><v>1</v></c>')).replace('</worksheet>', '')}<mergeCells>${'<mergeCell ref="A1:B2"/>'.repeat(1_000_000)}</mergeCells></worksheet>`,
+    }),
   'with a million cells in a row': () => book({ [SHEET]: rowsOf(row('<c><v>1</v></c>'.repeat(1_000_000))) }),
   'with ten million attributes': () => book({ [SHEET]: rowsOf(`<row ${'a="b" '.repeat(10_000_000)}/>`) }),
   'with 90 MB of blanks': () => book({ [SHEET]: `${' '.repeat(90_000_000)}${rowsOf('')}` }),
@@ -37,4 +41,35 @@ export const hostileTables: Record<string, () => Uint8Array | Promise<Uint8Array
   'of fifteen million quotes': () => csv('""', 30),
   'of thirty million commas': () => csv(',', 30),
   'of thirty million lines': () => csv('\n', 30),
+};
+
+/** A file of a ZIP without anything in it, as far as its header says; behind the last one there is no table of contents. */
+function zipHead(name: string): Buffer {
+  const head = Buffer.alloc(30);
+  head.writeUInt32LE(0x04034b50, 0);
+  head.writeUInt16LE(20, 4);
+  head.writeUInt16LE(name.length, 26);
+  return Buffer.concat([head, Buffer.from(name, 'latin1')]);
+}
+const heads = (count: number, nameOf: (at: number) => string) =>
+  Buffer.concat(Array.from({ length: count }, (_, at) => zipHead(nameOf(at))));
+
+/** By what they have too much of. */
+export const hostileZips: Record<string, () => Buffer | Promise<Buffer>> = {
+  'of 400,000 names': () => heads(400_000, (at) => `${at}.jpg`),
+  'of 400,000 tables': () => heads(400_000, (at) => `${at}.csv`),
+  'with names of 65,000 letters': () => heads(300, (at) => `${at}${'/a'.repeat(32_500)}.jpg`),
+  'of ZIPs in a ZIP': () => {
+    let inner = zipSync({ '2518001.jpg': new Uint8Array(9_000_000) });
+    for (let n = 0; n < 20; n++) inner = zipSync({ '2518001/ktp.zip': inner });
+    return Buffer.from(inner);
+  },
+  'that is a bomb': () =>
+    Buffer.from(
+      zipSync(
+        Object.fromEntries(
+          Array.from({ length: 20 }, (_, at) => [`f${at}/2518001/ktp.jpg`, new Uint8Array(10_000_000)]),
+        ),
+      ),
+    ),
 };

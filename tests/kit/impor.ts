@@ -36,9 +36,8 @@ export const newNim = () => String(++nims);
 
 export type Upload = { jenis?: JenisImpor; name?: string; sheet?: Buffer; zip?: Buffer | undefined };
 
-/** Uploads files and lets them be read; returns the import's id. Without a sheet it lies in the ZIP. */
-export async function upload(
-  app: TestApp,
+/** Uploads files and has them read; returns the import's id. Without a sheet it lies in the ZIP. */
+export async function sendFiles(
   admin: Client,
   { jenis = 'siswa', name = 'siswa.csv', sheet = Buffer.alloc(0), zip }: Upload,
 ): Promise<string> {
@@ -57,8 +56,14 @@ export async function upload(
     }
   }
   await admin.call(impor.baca, { params });
-  await work(app);
   return body.data.id;
+}
+
+/** The same, until they are read. */
+export async function upload(app: TestApp, admin: Client, files: Upload): Promise<string> {
+  const id = await sendFiles(admin, files);
+  await work(app);
+  return id;
 }
 
 /** The import as its page sees it. */

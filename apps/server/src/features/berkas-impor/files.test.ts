@@ -110,7 +110,7 @@ const lockedBook = () =>
   writeXlsx({ sheets: [{ name: 'Data', rows: [['NIM'], ['1']] }], encryption: { password: 'rahasia', spinCount: 10 } });
 const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-const hostileSentence = new RegExp(`^(${refusals.tooLarge}|${refusals.tooManyAllRows})$`);
+const hostileSentence = new RegExp(`^(${refusals.tooLarge}|${refusals.tooManyAllRows}|${refusals.empty})$`);
 
 test.each<readonly [string, () => Promise<Uint8Array> | Uint8Array, string | RegExp]>([
   ['with 200 columns', () => book([wide, wide]), refusals.tooManyColumns(200)],
@@ -138,8 +138,8 @@ async function picturesOf(zip: Uint8Array) {
   };
   const found: PictureFile[] = [];
   await picturesInZip(pieces(), { nims: ['0181'], pola: '', known: [] }, async (file) => void found.push(file));
-  return found.map((file) =>
-    'gambar' in file ? `${file.gambar.bidang} ${file.gambar.bytes.length}` : file.ditolak.sebab,
+  return found.flatMap((file) =>
+    'gambar' in file ? `${file.gambar.bidang} ${file.gambar.bytes.length}` : file.ditolak.map(({ sebab }) => sebab),
   );
 }
 

@@ -8,8 +8,9 @@ export const MOST_ALL_ROWS = 200_000;
 /** Bytes of all unpacked parts of a workbook. */
 export const MOST_UNPACKED = 96 * 1024 * 1024;
 export const MOST_PARTS = 2000;
-/** Files in a ZIP of pictures, and how much larger than the ZIP they may be in all. */
+/** Files in a ZIP of pictures, those among them that are no picture of a row (each is told), and how much larger than the ZIP all may be. */
 export const MOST_FILES = 200_000;
+export const MOST_REFUSED = 50_000;
 export const MOST_RATIO = 60;
 export const RATIO_FROM = 64 * 1024 * 1024;
 /** Characters of a cell; no field takes as many. Of all cells: 50,000 rows of 40 with some 30. */
@@ -45,5 +46,6 @@ export const refusals = {
   zipPassword: 'ZIP gambar ini dikunci dengan password. Buat lagi tanpa password.',
   zipBomb: 'Isi ZIP gambar ini jauh lebih besar daripada ZIP-nya. ZIP seperti itu tidak dibuka.',
   tooManyFiles: `ZIP gambar ini berisi lebih dari ${formatNumber(MOST_FILES)} berkas. Bagi menjadi beberapa.`,
+  tooManyRefused: `ZIP gambar ini berisi lebih dari ${formatNumber(MOST_REFUSED)} berkas yang bukan gambar dari berkas data. Buat ZIP yang berisi gambarnya saja.`,
   gone: 'Berkas yang diunggah tidak ada lagi. Mulai lagi dan unggah sekali lagi.',
 } as const;

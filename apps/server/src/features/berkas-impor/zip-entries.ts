@@ -6,7 +6,7 @@ import type { ZipSource } from './zip-source.ts';
 
 /** What stands before the bytes of a file; `size` of them, unless its writer did not know it yet. */
 export type ZipHead = { name: string; locked: boolean; method: number; crc: number; size: number | undefined };
-/** A file as it stands there; `packed` are its bytes, undefined for more of them than a picture may have. */
+/** A file as it stands there; `packed` are its bytes, undefined for more of them than are kept. */
 export type ZipEntry = Omit<ZipHead, 'size'> & { packed: Buffer[] | undefined };
 
 const HEADER = 0x04034b50;
@@ -18,12 +18,13 @@ const HEADER_BYTES = 30;
 const FULL_32 = 0xffffffff;
 
 /**
- * The files for which `wants` says yes, whole; all others are passed over and cost nothing. Throws `UnreadableFileError` for what is
+ * The files for which `wants` says yes, whole, with at most so many bytes (those of a picture: packing saves hardly any); all others are passed over and cost nothing. Throws `UnreadableFileError` for what is
  * no ZIP, or ends too early.
  */
 export async function* zipEntries(
   source: ZipSource,
   wants: (file: ZipHead) => Promise<boolean>,
+  most: number = MAX_IMAGE_BYTES,
 ): AsyncGenerator<ZipEntry> {
   for (let isFirst = true; ; isFirst = false) {
     const start = await source.see(4);
@@ -31,20 +32,24 @@ export async function* zipEntries(
     if (behind.has(signature)) return;
     if (signature !== HEADER) throw new UnreadableFileError(isFirst ? refusals.notZip : refusals.damagedZip);
     const head = await readHead(source);
-    const kept = (await wants(head)) ? new Kept() : undefined;
+    const kept = (await wants(head)) ? new Kept(most) : undefined;
     const crc = head.size === undefined ? await readUnmeasured(source, kept) : await readMeasured(source, head, kept);
     if (kept) yield { ...head, crc, packed: kept.bytes };
   }
 }
 
-/** So many bytes as a picture may have; packing saves hardly any of them. */
 class Kept {
   bytes: Buffer[] | undefined = [];
+  readonly #most: number;
   #size = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
 
   add(bytes: Buffer): void {
     this.#size += bytes.length;
-    if (this.#size > MAX_IMAGE_BYTES) this.bytes = undefined;
+    if (this.#size > this.#most) this.bytes = undefined;
     this.bytes?.push(bytes);
   }
 }

@@ -3,16 +3,19 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import { sentences } from '@gerbang/contract/sentences';
 import type { BidangImpor } from '../../schema/impor-tables.ts';
-import { MOST_FILES, MOST_RATIO, RATIO_FROM, refusals, UnreadableFileError } from './limits.ts';
+import { MOST_FILES, MOST_RATIO, MOST_REFUSED, RATIO_FROM, refusals, UnreadableFileError } from './limits.ts';
 import { namesFor, type WantedNames } from './picture-names.ts';
 import { type ZipEntry, type ZipHead, zipEntries } from './zip-entries.ts';
 import { ZipSource } from './zip-source.ts';
 
 export type FoundPicture = { nama: string; nim: string; bidang: BidangImpor; bytes: Uint8Array };
-/** A file of the ZIP or folder that is a picture of somebody, or is not taken, and why. */
-export type PictureFile = { gambar: FoundPicture } | { ditolak: { nama: string; sebab: string } };
+/** A file of the ZIP or folder that is a picture of somebody, or some that are not taken, and why. */
+export type PictureFile = { gambar: FoundPicture } | { ditolak: RefusedFile[] };
+export type RefusedFile = { nama: string; sebab: string };
 /** `known` are names that were read before. */
 export type ZipOrder = WantedNames & { known: string[] };
+
+const REFUSED_AT_ONCE = 2000;
 
 type Hand = (file: PictureFile) => Promise<unknown>;
 
@@ -24,7 +27,18 @@ export async function handPictures(
 ): Promise<undefined> {
   const nameOf = namesFor(wanted);
   const done = new Set(known);
-  const refuse = (nama: string, sebab: string) => hand({ ditolak: { nama: nama.slice(0, 500), sebab } });
+  let [refused, count]: [RefusedFile[], number] = [[], 0];
+  // Together: a ZIP may be nothing but names.
+  const handRefused = async () => {
+    if (refused.length > 0) await hand({ ditolak: refused });
+    refused = [];
+  };
+  const refuse = async (nama: string, sebab: string) => {
+    count += 1;
+    if (count > MOST_REFUSED) throw new UnreadableFileError(refusals.tooManyRefused);
+    refused.push({ nama: nama.slice(0, 500), sebab });
+    if (refused.length === REFUSED_AT_ONCE) await handRefused();
+  };
   let [files, bytesOut] = [0, 0];
 
   async function isWanted({ name, locked, size = 0 }: ZipHead): Promise<boolean> {
@@ -48,6 +62,7 @@ export async function handPictures(
     else await hand({ gambar: { nama: entry.name, ...(nameOf(entry.name) as Owner), bytes } });
     if (bytesOut > RATIO_FROM && bytesOut > source.read * MOST_RATIO) throw new UnreadableFileError(refusals.zipBomb);
   }
+  await handRefused();
   await source.finish();
 }
 

@@ -9,7 +9,7 @@ import type { Images, StoredImage } from '../../platform/images/images.ts';
 import { giveBack } from '../../platform/own-memory.ts';
 import { kindOf } from '../berkas/berkas.ts';
 import { storedCells } from '../berkas-impor/cells.ts';
-import type { FoundPicture, PictureFile, ZipOrder } from '../berkas-impor/zip-pictures.ts';
+import type { FoundPicture, PictureFile, RefusedFile, ZipOrder } from '../berkas-impor/zip-pictures.ts';
 import { picturesInZip } from '../berkas-impor/zip-reader.ts';
 import { hold, type ImporBase, type LeasedImpor } from './lease.ts';
 import { pemetaanOf } from './mapping.ts';
@@ -118,9 +118,9 @@ async function prepareOne(
   } catch (error) {
     // Too busy is no fault of the picture.
     if (!(error instanceof HttpError) || error.status === 503 || error.status === 429) throw error;
-    return refuse(preparing, { nama, sebab: error.message });
+    return refuse(preparing, [{ nama, sebab: error.message }]);
   }
-  if (!stored) return refuse(preparing, { nama, sebab: 'Berkas ini kosong.' });
+  if (!stored) return refuse(preparing, [{ nama, sebab: 'Berkas ini kosong.' }]);
   const { base, work } = preparing;
   const row = { id: newId(), impor_id: work.id, peran: 'baru' as const, nama, nim, bidang, data_siswa_id: null };
   const kept = stored;
@@ -133,13 +133,17 @@ async function prepareOne(
   });
 }
 
-async function refuse({ base, work }: PictureDeps, { nama, sebab }: { nama: string; sebab: string }): Promise<void> {
+async function refuse({ base, work }: PictureDeps, files: RefusedFile[]): Promise<void> {
+  // One name may stand there twice.
+  const rows = new Map(files.map(({ nama, sebab }) => [nama, { impor_id: work.id, nama, sebab }]));
   await transaction(base.db, async (db) => {
     await hold(db, base, work);
     await db
       .insertInto('impor_gambar_ditolak')
-      .values({ impor_id: work.id, nama, sebab })
-      .onConflict((conflict) => conflict.columns(['impor_id', 'nama']).doUpdateSet({ sebab }))
+      .values([...rows.values()])
+      .onConflict((conflict) =>
+        conflict.columns(['impor_id', 'nama']).doUpdateSet((eb) => ({ sebab: eb.ref('excluded.sebab') })),
+      )
       .execute();
   });
 }

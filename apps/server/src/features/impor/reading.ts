@@ -2,6 +2,7 @@
 import { transaction } from '../../platform/database/engine.ts';
 import type { Images } from '../../platform/images/images.ts';
 import { BrokenImageError } from '../../platform/images/open-image.ts';
+import { giveBack } from '../../platform/own-memory.ts';
 import type { SheetRow } from '../berkas-impor/cells.ts';
 import { refusals, UnreadableFileError } from '../berkas-impor/limits.ts';
 import { readSheet, type SheetFile } from '../berkas-impor/sheet-reader.ts';
@@ -12,7 +13,8 @@ import { dropPieces } from './leftovers.ts';
 import { targetOf } from './targets.ts';
 
 /** A table at hand, and what an export says of its school. */
-export type Table = { file: Uint8Array | SheetFile; asal?: Asal | undefined };
+export type Table = { file: Uint8Array; asal?: Asal | undefined };
+type UploadedTable = { file: Uint8Array | SheetFile; asal: Asal | undefined };
 
 type TableReader = {
   base: ImporBase;
@@ -57,14 +59,14 @@ export async function readFileOf({ base, images, work, signal, table: given }: T
 }
 
 /** The file that was uploaded by itself, or the one that lies in the ZIP of an export. */
-async function uploadedTable(reading: TableReader): Promise<Table> {
+async function uploadedTable(reading: TableReader): Promise<UploadedTable> {
   const { work } = reading;
   if (work.ukuran === 0) return tableInZip(piecesOf(reading, 'gambar'), targetOf(work).eksporFile);
   const file = { size: work.ukuran, pieces: piecesOf(reading, 'lembar') };
   return { file, asal: work.nama_gambar === null ? undefined : await asalInZip(piecesOf(reading, 'gambar')) };
 }
 
-/** The uploaded pieces of a file in their order. Throws `UnreadableFileError` where one is gone. */
+/** The uploaded pieces of a file in their order, each until the next is asked for. Throws `UnreadableFileError` where one is gone. */
 export async function* piecesOf(
   { base: { db }, images, work, signal }: Omit<TableReader, 'table'>,
   berkas: 'lembar' | 'gambar',
@@ -79,7 +81,9 @@ export async function* piecesOf(
   if (rows.length === 0) throw new UnreadableFileError(refusals.gone);
   for (const { objek } of rows) {
     signal.throwIfAborted();
-    yield await piece(images, objek);
+    const bytes = await piece(images, objek);
+    yield bytes;
+    giveBack(bytes);
   }
 }
 

@@ -34,7 +34,7 @@ async function handFolder(
     if (!entry.isFile() || done.has(nama) || entry.name.startsWith('.')) continue;
     const found = nameOf(nama);
     if ('abaikan' in found) continue;
-    if ('sebab' in found) await take({ ditolak: { nama, sebab: found.sebab } });
+    if ('sebab' in found) await take({ ditolak: [{ nama, sebab: found.sebab }] });
     else await take(await readPicture(path, { nama, ...found }));
   }
 }
@@ -46,7 +46,7 @@ async function readPicture(
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    if (size > MAX_IMAGE_BYTES) return { ditolak: { nama: found.nama, sebab: sentences.fileTooLarge } };
+    if (size > MAX_IMAGE_BYTES) return { ditolak: [{ nama: found.nama, sebab: sentences.fileTooLarge }] };
     return { gambar: { ...found, bytes: await file.readFile() } };
   } finally {
     await file.close();

@@ -11,21 +11,15 @@ const PAGES = 512;
 const KEPT = 256;
 const KEPT_PART = 0.1;
 
-const COUNT = `SELECT freelist_count AS free, page_count AS pages, page_size AS size
-  FROM pragma_freelist_count, pragma_page_count, pragma_page_size`;
+const COUNT = 'SELECT freelist_count AS free, page_count AS pages FROM pragma_freelist_count, pragma_page_count';
 
 /** Takes some of what is too much from the end of the database; the next checkpoint cuts its file. */
 function giveBack(database: DatabaseSync, files: SqliteFiles): void {
-  const { free, pages } = countOf(database);
+  const { free, pages } = database.prepare(COUNT).get() as { free: number; pages: number };
   if (free <= KEPT || free <= pages * KEPT_PART) return;
   files.demandOurs();
   database.exec(`PRAGMA incremental_vacuum(${PAGES})`);
-  const { pages: left, size } = countOf(database);
-  if (left < pages) files.expectCut(left * size);
 }
-
-const countOf = (database: DatabaseSync) =>
-  database.prepare(COUNT).get() as { free: number; pages: number; size: number };
 
 /** Gives back in rounds; a database that is locked, full or away waits for the next. */
 export function createGivingBack({ db, onError }: { db: Db; onError: (error: unknown) => void }): Rounds {

@@ -12,10 +12,9 @@ export class SqliteFiles {
   readonly file: string;
   readonly #names: string[];
   #opened: Identity[] = [];
-  /** Of the database when it was last looked at: it becomes shorter only by giving room back. */
+  /** Of the database when it was last looked at. */
   #size = 0;
-  /** What it may be cut to, by any checkpoint from now on. */
-  #least = Number.POSITIVE_INFINITY;
+  #bytes: (() => number) | undefined;
   /** Found overwritten under the same name; no later look finds it whole again. */
   readonly #overwritten = new Set<string>();
   /** Whether the overwritten log had anything that the database did not have. */
@@ -26,8 +25,12 @@ export class SqliteFiles {
     this.#names = ['', '-wal', '-shm'].map((ending) => `${file}${ending}`);
   }
 
-  /** Once a connection has read: from then on SQLite keeps all three until the last one of the process is closed. */
-  remember(): void {
+  /**
+   * Once a connection has read: from then on SQLite keeps all three until the last one of the process is closed. `bytes` is how
+   * long SQLite says that the database is: whoever gives room back, in whatever process, makes that shorter first.
+   */
+  remember(bytes?: () => number): void {
+    this.#bytes = bytes;
     this.#opened = this.#names.map(identityOf);
     this.#size = this.#opened[0]?.size ?? 0;
   }
@@ -48,11 +51,6 @@ export class SqliteFiles {
     this.#isLost = isLost;
   }
 
-  /** Pages were given back, so that the next checkpoints cut the database to so many bytes. */
-  expectCut(bytes: number): void {
-    this.#least = bytes;
-  }
-
   /** Throws as SQLite does when it cannot open a file (SQLITE_CANTOPEN). Some 4 µs. */
   demandOurs(): void {
     for (let n = 0; n < this.#opened.length; n++) if (this.#isChanged(n)) throw changedFile(this.#names[n]);
@@ -64,6 +62,14 @@ export class SqliteFiles {
     return changed.map((name) => ({ file: basename(name), keadaan: identityOf(name) ? 'diganti' : 'hilang' }));
   }
 
+  #expectedBytes(): number {
+    try {
+      return this.#bytes?.() ?? Number.POSITIVE_INFINITY;
+    } catch {
+      return Number.POSITIVE_INFINITY;
+    }
+  }
+
   #isChanged(n: number): boolean {
     const opened = this.#opened[n];
     // A file system without shared memory has no log.
@@ -71,8 +77,7 @@ export class SqliteFiles {
     const name = this.#names[n] as string;
     const found = identityOf(name);
     if (n === 0 && found?.ino === opened.ino) {
-      if (found.size < Math.min(this.#size, this.#least)) this.#overwritten.add(name);
-      if (found.size <= this.#least) this.#least = Number.POSITIVE_INFINITY;
+      if (found.size < this.#size && found.size < this.#expectedBytes()) this.#overwritten.add(name);
       this.#size = found.size;
     }
     if (this.#overwritten.has(name)) return true;

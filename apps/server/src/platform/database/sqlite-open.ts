@@ -49,7 +49,8 @@ export function openWriter(files: SqliteFiles): DatabaseSync {
   const database = openSqliteFile(files.file);
   // Reads, and with that opens the log.
   database.exec('PRAGMA schema_version');
-  files.remember();
+  const bytes = database.prepare('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size');
+  files.remember(() => Number(bytes.get()?.bytes));
   return database;
 }
 
