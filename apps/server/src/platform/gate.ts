@@ -23,6 +23,8 @@ type ProcessOptions = ThreadOptions & {
   cpuMs: number;
   /** Megabytes that it may have in all; seen on Linux only. */
   residentMb: number;
+  /** Megabytes that native code keeps for its next piece: what is given back costs time to have again. */
+  keepsMb?: number;
 };
 
 type GateOptions = ({ in: 'thread' } & ThreadOptions) | ({ in: 'process' } & ProcessOptions);
@@ -62,8 +64,13 @@ const LOOK_MS = 100;
 /** A process that works so many times longer than it has processor time does not get on. */
 const STUCK = 10;
 
-/** Native code takes memory from one pool, and gives it back. */
-const SPARING = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '8388608' };
+const MIB = 1024 * 1024;
+/** Native code takes memory from one pool, and gives back what is more than that; larger pieces have the system's. */
+const sparing = ({ keepsMb = 0 }: ProcessOptions) => ({
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_TRIM_THRESHOLD_: String(Math.max(8, keepsMb) * MIB),
+  MALLOC_MMAP_THRESHOLD_: String(keepsMb * MIB || MIB / 8),
+});
 /** What a process for strangers' files knows of ours: no secrets, no address of a database. */
 const KNOWN = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE'];
 
@@ -114,11 +121,11 @@ function startThread(file: URL, { heapMb }: ThreadOptions): Worker {
   return new Worker(file, heapMb ? { resourceLimits } : {});
 }
 
-function startProcess(file: URL, { heapMb }: ProcessOptions): ChildProcess {
+function startProcess(file: URL, options: ProcessOptions): ChildProcess {
   const known = KNOWN.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
   return fork(fileURLToPath(file), {
-    env: { ...Object.fromEntries(known), ...SPARING },
-    execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=2'],
+    env: { ...Object.fromEntries(known), ...sparing(options) },
+    execArgv: [`--max-old-space-size=${options.heapMb}`, '--max-semi-space-size=2'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     windowsHide: true,

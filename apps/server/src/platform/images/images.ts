@@ -75,6 +75,7 @@ const decoding = openGate<RenderOrder, Rendered>(new URL('./render.worker.ts', i
   heapMb: 64,
   cpuMs: 8000,
   residentMb: 256,
+  keepsMb: 32,
   idleMs: 30_000,
 });
 
