@@ -5,6 +5,7 @@ import { type CallName, endpoints } from '@gerbang/contract/api';
 import { impor } from '@gerbang/contract/impor';
 import { profile } from '@gerbang/contract/profile';
 import type { Role } from '@gerbang/contract/roles';
+import { seededRandom } from '@gerbang/kit/canvas';
 import { hostilePictures } from '@gerbang/kit/hostile-pictures';
 import { hostileTables, hostileZips } from '@gerbang/kit/hostile-tables';
 import { csvOf, detail, rowOf, sendFiles, type Upload } from '@gerbang/kit/impor';
@@ -13,8 +14,7 @@ import { validForm } from '@gerbang/kit/samples';
 import type { Line, Scene } from '@gerbang/kit/trail-lines';
 import { trailOfCalls } from '@gerbang/kit/trail-of-calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectEnvelope, type Person, startTarget, type Target } from '../attacks/target.ts';
-import { chances, isWhole } from './random.ts';
+import { expectEnvelope, type Person, startTarget, type Target } from './target.ts';
 
 let target: Target;
 let photo: Buffer;
@@ -29,7 +29,11 @@ afterAll(() => target.close());
 const MOST_MB = 150;
 const MOST_MS = 20_000;
 
-const draw = chances('hostile files');
+const seed = Number(process.env.HOSTILE_SEED ?? Math.floor(Math.random() * 1_000_000));
+console.log(`hostile files: HOSTILE_SEED=${seed}`);
+const draw = seededRandom(seed);
+/** At night (`RUSH`) every file meets every call. */
+const isWhole = Boolean(process.env.RUSH);
 /** All in the whole proof; one of them in the short one. */
 const some = <T>(cases: T[]): T[] => (isWhole ? cases : cases.splice(Math.floor(draw() * cases.length), 1));
 const pictures = () => some(Object.entries(hostilePictures));
