@@ -41,6 +41,7 @@ const tools = [
     'undash',
     'webauthn',
     'mjpeg',
+    'mmap',
     'zxcvbn',
     'sfnt',
     'zxing',
