@@ -11,6 +11,8 @@ import { marked, markedWords, marksIn } from '@gerbang/kit/marked-student';
 import { appearances, everybody, type State, states, valid, type Who } from '@gerbang/kit/where-students-appear';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+const QUARTER = 15 * 60_000;
+
 let app: TestApp;
 let school: MarkedSchool;
 let people: Record<Who, { role: string; client: Client }>;
@@ -107,6 +109,8 @@ async function appearTo(who: Who, state: State): Promise<Appeared> {
 
 describe.each(states)('%s', (state) => {
   beforeAll(async () => {
+    // What a student may change and fetch in a quarter of an hour is limited (packages/contract/src/limits.ts).
+    app.clock.advance(QUARTER);
     await into[state](school);
     await learnIds();
   });
