@@ -26,13 +26,13 @@ const ofTheOther = (
 const ofPostgres = {
   server: [
     ...['routes', 'database/*', 'schema/*', 'run'],
-    ...['cari', 'urutan', 'saring', 'nomor'],
+    ...['cari', 'urutan', 'filter', 'nomor'],
     ...['dashboard/*', 'whole', 'changes-since'],
     ...['interleavings', 'edit-against-decision', 'pegangan', 'serentak', 'antrean', 'runner'],
     ...['throttle', 'registrasi', 'akun-dihapus'],
-    ...['hapus', 'urungkan', 'gabung', 'banyak', 'impor/plan', 'undo-order'],
+    ...['hapus', 'urungkan', 'gabung', 'bulk', 'impor/plan', 'undo-order'],
   ].map((name) => `apps/server/src/**/${name}.test.ts`),
-  operations: ['backup', 'move', 'upgrade', 'retention', 'check', 'trail'].map(
+  operations: ['backup', 'move', 'upgrade', 'retention', 'check', 'audit'].map(
     (room) => `apps/server/src/operations/${room}/*.test.ts`,
   ),
   demo: ['demo/fill.test.ts'],

@@ -23,14 +23,14 @@ async function fill(config: Config, content: DemoContent): Promise<void> {
   const started = performance.now();
   console.log('Menyiapkan data demo: menggambar foto dan dokumen, kurang dari satu menit …');
   const [
-    { openFoundation },
+    { bootstrap: openFoundation },
     { createPasswords },
     { storePictures },
     { fillDatabase },
     { fillSurat },
     { importArchive },
   ] = await Promise.all([
-    import('../apps/server/src/foundation.ts'),
+    import('../apps/server/src/bootstrap.ts'),
     import('../apps/server/src/platform/passwords.ts'),
     import('./gallery.ts'),
     import('./fill.ts'),

@@ -5,10 +5,10 @@ import { gelombangBernomor, gelombangDibuka } from '@gerbang/contract/gelombang'
 import { gelombangForm } from '@gerbang/contract/gelombang-form';
 import { isOutAndUnseen, selisihOf } from '@gerbang/contract/opname-selisih';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bootstrap } from '../apps/server/src/bootstrap.ts';
 import { listImpor } from '../apps/server/src/features/impor/queries.ts';
 import { getOpname, listOpname } from '../apps/server/src/features/opname/queries.ts';
 import { getBagian } from '../apps/server/src/features/sekolah/bagian.ts';
-import { openFoundation } from '../apps/server/src/foundation.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
 import type { Images } from '../apps/server/src/platform/images/images.ts';
@@ -33,7 +33,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('fills the tables, with pictures that can be read back', async () => {
   const config = readConfig({ DATA_DIR: join(folder, 'isi') });
-  const { db, images, secrets } = await openFoundation(config, {});
+  const { db, images, secrets } = await bootstrap(config, {});
   try {
     const again = content.siswa.find(({ former }) => former)?.nim ?? '';
     // The newest with a photo has a card; both have a KK with a code.
@@ -51,7 +51,7 @@ test('fills the tables, with pictures that can be read back', async () => {
     await expectAllRows(db);
     await expectPictures(db, images);
     await expectSentAgain(db);
-    await expectTrailInOrder(db);
+    await expectAuditLogInOrder(db);
     await expectMerge(db);
     await expectGelombang(db);
     const { namaSekolah, privasi } = config;
@@ -60,7 +60,7 @@ test('fills the tables, with pictures that can be read back', async () => {
     await expectPlaces(db);
     await expectDestruction(db);
     await expectItems(db);
-    await expectTrailInOrder(db);
+    await expectAuditLogInOrder(db);
     await importArchive(db, images);
     await expectImport(db);
   } finally {
@@ -201,15 +201,15 @@ async function expectItems(db: Db): Promise<void> {
   expect(await off.execute()).toEqual([{ kode_barang: 'INV-PRJ-009' }]);
 }
 
-async function expectTrailInOrder(db: Db): Promise<void> {
-  const trail = await db.selectFrom('jejak').select(['waktu', 'aksi']).orderBy('nomor').execute();
-  expect(trail.filter(({ aksi }) => aksi === 'tolak')).toHaveLength(18);
-  expect(trail.map(({ waktu }) => waktu)).toEqual(trail.map(({ waktu }) => waktu).sort());
+async function expectAuditLogInOrder(db: Db): Promise<void> {
+  const auditLog = await db.selectFrom('jejak').select(['waktu', 'aksi']).orderBy('nomor').execute();
+  expect(auditLog.filter(({ aksi }) => aksi === 'tolak')).toHaveLength(18);
+  expect(auditLog.map(({ waktu }) => waktu)).toEqual(auditLog.map(({ waktu }) => waktu).sort());
 }
 
 test('a folder that is not a demo is refused and left as it is', async () => {
   const own = join(folder, 'milik-sendiri');
-  await openFoundation(readConfig({ DATA_DIR: own }), {}).then(({ db }) => db.destroy());
+  await bootstrap(readConfig({ DATA_DIR: own }), {}).then(({ db }) => db.destroy());
   const before = await readdir(own);
   await expect(openDemoFolder(own, { anew: true })).rejects.toThrow('bukan folder demo');
   expect(await readdir(own)).toEqual(before);

@@ -5,12 +5,12 @@ import { attachImages, type Owner, type StoredImages, withKode } from '../apps/s
 import { cariOfInventaris } from '../apps/server/src/features/data-inventaris/change.ts';
 import { cariOf, toColumns } from '../apps/server/src/features/data-siswa/columns.ts';
 import { gabungEjaan } from '../apps/server/src/features/ejaan-sekolah/commands.ts';
+import { writeAudit } from '../apps/server/src/platform/audit.ts';
 import { type Clock, newId } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
 import { transaction } from '../apps/server/src/platform/database/engine.ts';
 import { searchText } from '../apps/server/src/platform/database/search-text.ts';
 import { toE164 } from '../apps/server/src/platform/phone-number.ts';
-import { writeTrail } from '../apps/server/src/platform/trail.ts';
 import { formerOwner } from './again.ts';
 import type { DemoContent } from './content.ts';
 import { HARI_INI, moment } from './days.ts';
@@ -45,7 +45,7 @@ export async function fillDatabase(db: Db, rows: Rows): Promise<void> {
     await saveSekolah(db, rows, staf);
     await placePapers(db, rows, { staf, siswa });
     const others = [...barangSteps(db, rows, { staf, barang }), ...musnahSteps(db, pimpinanOf(rows, staf))];
-    await fillTrail(db, rows, { staf, akun, siswa }, others);
+    await fillAuditLog(db, rows, { staf, akun, siswa }, others);
     await lendItems(db, rows, { staf, akun, siswa });
     await saveGelombang(db, rows, staf);
     await mergeSchool(db, rows, staf);
@@ -232,7 +232,7 @@ async function attach(
 type Ids = { staf: string[]; akun: Map<string, string>; siswa: Map<string, string> };
 
 /** What the staff did, in the order of time. */
-async function fillTrail(db: Db, { content }: Rows, ids: Ids, others: Step[]): Promise<void> {
+async function fillAuditLog(db: Db, { content }: Rows, ids: Ids, others: Step[]): Promise<void> {
   const decisions = content.siswa
     .filter((siswa) => siswa.status_data !== 'Menunggu Validasi' && siswa.pengelola !== null)
     .map((siswa) => ({ waktu: siswa.diubah_pada, oleh: siswa.pengelola as number, ...decision(siswa, ids) }));
@@ -266,7 +266,7 @@ async function fillTrail(db: Db, { content }: Rows, ids: Ids, others: Step[]): P
   );
   const told = [...decisions, ...earlier, ...activations].map(({ waktu, oleh, sasaran_id = null, ...entry }): Step => {
     const actor = { id: ids.staf[oleh] as string, role: 'admin' as const };
-    return { waktu, run: (clock) => writeTrail(db, clock, { ...entry, actor, sasaran_id }) };
+    return { waktu, run: (clock) => writeAudit(db, clock, { ...entry, actor, sasaran_id }) };
   });
   const steps = [...told, ...others].sort((a, b) => (a.waktu < b.waktu ? -1 : 1));
   for (const { waktu, run } of steps) await run(at(waktu));

@@ -6,7 +6,7 @@ import {
   buktiSaya,
   gantiSurat,
   terbitkanBoks,
-  terbitkanMany,
+  terbitkanBulk,
 } from '../apps/server/src/features/surat-resmi/commands.ts';
 import type { Pemohon, TerbitDeps } from '../apps/server/src/features/surat-resmi/terbit.ts';
 import { saveCara } from '../apps/server/src/operations/pemusnahan/cara.ts';
@@ -30,9 +30,9 @@ export async function fillSurat(deps: Deps): Promise<void> {
   const now = (minutes: number): TerbitDeps => ({ ...deps, clock: at(minutes) });
   const valid = await validOf(db);
   const newest = valid.slice(0, 14);
-  await terbitkanMany(now(15 * HOUR + 10), pemohon(admin), { jenis: 'diterima', siswa: newest });
-  await terbitkanMany(now(15 * HOUR + 20), pemohon(admin), { jenis: 'kartu', siswa: newest.slice(0, 8) });
-  await terbitkanMany(now(15 * HOUR + 30), pemohon(second), { jenis: 'biaya', siswa: newest.slice(0, 4) });
+  await terbitkanBulk(now(15 * HOUR + 10), pemohon(admin), { jenis: 'diterima', siswa: newest });
+  await terbitkanBulk(now(15 * HOUR + 20), pemohon(admin), { jenis: 'kartu', siswa: newest.slice(0, 8) });
+  await terbitkanBulk(now(15 * HOUR + 30), pemohon(second), { jenis: 'biaya', siswa: newest.slice(0, 4) });
   await issueBoxes(now(15 * HOUR + 40), pemohon(second));
   for (const [n, email] of ['siswa.menunggu', 'siswa.satu', 'siswa.valid'].entries()) {
     const siswa = await userOf(db, `${email}@demo.example`);

@@ -13,7 +13,7 @@ const otherReaders = {
     features/data-siswa/perubahan.ts features/peminjaman/peminjam.ts features/peminjaman/ingatkan.ts features/lokasi-arsip/commands.ts
     features/surat-resmi/subjek.ts features/surat-resmi/commands.ts features/surat-resmi/terbit.ts`,
   'their callers name a state that they may see': `features/data-siswa/list-queries.ts features/data-siswa/numbered-pages.ts
-    features/data-siswa/saring.ts features/data-siswa/cari-others.ts features/data-siswa/text-index.ts features/laporan/siswa-rows.ts
+    features/data-siswa/filter.ts features/data-siswa/cari-others.ts features/data-siswa/text-index.ts features/laporan/siswa-rows.ts
     features/ekspor/rows.ts features/saran/ejaan.ts`,
   'they read what is one’s own': 'features/data-diri/ features/data-pribadi/ features/status/',
   'what leaves them is numbers, states and places': `features/dashboard/ features/ringkasan/ features/peminjaman/dipinjam.ts

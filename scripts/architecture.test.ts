@@ -235,7 +235,7 @@ test('a table of the product is found below platform/; what the platform keeps f
   for (const line of ["db.selectFrom('catatan_operasi')", "say('akun belum aktif')", "// from akun: 'data_siswa'"]) {
     expect(problemsIn(line), line).toEqual([]);
   }
-  const elsewhere = ['apps/server/src/features/auth/akun.ts', 'apps/server/src/platform/trail.test.ts'];
+  const elsewhere = ['apps/server/src/features/auth/akun.ts', 'apps/server/src/platform/audit.test.ts'];
   for (const path of elsewhere) expect(problemsIn("db.selectFrom('akun')", path)).toEqual([]);
 });
 

@@ -210,14 +210,14 @@ function internalEdges(modules: Module[]): Map<string, string[]> {
 function cycleProblems(edges: Map<string, string[]>): string[] {
   const done = new Set<string>();
   const problems: string[] = [];
-  const visit = (path: string, trail: string[]) => {
-    if (trail.includes(path)) {
-      const circle = [...trail.slice(trail.indexOf(path)), path].join(' → ');
+  const visit = (path: string, auditLog: string[]) => {
+    if (auditLog.includes(path)) {
+      const circle = [...auditLog.slice(auditLog.indexOf(path)), path].join(' → ');
       problems.push(`${circle}: a circle of imports: move what both need into a file of its own`);
       return;
     }
     if (done.has(path)) return;
-    for (const next of edges.get(path) ?? []) visit(next, [...trail, path]);
+    for (const next of edges.get(path) ?? []) visit(next, [...auditLog, path]);
     done.add(path);
   };
   for (const path of edges.keys()) visit(path, []);

@@ -12,7 +12,7 @@ export const programs = {
   ekspor: { file: 'apps/server/src/operations/ekspor/ekspor.ts', web: false },
   hitung: { file: 'apps/server/src/operations/check/hitung.ts', web: false },
   impor: { file: 'apps/server/src/operations/impor/impor.ts', web: false },
-  jejak: { file: 'apps/server/src/operations/trail/jejak.ts', web: false },
+  jejak: { file: 'apps/server/src/operations/audit/jejak.ts', web: false },
   kunci: { file: 'apps/server/src/operations/keys/kunci.ts', web: false },
   periksa: { file: 'apps/server/src/operations/check/periksa.ts', web: false },
   pindah: { file: 'apps/server/src/operations/move/pindah.ts', web: false },

@@ -5,14 +5,14 @@ import { type CallName, endpoints } from '@gerbang/contract/api';
 import { impor } from '@gerbang/contract/impor';
 import { profile } from '@gerbang/contract/profile';
 import type { Role } from '@gerbang/contract/roles';
+import type { Line, Scene } from '@gerbang/kit/audit-lines';
+import { auditOfCalls } from '@gerbang/kit/audit-of-calls';
 import { seededRandom } from '@gerbang/kit/canvas';
 import { hostilePictures } from '@gerbang/kit/hostile-pictures';
 import { hostileTables, hostileZips } from '@gerbang/kit/hostile-tables';
 import { csvOf, detail, rowOf, sendFiles, type Upload } from '@gerbang/kit/impor';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { validForm } from '@gerbang/kit/samples';
-import type { Line, Scene } from '@gerbang/kit/trail-lines';
-import { trailOfCalls } from '@gerbang/kit/trail-of-calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectEnvelope, type Person, startTarget, type Target } from './target.ts';
 
@@ -74,7 +74,7 @@ async function beside<T>(attack: () => Promise<T>): Promise<T> {
   return outcome;
 }
 
-/** How calls are made that have no line in the trail. */
+/** How calls are made that have no line in the audit log. */
 const ofStudents: Partial<Record<CallName, Line>> = {
   'dataDiri.create': async ({ send }) => String(await send({ body: validForm })),
   'dataDiri.update': async ({ send, who }) => {
@@ -104,7 +104,7 @@ test.each(pictureCalls)('$name refuses a picture: $what', async ({ name, endpoin
     ]);
     throw answered;
   };
-  const line = ofStudents[name as CallName] ?? (trailOfCalls[name as CallName] as Line);
+  const line = ofStudents[name as CallName] ?? (auditOfCalls[name as CallName] as Line);
   const told = await line({ app: target as never, who: who as never, photo, send }).catch((error: unknown) => error);
   expect(told).toBe(answered);
 });

@@ -12,7 +12,7 @@ import { validBarang } from '@gerbang/kit/samples';
 import { linesOf } from '@gerbang/kit/sheet-lines';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
-import { AT_ONCE, race, races, trail, unique } from './race.ts';
+import { AT_ONCE, auditLog, race, races, unique } from './race.ts';
 import { type Person, refused, startTarget, type Target } from './target.ts';
 
 let target: Target;
@@ -89,8 +89,8 @@ races('ends of one count, beside decisions on it', async () => {
   });
   expect(replies.filter(([what, status]) => what === 'end' && status === 200)).toHaveLength(1);
   expect(replies.filter(([, status]) => status !== 200 && status !== 409)).toEqual([]);
-  expect(await trail(target, id, 'tutup')).toBe(1);
-  const decided = await trail(target, id, 'putuskan');
+  expect(await auditLog(target, id, 'tutup')).toBe(1);
+  const decided = await auditLog(target, id, 'putuskan');
   expect(decided).toBe(replies.filter(([what, status]) => what === 'decision' && status === 200).length);
   // Whoever decided was in time: then nothing changed.
   expect((await now(one.id)).jumlah_barang).toBe(decided > 0 ? 5 : 2);

@@ -9,9 +9,9 @@ import { insertPasskey } from '@gerbang/kit/factors';
 import { dayFrom, insertPeminjaman, lendTo } from '@gerbang/kit/peminjaman';
 import { validBarang, validForm } from '@gerbang/kit/samples';
 import { keepReplaced } from '../../apps/server/src/features/berkas/berkas-lama.ts';
-import { createKait } from '../../apps/server/src/features/kait/commands.ts';
 import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
 import { createToken } from '../../apps/server/src/features/token-api/commands.ts';
+import { createWebhook } from '../../apps/server/src/features/webhook/commands.ts';
 import { isoFromNow, newId } from '../../apps/server/src/platform/clock.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import type { Target } from './target.ts';
@@ -212,7 +212,7 @@ export const kinds = {
     const user = await build.akun({ role: 'pimpinan' });
     const hook = { nama: 'Situs', alamat: 'https://situs.example/kait', peristiwa: ['data.dikirim' as const] };
     await transaction(db, (db) => db.deleteFrom('kait').execute());
-    return createKait(db, clock, { ...hook, user });
+    return createWebhook(db, clock, { ...hook, user });
   },
   peminjaman: async (target) => insertPeminjaman(target, { tahap: 'dipinjam' }),
   pesanan: async (target) => insertPeminjaman(target, { tahap: 'dipesan' }),

@@ -14,7 +14,7 @@ import { validForm } from '@gerbang/kit/samples';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import type { DataSiswa } from '../../apps/server/src/schema/tables.ts';
-import { race, trail, unique } from './race.ts';
+import { auditLog, race, unique } from './race.ts';
 import { type Person, refused, startTarget, type Target, unchanged } from './target.ts';
 
 let target: Target;
@@ -133,7 +133,7 @@ test('the owner gets in by the mailed link, the stranger is out, and an admin ti
   await refused(target, { status: 409 }, tie as never);
   expect((await owner.call(dataDiri.get)).body.data).toMatchObject({ id: record.id });
   expect((await owner.call(berkas.kecil, { params: { id: await pictureOf(record.id) } })).status).toBe(200);
-  expect(await trail(target, record.id, 'hubungkan')).toBe(1);
+  expect(await auditLog(target, record.id, 'hubungkan')).toBe(1);
   // And back.
   const untie = () => admin.call(akunSiswa.lepaskan, { params: { id } });
   expect((await untie()).status).toBe(200);
@@ -168,7 +168,7 @@ test('of thirty uses of one link at once one sets its password', async () => {
   const kode = await tautanOf(target, akun, 'reset');
   const counted = await race((n) => use(kode, `rahasia-${n}`));
   expect(counted[200]).toBe(1);
-  expect(await trail(target, akun.id, 'reset password')).toBe(1);
+  expect(await auditLog(target, akun.id, 'reset password')).toBe(1);
 });
 
 // Rule: ALAMAT-3

@@ -182,7 +182,7 @@ describe('headers of a request', () => {
       expect(reply.status, path).toBeLessThan(500);
       if (reply.status >= 400) expectEnvelope(reply);
     }
-    // The trail of who looked is all that such a look leaves.
+    // The audit log of who looked is all that such a look leaves.
     const body = { tahun_ajaran: '2026/2027' };
     const report = await target.send('POST', '/api/v1/laporan/data-siswa-excel', {
       headers: { cookie: cookie(), 'content-type': 'application/json', ...headers },

@@ -67,7 +67,7 @@ test('another account’s handle, and a key that nobody registered', async () =>
 });
 
 // Rule: FAKTOR-3
-test('a counter that goes back is a copy: neither of the two opens anything more, and it is in the trail', async () => {
+test('a counter that goes back is a copy: neither of the two opens anything more, and it is in the audit log', async () => {
   const who = await person();
   const { key } = await enrolPasskey(own(who), { origin: ORIGIN });
   const first = await begin();

@@ -38,8 +38,8 @@ export async function mails({ db }: Target, jenis: string, penerima: string): Pr
   return (await rows.where('penerima', '=', penerima).execute()).length;
 }
 
-/** How often the trail says that this was done. */
-export async function trail({ db }: Target, sasaran: string, aksi: string): Promise<number> {
+/** How often the audit log says that this was done. */
+export async function auditLog({ db }: Target, sasaran: string, aksi: string): Promise<number> {
   const rows = db.selectFrom('jejak').select('nomor').where('sasaran_id', '=', sasaran).where('aksi', '=', aksi);
   return (await rows.execute()).length;
 }

@@ -3,7 +3,7 @@ import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { auth } from '@gerbang/contract/auth';
 import { dataAdmin } from '@gerbang/contract/data-admin';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { AT_ONCE, count, mails, race, races, trail, unique } from './race.ts';
+import { AT_ONCE, auditLog, count, mails, race, races, unique } from './race.ts';
 import { PASSWORD, type Person, startTarget, type Target } from './target.ts';
 
 let target: Target;
@@ -80,7 +80,7 @@ races('resets with one code', async () => {
   };
   expect(await race(reset)).toEqual({ 200: 1, 400: 29 });
   expect(await mails(target, 'password-diganti', email)).toBe(1);
-  expect(await trail(target, id, 'reset password')).toBe(1);
+  expect(await auditLog(target, id, 'reset password')).toBe(1);
 });
 
 races('codes asked for one account', async () => {
@@ -108,5 +108,5 @@ races('password changes in one session', async () => {
   const counted = await race(change);
   expect(counted[200]).toBe(1);
   expect(Object.keys(counted).filter((status) => !['200', '400', '401', '429'].includes(status))).toEqual([]);
-  expect(await trail(target, person.akun.id, 'ganti password')).toBe(1);
+  expect(await auditLog(target, person.akun.id, 'ganti password')).toBe(1);
 });

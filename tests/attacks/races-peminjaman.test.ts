@@ -1,12 +1,13 @@
 // Loans, thirty at once against the server as a process: never more out than there are, and nothing comes back twice.
-import { banyak } from '@gerbang/contract/banyak';
+
 import { barang } from '@gerbang/contract/barang';
+import { bulk } from '@gerbang/contract/bulk';
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { peminjaman } from '@gerbang/contract/peminjaman';
 import { dayFrom, lendTo } from '@gerbang/kit/peminjaman';
 import { validBarang } from '@gerbang/kit/samples';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { AT_ONCE, race, races, trail } from './race.ts';
+import { AT_ONCE, auditLog, race, races } from './race.ts';
 import { type Person, startTarget, type Target } from './target.ts';
 
 let target: Target;
@@ -57,7 +58,7 @@ races('returns of two pieces, one each', async () => {
   const { body } = await admin(0).call(peminjaman.pinjam, { body: { ...lendTo(id, day(1)), jumlah: '2' } });
   const back = { params: { id: body.data.id }, body: { jumlah: '1', kondisi: 'Baik' } } as const;
   expect(await race((n) => admin(n).call(peminjaman.kembali, back))).toEqual({ 200: 2, 409: AT_ONCE - 2 });
-  expect(await trail(target, body.data.id, 'terima kembali')).toBe(2);
+  expect(await auditLog(target, body.data.id, 'terima kembali')).toBe(2);
 });
 
 // Rules: PINJAM-1, PINJAM-8
@@ -86,7 +87,7 @@ races('writings off of one piece each beside loans of one each', async () => {
     .executeTakeFirstOrThrow();
   const out = await taken(id, 'dipinjam');
   expect(out).toBeLessThanOrEqual(dihapuskan_pada === null ? jumlah_barang : 0);
-  const gone = await trail(target, id, 'hapuskan');
+  const gone = await auditLog(target, id, 'hapuskan');
   // Each that went is told once, and every piece is somewhere.
   expect(gone + jumlah_barang - (dihapuskan_pada === null ? 0 : 1)).toBe(10);
 });
@@ -98,7 +99,7 @@ races('returns of the same loans by many who each name all of them', async () =>
   const body = { data: loans.map((loan) => ({ id: loan, versi: 1 })), kondisi: 'Baik' } as const;
   const replies: number[] = [];
   await race(async (n) => {
-    const reply = await admin(n).call(banyak.kembaliPeminjaman, { body });
+    const reply = await admin(n).call(bulk.kembaliPeminjaman, { body });
     replies.push(reply.body.data.berhasil.length);
     return reply;
   });

@@ -9,7 +9,7 @@ import { smallPhoto } from '@gerbang/kit/pictures';
 import { validBarang, validForm } from '@gerbang/kit/samples';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pictureTables } from '../../apps/server/src/schema/tables.ts';
-import { AT_ONCE, count, mails, race, races, trail, unique } from './race.ts';
+import { AT_ONCE, auditLog, count, mails, race, races, unique } from './race.ts';
 import { type Person, startTarget, type Target } from './target.ts';
 
 let target: Target;
@@ -48,10 +48,10 @@ races('merges of two spellings, each into the other', async () => {
   expect(await race(merge)).toEqual({ 201: 1, 409: 29 });
   const rows = await target.db.selectFrom('ejaan_sekolah').selectAll().where('ejaan', 'in', names).execute();
   const id = rows[0]?.gabungan_id ?? '';
-  expect([rows.length, await trail(target, id, 'gabung')]).toEqual([1, 1]);
+  expect([rows.length, await auditLog(target, id, 'gabung')]).toEqual([1, 1]);
   const undo = (n: number) => admin(n).call(ejaanSekolah.batalkan, { params: { id } });
   expect(await race(undo)).toEqual({ 200: 1, 404: 29 });
-  expect(await trail(target, id, 'batal gabung')).toBe(1);
+  expect(await auditLog(target, id, 'batal gabung')).toBe(1);
 });
 
 races('validations of one record', async () => {
@@ -60,7 +60,7 @@ races('validations of one record', async () => {
     200: 1,
     409: 29,
   });
-  expect(await trail(target, id, 'validasi')).toBe(1);
+  expect(await auditLog(target, id, 'validasi')).toBe(1);
 });
 
 races('validations and rejections of one record', async () => {
@@ -72,7 +72,7 @@ races('validations and rejections of one record', async () => {
       : admin(n).call(dataSiswa.tolak, { params: { id }, body: { alasan_penolakan: `Alasan ${n}` } });
   expect(await race(decide)).toEqual({ 200: 1, 409: 29 });
   const row = await record(id);
-  const [validated, rejected] = [await trail(target, id, 'validasi'), await trail(target, id, 'tolak')];
+  const [validated, rejected] = [await auditLog(target, id, 'validasi'), await auditLog(target, id, 'tolak')];
   expect([validated, rejected].sort()).toEqual([0, 1]);
   expect(row.status_data).toBe(validated ? 'Tervalidasi' : 'Ditolak');
   expect(
@@ -123,7 +123,7 @@ races('deletions of one record with thirty tokens', async () => {
   const tokens = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => target.token(admin(n), 'data-siswa')));
   const hapus = (n: number) => admin(n).call(dataSiswa.hapus, { params: { id }, token: tokens[n] });
   expect(await race(hapus)).toEqual({ 200: 1, 404: 29 });
-  expect(await trail(target, id, 'hapus')).toBe(1);
+  expect(await auditLog(target, id, 'hapus')).toBe(1);
 });
 
 races('restorings of one record from the bin', async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withPenandatangan } from '@gerbang/kit/surat-resmi';
 import { type Browser, chromium } from '@playwright/test';
-import { openFoundation } from '../../apps/server/src/foundation.ts';
+import { bootstrap } from '../../apps/server/src/bootstrap.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
@@ -48,7 +48,7 @@ export async function measureArsip(count: number): Promise<void> {
 
 /** Puts the papers of all records into folders, in the order of their names, and returns some records with their places. */
 async function placePapers(env: Record<string, string>): Promise<FiledSiswa[]> {
-  const { db } = await openFoundation(readConfig(env), env);
+  const { db } = await bootstrap(readConfig(env), env);
   try {
     const all = await db.selectFrom('data_siswa').select(['id', 'nama', 'nim']).orderBy('nama').orderBy('id').execute();
     const { id } = await db.selectFrom('akun').select('id').where('email', '=', admin.email).executeTakeFirstOrThrow();

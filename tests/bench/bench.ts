@@ -4,7 +4,6 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { measureArsip } from './arsip.ts';
 import { measureBackup } from './backup.ts';
-import { measureCap } from './cap.ts';
 import { measureCheck } from './check.ts';
 import { measureEkspor } from './ekspor.ts';
 import { fill } from './fill.ts';
@@ -19,6 +18,7 @@ import { measurePaths } from './request-path.ts';
 import { measureRequests } from './requests.ts';
 import { measureRows, type Row } from './rows.ts';
 import { reportedSchool, type StudentSet, school } from './sets.ts';
+import { measureStamp } from './stamp.ts';
 import { measureStart } from './start.ts';
 import { measureSteps } from './steps.ts';
 
@@ -73,7 +73,7 @@ const others = (count: number): { names: string[]; measure(): Promise<Row[]> }[]
   { names: ['large excel'], measure: async () => [await measureLargeExcel(await filled(reportedSchool), repetitions)] },
   { names: ['impor', 'list beside impor'], measure: () => measureImpor(IMPORTED) },
   { names: ['ekspor', 'list beside ekspor'], measure: () => measureEkspor(EXPORTED) },
-  { names: ['cap', 'first cap'], measure: measureCap },
+  { names: ['cap', 'first cap'], measure: measureStamp },
   { names: ['install'], measure: async () => [await measureInstall()] },
 ];
 

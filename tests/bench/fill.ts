@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import pg from 'pg';
+import { bootstrap } from '../../apps/server/src/bootstrap.ts';
 import { attachImages } from '../../apps/server/src/features/berkas/berkas.ts';
-import { openFoundation } from '../../apps/server/src/foundation.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import type { DatabaseLocation, Db } from '../../apps/server/src/platform/database/database.ts';
@@ -53,7 +53,7 @@ export async function fill(wanted: FillOptions): Promise<Prepared> {
 }
 
 async function fillRows(env: Record<string, string>, location: DatabaseLocation, set: StudentSet): Promise<void> {
-  const { db, secrets, images } = await openFoundation(readConfig(env), env);
+  const { db, secrets, images } = await bootstrap(readConfig(env), env);
   const hash = await createPasswords(secrets.pepper).hash(PASSWORD);
   const insert = location.databaseUrl ? postgresInsert(location.databaseUrl) : sqliteInsert(location);
   const { akun, profile } = staff(hash);

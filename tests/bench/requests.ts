@@ -15,11 +15,11 @@ import { addWaiting, formOf, type School, send, signedIn } from './steps-school.
 const [STUDENTS, ROUNDS, READINGS] = [10, 20, 40];
 
 /** A process, and batches of requests to it by name, which resolve with how many they were. */
-type AskedServer = { pid: number; batches: Record<string, () => Promise<number>>; stop: () => Promise<void> };
+type ServerRequest = { pid: number; batches: Record<string, () => Promise<number>>; stop: () => Promise<void> };
 
 /** `houses`: folders with a build each; the reference reads the data of the last one. */
 export async function measureRequests(houses: string[]): Promise<void> {
-  const asked: AskedServer[] = [];
+  const asked: ServerRequest[] = [];
   const folders: string[] = [];
   try {
     for (const house of houses) {
@@ -38,7 +38,7 @@ export async function measureRequests(houses: string[]): Promise<void> {
   }
 }
 
-async function measureRound({ pid, batches }: AskedServer, cpu: Record<string, number[]>): Promise<void> {
+async function measureRound({ pid, batches }: ServerRequest, cpu: Record<string, number[]>): Promise<void> {
   for (const [name, ask] of Object.entries(batches)) {
     const before = threadsCpu(pid);
     const requests = await ask();
@@ -56,13 +56,13 @@ function print(houses: string[], cpu: Record<string, number[]>[]): void {
   }
 }
 
-async function openHouse(house: string, dataDir: string): Promise<AskedServer> {
+async function openHouse(house: string, dataDir: string): Promise<ServerRequest> {
   const running = await launch('main', { dataDir, port: '0', house });
   const school = { url: running.url, admin: running.accounts.admin as Server['admin'] };
   return { pid: running.process.pid as number, batches: await batchesOf(school), stop: () => end(running) };
 }
 
-async function openBare(dataDir: string): Promise<AskedServer> {
+async function openBare(dataDir: string): Promise<ServerRequest> {
   const path = '/list?statusData=Menunggu+Validasi&page=1';
   const { url, pid, stop } = await start(bare, { DATA_DIR: dataDir }, path);
   const page = async () => {
@@ -73,7 +73,7 @@ async function openBare(dataDir: string): Promise<AskedServer> {
 }
 
 /** Each round leaves the records as it found them: what was rejected waits again when its student sends it again. */
-async function batchesOf(school: School): Promise<AskedServer['batches']> {
+async function batchesOf(school: School): Promise<ServerRequest['batches']> {
   const admin = await signedIn(school, school.admin);
   const photo = await smallPhoto();
   const students: { cookie: string; id: string }[] = [];

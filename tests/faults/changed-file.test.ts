@@ -10,14 +10,14 @@ import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
 import { someOf } from './random.ts';
-import type { AskedChange } from './traffic.ts';
+import type { RequestedChange } from './traffic.ts';
 
 const env = { LOG_LEVEL: 'error' };
 const AWAY = 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.';
 
 let house: House;
 let program: HurtProgram;
-let deeds: AskedChange[];
+let deeds: RequestedChange[];
 let main: string;
 let rescued: string;
 beforeEach(async () => {

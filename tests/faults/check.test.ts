@@ -69,7 +69,7 @@ test('an instance that stops ends its check, tells so, and the next start may ch
   expect(await check()).toMatchObject({ code: 0 });
 });
 
-test('a trail without its head takes no more changes, and both checks name it', async () => {
+test('a audit log without its head takes no more changes, and both checks name it', async () => {
   const ask = () =>
     call(server.url, {
       as: house.admin,

@@ -7,13 +7,13 @@ import { barangForm, call, siswaForm } from './calls.ts';
 import { createHouse, type House, PASSWORD, type Person } from './house.ts';
 import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
-import type { AskedChange } from './traffic.ts';
+import type { RequestedChange } from './traffic.ts';
 
 const HOUR = 60 * 60_000;
 
 let house: House;
 let program: HurtProgram;
-const deeds: AskedChange[] = [];
+const deeds: RequestedChange[] = [];
 const added: string[] = [];
 beforeAll(async () => {
   house = await createHouse({ siswa: 3 });

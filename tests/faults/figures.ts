@@ -1,7 +1,7 @@
 // What each fault came to, printed at the end of its test as a row of the table in docs/faults.md.
 import { expect, onTestFinished } from 'vitest';
 import { isWhole } from './random.ts';
-import type { AskedChange } from './traffic.ts';
+import type { RequestedChange } from './traffic.ts';
 
 type Row = { rounds: number; acknowledged: number; lost: number; backMs: number };
 
@@ -18,7 +18,7 @@ function rowOfTest(): Row {
 }
 
 /** One examination: the changes of the round, and what was wrong afterwards. */
-export function countRound(deeds: AskedChange[], problems: string[]): void {
+export function countRound(deeds: RequestedChange[], problems: string[]): void {
   const row = rowOfTest();
   if (row.rounds === 0) onTestFinished(() => printRow(row));
   row.rounds += 1;

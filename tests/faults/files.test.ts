@@ -14,14 +14,14 @@ import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
 import { rawClient } from './raw-clients.ts';
 import { canMount } from './small-disk.ts';
-import type { AskedChange } from './traffic.ts';
+import type { RequestedChange } from './traffic.ts';
 
 const env = { LOG_LEVEL: 'silent' };
 const BROKEN = 'Penyimpanan di server sedang bermasalah. Coba lagi sebentar lagi. Jika tetap begini, hubungi admin.';
 
 let house: House;
 let program: HurtProgram;
-let deeds: AskedChange[];
+let deeds: RequestedChange[];
 let picture: string;
 let folder: (name: string) => string;
 beforeEach(async () => {

@@ -10,7 +10,7 @@ import { examine } from './oracles.ts';
 import { type HurtProgram, launch, start } from './program.ts';
 import { isWhole } from './random.ts';
 import { createSmallDisk, type DiskContent, type SmallDisk } from './small-disk.ts';
-import type { AskedChange } from './traffic.ts';
+import type { RequestedChange } from './traffic.ts';
 
 const env = { LOG_LEVEL: 'silent' };
 const FULL = 'Ruang penyimpanan server penuh. Hubungi admin atau yang menjalankan server.';
@@ -19,7 +19,7 @@ const MOST_TRIES = 400;
 let disk: SmallDisk;
 let house: House;
 let program: HurtProgram;
-let deeds: AskedChange[];
+let deeds: RequestedChange[];
 let counter = 0;
 
 async function setUp(part: DiskContent): Promise<void> {

@@ -8,7 +8,7 @@ import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';
 import { type HurtProgram, launch, start } from './program.ts';
 import { createSmallLog } from './small-disk.ts';
-import type { AskedChange } from './traffic.ts';
+import type { RequestedChange } from './traffic.ts';
 
 /** More lines than wait in memory. */
 const REQUESTS = 4000;
@@ -16,7 +16,7 @@ const AT_ONCE = 20;
 
 let house: House;
 let program: HurtProgram;
-let deeds: AskedChange[];
+let deeds: RequestedChange[];
 beforeEach(async () => {
   house = await createHouse({ siswa: 1 });
   deeds = [];

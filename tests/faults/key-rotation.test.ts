@@ -10,7 +10,7 @@ import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';
 import { type HurtProgram, launch, start } from './program.ts';
 import { isWhole } from './random.ts';
-import type { AskedChange } from './traffic.ts';
+import type { RequestedChange } from './traffic.ts';
 
 const env = { LOG_LEVEL: 'silent' };
 /** So long the exchange waits for uploads that took the old key; the short form lets most of it pass by its clock. */
@@ -27,7 +27,7 @@ let server: HurtProgram;
 /** Addresses of all pictures, and what is known of each form since its first look. */
 let addresses: string[];
 let hashes: Map<string, string>;
-let deeds: AskedChange[];
+let deeds: RequestedChange[];
 beforeEach(async () => {
   house = await createHouse();
   server = await start(house.location, { env });

@@ -6,10 +6,10 @@ import type { Parts } from './traffic.ts';
 /** An id that no row has: what was killed early has no event of its own. */
 const NOTHING = '00000000-0000-0000-0000-000000000000';
 
-type Trail = (db: Db, aksi: string[], sasaran_id: string | undefined) => Promise<number>;
+type Audit = (db: Db, aksi: string[], sasaran_id: string | undefined) => Promise<number>;
 
-export function partsOfItems(told: Trail) {
-  /** What one change of an item takes: the row, its version by one, the event in its history, the trail. */
+export function partsOfItems(told: Audit) {
+  /** What one change of an item takes: the row, its version by one, the event in its history, the audit log. */
   const changed = async (db: Db, id: string, { jenis, aksi, is }: Expected): Promise<Parts> => {
     const row = await itemOf(db, id);
     const events = await eventsOf(db, id, jenis);
@@ -58,7 +58,7 @@ const eventsOf = (db: Db, id: string, jenis: JenisRiwayatBarang) =>
     .where('jenis', '=', jenis)
     .execute();
 
-async function renaming(db: Db, mark: string, told: Trail): Promise<Parts> {
+async function renaming(db: Db, mark: string, told: Audit): Promise<Parts> {
   const items = await db
     .selectFrom('data_inventaris')
     .select(['id', 'lokasi_barang', 'versi'])
@@ -81,7 +81,7 @@ async function renaming(db: Db, mark: string, told: Trail): Promise<Parts> {
   return parts;
 }
 
-async function closing(db: Db, id: string, told: Trail): Promise<Parts> {
+async function closing(db: Db, id: string, told: Audit): Promise<Parts> {
   const session = await db.selectFrom('opname').select(['ditutup_pada']).where('id', '=', id).executeTakeFirst();
   const items = await db
     .selectFrom('opname_barang')
@@ -101,7 +101,7 @@ async function closing(db: Db, id: string, told: Trail): Promise<Parts> {
   return parts;
 }
 
-async function returned(db: Db, id: string, told: Trail): Promise<Parts> {
+async function returned(db: Db, id: string, told: Audit): Promise<Parts> {
   const loan = await db
     .selectFrom('peminjaman')
     .select(['tahap', 'kembali', 'jumlah', 'versi'])

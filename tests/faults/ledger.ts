@@ -3,9 +3,9 @@
 import { type Db, openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import type { House } from './house.ts';
 import { partsOfItems } from './ledger-of-items.ts';
-import type { AskedChange, Parts } from './traffic.ts';
+import type { Parts, RequestedChange } from './traffic.ts';
 
-const parts: Record<AskedChange['kind'], (db: Db, mark: string) => Promise<Parts>> = {
+const parts: Record<RequestedChange['kind'], (db: Db, mark: string) => Promise<Parts>> = {
   barang: addedItem,
   'ubah barang': changedItem,
   siswa: addedRecord,
@@ -18,7 +18,7 @@ const parts: Record<AskedChange['kind'], (db: Db, mark: string) => Promise<Parts
   }),
 };
 
-export async function deedProblems(db: Db, deeds: AskedChange[]): Promise<string[]> {
+export async function deedProblems(db: Db, deeds: RequestedChange[]): Promise<string[]> {
   const problems: string[] = [];
   for (const { kind, mark, acknowledged } of deeds) {
     const found = await parts[kind](db, mark);
@@ -38,7 +38,7 @@ async function exists(query: Query): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** How often the trail tells of an action on something. */
+/** How often the audit log tells of an action on something. */
 async function told(db: Db, aksi: string[], sasaran_id: string | undefined): Promise<number> {
   const rows = await db
     .selectFrom('jejak')
@@ -86,7 +86,7 @@ async function changedItem(db: Db, keterangan: string): Promise<Parts> {
   return { row: true, ...wholeness };
 }
 
-/** What left an item, found by the item: row, event, photo and trail are one. */
+/** What left an item, found by the item: row, event, photo and audit log are one. */
 async function loan(db: Db, item: string): Promise<Parts> {
   const of = <T extends 'peminjaman' | 'peminjaman_peristiwa' | 'peminjaman_foto'>(table: T) =>
     db
@@ -125,7 +125,7 @@ async function sentRecord(db: Db, nim: string): Promise<Parts> {
   return { row: id !== undefined, picture: await hasPicture(db, id) };
 }
 
-/** State, version, trail and letter of a decision change together. */
+/** State, version, audit log and letter of a decision change together. */
 async function decision(db: Db, id: string): Promise<Parts> {
   const row = await db
     .selectFrom('data_siswa')
@@ -147,7 +147,7 @@ async function decision(db: Db, id: string): Promise<Parts> {
 }
 
 /** Those of these changes of which anything is there. */
-export async function deedsThatHappened(house: House, deeds: AskedChange[]): Promise<string[]> {
+export async function deedsThatHappened(house: House, deeds: RequestedChange[]): Promise<string[]> {
   const db = openDatabase(house.location);
   try {
     const found: string[] = [];

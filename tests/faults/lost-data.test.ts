@@ -15,13 +15,13 @@ import { examine } from './oracles.ts';
 import { signIn } from './prober.ts';
 import { start } from './program.ts';
 import { someOf } from './random.ts';
-import type { AskedChange } from './traffic.ts';
+import type { RequestedChange } from './traffic.ts';
 
 const env = { LOG_LEVEL: 'silent' };
 
 /** A school of which everything is there: pictures, a backup, and what a server rescued. */
 let school: House;
-const deeds: AskedChange[] = [];
+const deeds: RequestedChange[] = [];
 beforeAll(async () => {
   school = await createHouse({ siswa: 1 });
   const program = await start(school.location, { env });

@@ -9,7 +9,7 @@ import { expectWithin } from './figures.ts';
 import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
-import type { AskedChange } from './traffic.ts';
+import type { RequestedChange } from './traffic.ts';
 
 const MINUTE = 60_000;
 /** Far less than the ten seconds of silence that the program bears from a mail server. */
@@ -17,7 +17,7 @@ const SOON_MS = 5000;
 
 let house: House;
 let program: HurtProgram;
-let deeds: AskedChange[];
+let deeds: RequestedChange[];
 beforeEach(async () => {
   house = await createHouse({ siswa: 6 });
   deeds = [];

@@ -13,7 +13,7 @@ import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
 import { someOf } from './random.ts';
-import type { AskedChange } from './traffic.ts';
+import type { RequestedChange } from './traffic.ts';
 
 const env = { LOG_LEVEL: 'silent' };
 const BEFORE = 5;
@@ -91,7 +91,7 @@ console.log(`neighbours: ${neighbours.map(({ name }) => name).join('; ')}`);
 let house: House;
 let program: HurtProgram;
 let folder: string;
-let deeds: AskedChange[];
+let deeds: RequestedChange[];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gerbang-tetangga-'));
   house = await createHouse({ siswa: 1 });

@@ -6,12 +6,12 @@ import { today } from '@gerbang/contract/fields';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { fingerprintOf } from '../../apps/server/src/operations/keys/own-secrets.ts';
+import { auditHash } from '../../apps/server/src/platform/audit.ts';
 import { newId } from '../../apps/server/src/platform/clock.ts';
 import { type DatabaseLocation, type Db, openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { createImages } from '../../apps/server/src/platform/images/images.ts';
 import { loadSecrets, type Secrets } from '../../apps/server/src/platform/secrets.ts';
 import { createDiskStorage } from '../../apps/server/src/platform/storage/disk-storage.ts';
-import { trailHash } from '../../apps/server/src/platform/trail.ts';
 import { putArsip } from './old-arsip.ts';
 import { putItem } from './old-items.ts';
 import { putKept, putPiece } from './old-kept.ts';
@@ -20,7 +20,7 @@ import { LATER, type Owned, type Picture, type PutRow, type Row, TIME } from './
 /** Tables that come with rows of their own, or that hold none as long as nothing was cut. */
 const LEFT_EMPTY = new Set(['kysely_migration', 'kysely_migration_lock', 'jejak_potongan']);
 
-/** Three records, two staff, two students, pictures with their bytes, a trail, and one row of everything else. */
+/** Three records, two staff, two students, pictures with their bytes, a audit log, and one row of everything else. */
 export async function fillOldDatabase(location: DatabaseLocation): Promise<void> {
   const secrets = await loadSecrets({ rahasiaDir: location.dataDir, env: {}, hasData: false });
   const db = openDatabase(location, { writesOutsideTransactions: true });
@@ -35,7 +35,7 @@ export async function fillOldDatabase(location: DatabaseLocation): Promise<void>
     const picture = await pictures(location, secrets);
     const people = await putPeople(put);
     const records = await putRecords(put, { admin: people.admin, picture });
-    await putTrail(db, put, { admin: people.admin, sasaran: records[0] as string });
+    await putAudit(db, put, { admin: people.admin, sasaran: records[0] as string });
     // The one that waits: only such a record keeps replaced pictures.
     await putRest(put, { ...people, record: records[1] as string, picture });
     await putKept(put, { admin: people.admin, picture, piece: () => putPiece(location) });
@@ -180,12 +180,12 @@ async function putRecord(
 }
 
 /** Two entries, hashed as ever. */
-async function putTrail(db: Db, put: PutRow, { admin, sasaran }: { admin: string; sasaran: string }): Promise<void> {
+async function putAudit(db: Db, put: PutRow, { admin, sasaran }: { admin: string; sasaran: string }): Promise<void> {
   let hash_sebelumnya = '';
   for (const nomor of [1, 2]) {
     const entry = { nomor, waktu: TIME, akun_id: admin, role: 'admin', aksi: 'validasi', tabel: 'data_siswa' };
     const row = { ...entry, sasaran_id: sasaran, rincian: '{"versi":2}', hash_sebelumnya };
-    hash_sebelumnya = trailHash(row);
+    hash_sebelumnya = auditHash(row);
     await put('jejak', { ...row, hash: hash_sebelumnya });
   }
   await sql`update jejak_kepala set nomor = 2, hash = ${hash_sebelumnya}`.execute(db);
@@ -198,7 +198,7 @@ async function putRest(put: PutRow, { admin, siswa, record, picture }: OldOwners
   await put('berkas_dibuang', { kunci: 'd'.repeat(32), dibuang_pada: TIME });
   const letter = { id: newId(), jenis: 'akun-diaktivasi', penerima: 's1@lama.example', isi: '{}', dibuat_pada: TIME };
   await put('surat_keluar', { ...letter, coba_lagi_pada: TIME, percobaan: 1, dikirim_pada: TIME, galat: null });
-  // Of today: the start writes those of other days into the trail.
+  // Of today: the start writes those of other days into the audit log.
   const counted = { kunci: 'f'.repeat(64), hari: today(new Date()), entri: '{}', jumlah: 0, terakhir: TIME };
   await put('jejak_hari', counted);
   await put('catatan_operasi', { nama: 'lama', isi: '{}', dicatat_pada: TIME });

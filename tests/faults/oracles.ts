@@ -5,17 +5,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { TestDatabase } from '@gerbang/kit/database';
 import { type Installation, openInstallation } from '@gerbang/kit/installation';
 import { sql } from 'kysely';
+import { checkAuditLog } from '../../apps/server/src/operations/audit/check.ts';
 import { wordsById } from '../../apps/server/src/operations/check/problem.ts';
 import { checkReferences } from '../../apps/server/src/operations/check/references.ts';
 import { checkRules } from '../../apps/server/src/operations/check/rules.ts';
 import { differences } from '../../apps/server/src/operations/check/summaries.ts';
 import { createSweeper } from '../../apps/server/src/operations/retention/sweeper.ts';
-import { checkTrail } from '../../apps/server/src/operations/trail/check.ts';
 import { type Db, engineOf } from '../../apps/server/src/platform/database/database.ts';
 import { isStorageKey, smallKey } from '../../apps/server/src/platform/storage/file-storage.ts';
 import { countRound } from './figures.ts';
 import { deedProblems } from './ledger.ts';
-import type { AskedChange } from './traffic.ts';
+import type { RequestedChange } from './traffic.ts';
 
 /** Two hours: longer than anything that is unfinished is kept. */
 const LATER_MS = 2 * 60 * 60_000;
@@ -24,7 +24,7 @@ const EVER_MS = 3650 * 24 * 60 * 60_000;
 
 type Examination = {
   /** What was asked for, with or without an answer. */
-  deeds?: AskedChange[];
+  deeds?: RequestedChange[];
   /** Pictures that were examined before and need not be opened again. */
   known?: Set<string>;
 };
@@ -53,7 +53,7 @@ async function problemsOf(
       ...(await deedProblems(db, deeds)),
       ...(await engineProblems(db, house)),
       ...[...(await checkReferences(db)), ...(await checkRules(db))].map(wordsById),
-      ...(await trailProblems(db)),
+      ...(await auditProblems(db)),
       ...(await differences(db)).map(({ table, rows }) => `${table}: ${rows} rows differ from a new count`),
       ...(await pictureProblems(installation, known)),
       ...(await leftovers(installation)),
@@ -73,8 +73,8 @@ async function engineProblems(db: Db, { location }: Pick<TestDatabase, 'location
   ];
 }
 
-async function trailProblems(db: Db): Promise<string[]> {
-  const { broken: rusak } = await checkTrail(db);
+async function auditProblems(db: Db): Promise<string[]> {
+  const { broken: rusak } = await checkAuditLog(db);
   return rusak ? [`jejak ${rusak.nomor}: ${rusak.sebab}`] : [];
 }
 

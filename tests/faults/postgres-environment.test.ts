@@ -14,7 +14,7 @@ import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
 import { canMount } from './small-disk.ts';
-import type { AskedChange } from './traffic.ts';
+import type { RequestedChange } from './traffic.ts';
 
 const AWAY = 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.';
 const FULL = 'Ruang penyimpanan server penuh. Hubungi admin atau yang menjalankan server.';
@@ -26,7 +26,7 @@ let server: Awaited<ReturnType<typeof startPostgres>>;
 let house: House;
 let program: HurtProgram;
 let name = '';
-const deeds: AskedChange[] = [];
+const deeds: RequestedChange[] = [];
 
 beforeAll(async () => {
   server = await startPostgres({ durable: true });

@@ -14,7 +14,7 @@ import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
 import { isWhole } from './random.ts';
 import { createSecondMachine, type SecondMachine } from './second-machine.ts';
-import { type AskedChange, startTraffic } from './traffic.ts';
+import { type RequestedChange, startTraffic } from './traffic.ts';
 
 const WRITES = isWhole ? 50 : 20;
 
@@ -49,7 +49,7 @@ async function sql<T extends object>(...statements: string[]): Promise<T[]> {
   }
 }
 
-async function add(mark: string): Promise<AskedChange> {
+async function add(mark: string): Promise<RequestedChange> {
   const body = barangForm(mark, 'baru', house.picture);
   const ending: CallResult = await call(program.url, {
     as: house.admin,
@@ -91,8 +91,8 @@ async function commitMs(): Promise<{ local: number; on: number }> {
   return { local: median(times.local), on: median(times.on) };
 }
 
-async function write(name: string, count: number): Promise<{ deeds: AskedChange[]; ms: number }> {
-  const deeds: AskedChange[] = [];
+async function write(name: string, count: number): Promise<{ deeds: RequestedChange[]; ms: number }> {
+  const deeds: RequestedChange[] = [];
   const times: number[] = [];
   for (let n = 0; n < count; n++) {
     const began = performance.now();
@@ -113,7 +113,7 @@ async function loseMachine(data: string): Promise<void> {
 let [counter, seen] = [0, 0];
 let copy = '';
 let moment = '';
-const all: AskedChange[] = [];
+const all: RequestedChange[] = [];
 
 test(`after ${WRITES} writes the machine is gone: from copy and received WAL the last acknowledged one is there`, async () => {
   const alone = await write('sendiri', WRITES);

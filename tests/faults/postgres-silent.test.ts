@@ -16,7 +16,7 @@ import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
 import { chances, isWhole } from './random.ts';
-import { type AskedChange, startTraffic } from './traffic.ts';
+import { type RequestedChange, startTraffic } from './traffic.ts';
 
 const ROUNDS = isWhole ? 5 : 1;
 const STUDENTS_A_ROUND = 40;
@@ -84,7 +84,7 @@ test.each([
     const { promise: enough, resolve: hurt } = Promise.withResolvers<void>();
     const { promise: served, resolve: end } = Promise.withResolvers<void>();
     let [seen, silentAt, well, firstAfter, lastRefused] = [0, Number.POSITIVE_INFINITY, 0, 0, 0];
-    const onDeed = ({ acknowledged }: AskedChange) => {
+    const onDeed = ({ acknowledged }: RequestedChange) => {
       const after = performance.now() - silentAt;
       if (acknowledged && ++seen > most) hurt();
       if (acknowledged && after > AWAY_MS) firstAfter ||= after;

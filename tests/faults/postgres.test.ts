@@ -8,7 +8,7 @@ import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
 import { chances, isWhole } from './random.ts';
-import { type AskedChange, startTraffic } from './traffic.ts';
+import { type RequestedChange, startTraffic } from './traffic.ts';
 
 const ROUNDS = isWhole ? 10 : 1;
 const STUDENTS_A_ROUND = 20;
@@ -47,7 +47,7 @@ describe('a PostgreSQL of its own', () => {
         const { promise: enough, resolve } = Promise.withResolvers<void>();
         const { promise: trouble, resolve: meet } = Promise.withResolvers<void>();
         let seen = 0;
-        const onDeed = ({ acknowledged }: AskedChange) => (acknowledged ? ++seen > most && resolve() : meet());
+        const onDeed = ({ acknowledged }: RequestedChange) => (acknowledged ? ++seen > most && resolve() : meet());
         const students = house.siswa.splice(0, STUDENTS_A_ROUND);
         const traffic = startTraffic({ url: program.url, house }, { onDeed, students });
         await enough;
@@ -85,7 +85,7 @@ function unforeseen(program: HurtProgram): string[] {
 }
 
 /** Done, or told in Indonesian when to come back; the program itself never hangs up. */
-function expectClear(ending: AskedChange['ending']): void {
+function expectClear(ending: RequestedChange['ending']): void {
   if (ending === 'no answer') throw new Error('The program hung up');
   if (ending.status < 300) return;
   expect({ status: ending.status, body: ending.body }).toEqual({ status: 503, body: { error: AWAY, message: AWAY } });

@@ -10,7 +10,7 @@ import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
 import { someOf } from './random.ts';
-import type { AskedChange } from './traffic.ts';
+import type { RequestedChange } from './traffic.ts';
 
 const env = { LOG_LEVEL: 'silent' };
 const REFUSED = 'Gambar belum dapat disimpan karena rahasia program di server tidak sesuai. Hubungi admin.';
@@ -19,7 +19,7 @@ let house: House;
 let other: House;
 let program: HurtProgram;
 let path: string;
-let deeds: AskedChange[];
+let deeds: RequestedChange[];
 let pictures: string[];
 beforeEach(async () => {
   [house, other] = [await createHouse({ siswa: 1 }), await createHouse()];

@@ -2,10 +2,14 @@
 import { address, scan } from '@gerbang/kit/opname';
 import { barangForm, type CallResult, call, kondisiForm, pinjamForm, send } from './calls.ts';
 import type { House } from './house.ts';
-import type { AskedChange } from './traffic.ts';
+import type { RequestedChange } from './traffic.ts';
 
 /** What is done, and what must be there of it: of a mark of several words, of each of them by itself. */
-export type Action = { kind: AskedChange['kind']; prepare(): Promise<string>; act(mark: string): Promise<CallResult> };
+export type Action = {
+  kind: RequestedChange['kind'];
+  prepare(): Promise<string>;
+  act(mark: string): Promise<CallResult>;
+};
 
 type RunningHouse = { house: House; url: string };
 

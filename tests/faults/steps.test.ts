@@ -8,7 +8,7 @@ import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
 import { chances, isWhole, someOf } from './random.ts';
 import { type Action, actionsWithItems } from './steps-of-items.ts';
-import type { AskedChange } from './traffic.ts';
+import type { RequestedChange } from './traffic.ts';
 
 /** Steps of each kind in the short run. */
 const env = { LOG_LEVEL: 'silent' };
@@ -100,7 +100,7 @@ async function stepsOf({ prepare, act }: Action): Promise<string[]> {
 }
 
 /** Does it with a process that dies at the step; the next process is there afterwards. */
-async function killedAt({ kind, prepare, act }: Action, step: number): Promise<AskedChange[]> {
+async function killedAt({ kind, prepare, act }: Action, step: number): Promise<RequestedChange[]> {
   const mark = await prepare();
   await program.tell({ do: 'kill', step });
   const ending = await act(mark);

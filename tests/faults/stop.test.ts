@@ -12,7 +12,7 @@ import { deedsThatHappened } from './ledger.ts';
 import { examine } from './oracles.ts';
 import { start } from './program.ts';
 import { chances, isWhole } from './random.ts';
-import { type AskedChange, startTraffic } from './traffic.ts';
+import { type RequestedChange, startTraffic } from './traffic.ts';
 
 const ROUNDS = isWhole ? 20 : 1;
 const LIMIT_MS = 25_000;
@@ -57,7 +57,7 @@ test(`${ROUNDS} times under load`, async () => {
 
 const closing = 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.';
 
-const happened = (deeds: AskedChange[]) => deedsThatHappened(house, deeds);
+const happened = (deeds: RequestedChange[]) => deedsThatHappened(house, deeds);
 
 test('a request behind one that is still busy hears in Indonesian when to come back', async () => {
   const program = await start(house.location, { env });

@@ -4,7 +4,7 @@ import { createHouse, type House } from './house.ts';
 import { examine } from './oracles.ts';
 import { type HurtProgram, start } from './program.ts';
 import { chances, isWhole } from './random.ts';
-import { type AskedChange, startTraffic } from './traffic.ts';
+import { type RequestedChange, startTraffic } from './traffic.ts';
 
 const ROUNDS = Number(process.env.FAULTS_ROUNDS ?? (isWhole ? 200 : 2));
 const STUDENTS_A_ROUND = 3;
@@ -24,7 +24,7 @@ async function workUntilKilled(program: HurtProgram, random: () => number, stude
   const more = random() * MOST_MORE_MS;
   const { promise: enough, resolve } = Promise.withResolvers<void>();
   let acknowledged = 0;
-  const onDeed = (deed: AskedChange) => {
+  const onDeed = (deed: RequestedChange) => {
     if (deed.acknowledged) acknowledged += 1;
     if (acknowledged === most) resolve();
   };
@@ -40,7 +40,7 @@ async function workUntilKilled(program: HurtProgram, random: () => number, stude
 // Rule: JALAN-7
 test(`killed ${ROUNDS} times under writes and uploads, it comes back with all that it acknowledged`, async () => {
   const random = chances('sudden death');
-  const all: AskedChange[] = [];
+  const all: RequestedChange[] = [];
   const known = new Set<string>();
   let program = await start(house.location, { env: { LOG_LEVEL: 'silent' } });
   for (let round = 0; round < ROUNDS; round++) {

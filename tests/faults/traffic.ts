@@ -5,7 +5,7 @@ import type { House, Person } from './house.ts';
 type WithItems = 'kondisi' | 'hapuskan' | 'ganti nama' | 'pindah' | 'kembali' | 'tutup opname';
 
 /** One change that was asked for. `acknowledged`: the server said that it is done. */
-export type AskedChange = {
+export type RequestedChange = {
   kind: 'barang' | 'ubah barang' | 'siswa' | 'data diri' | 'putusan' | 'registrasi' | 'peminjaman' | WithItems;
   /** What it can be found by: kode_barang, keterangan, NIM, id, name or e-mail. */
   mark: string;
@@ -17,7 +17,7 @@ export type AskedChange = {
 export type Parts = Record<string, boolean>;
 
 export type Ledger = {
-  deeds: AskedChange[];
+  deeds: RequestedChange[];
   /** Answers that are neither yes nor a refusal for now. */
   strange: string[];
 };
@@ -28,7 +28,12 @@ export type Traffic = {
   end(): Promise<void>;
 };
 
-type Worker = { url: string; house: House; name: string; write(deed: Omit<AskedChange, 'acknowledged'>): CallResult };
+type Worker = {
+  url: string;
+  house: House;
+  name: string;
+  write(deed: Omit<RequestedChange, 'acknowledged'>): CallResult;
+};
 
 /** Statuses that a server in trouble may answer: too busy or away, and full. */
 const TROUBLE = new Set([503, 507]);
@@ -40,7 +45,7 @@ export function startTraffic(
   {
     onDeed = () => undefined,
     students = house.siswa,
-  }: { onDeed?: (deed: AskedChange) => void; students?: Person[] } = {},
+  }: { onDeed?: (deed: RequestedChange) => void; students?: Person[] } = {},
 ): Traffic {
   const ledger: Ledger = { deeds: [], strange: [] };
   let isOver = false;

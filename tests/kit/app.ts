@@ -14,12 +14,12 @@ import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import type { Deps } from '../../apps/server/src/platform/deps.ts';
 import { createCookies } from '../../apps/server/src/platform/http/sessions.ts';
 import { createImages } from '../../apps/server/src/platform/images/images.ts';
-import { createLater } from '../../apps/server/src/platform/later.ts';
 import { createPasswords } from '../../apps/server/src/platform/passwords.ts';
 import { sidikKey } from '../../apps/server/src/platform/secrets.ts';
 import { createDiskStorage } from '../../apps/server/src/platform/storage/disk-storage.ts';
 import type { FileStorage } from '../../apps/server/src/platform/storage/file-storage.ts';
 import { ownNetworks } from '../../apps/server/src/platform/webhook/address.ts';
+import { createWriteBuffer } from '../../apps/server/src/platform/write-buffer.ts';
 import type { Akun, DataSiswa } from '../../apps/server/src/schema/tables.ts';
 import { type AkunOptions, type Build, createBuilders } from './builders.ts';
 import { type Client, createClient } from './client.ts';
@@ -70,8 +70,8 @@ export async function createTestApp(options: Partial<KitOptions> = {}): Promise<
   const clock = createTestClock();
   const storage = createDiskStorage(join(dataDir, 'berkas'));
   const checks: string[] = [];
-  const later = createLater({ db, log });
-  const deps = createDeps({ db, clock, storage, dataDir, checks, later }, appOptions);
+  const buffer = createWriteBuffer({ db, log });
+  const deps = createDeps({ db, clock, storage, dataDir, checks, buffer }, appOptions);
   const app = await createApp(deps, appOptions);
   const build = createBuilders(deps);
   const as: TestApp['as'] = async (role, options = {}) => {
@@ -95,7 +95,7 @@ export async function createTestApp(options: Partial<KitOptions> = {}): Promise<
       return { siswa, record, params: { id: record.id } };
     },
     state: async () => ({ rows: await allRows(db), files: await allFiles(dataDir) }),
-    another: () => startBeside(location, { clock, storage, checks, dataDir, later }, appOptions),
+    another: () => startBeside(location, { clock, storage, checks, dataDir, buffer }, appOptions),
     async close() {
       await app.close();
       await drop();
@@ -121,10 +121,10 @@ async function startBeside(location: DatabaseLocation, around: Omit<AppParts, 'd
 /** A hash of a small part of the real one's cost: what is tested here is what stands on it. */
 const QUICK_HASH = { memoryKib: 8, passes: 1 };
 
-type AppParts = Pick<TestApp, 'db' | 'clock' | 'storage' | 'checks'> & Pick<Deps, 'dataDir' | 'later'>;
+type AppParts = Pick<TestApp, 'db' | 'clock' | 'storage' | 'checks'> & Pick<Deps, 'dataDir' | 'buffer'>;
 
 /** What the server works with: secrets of its own, and checks that are only noted. */
-function createDeps({ db, clock, storage, checks, dataDir, later }: AppParts, options: KitOptions): Deps {
+function createDeps({ db, clock, storage, checks, dataDir, buffer }: AppParts, options: KitOptions): Deps {
   const [pepper, fileKey, cookieKey, codeKey] = Array.from({ length: 4 }, () => randomBytes(32)) as Keys;
   const secrets = { pepper, fileKey, cookieKey, codeKey };
   const { privasi, hariSampah } = readConfig({});
@@ -135,7 +135,7 @@ function createDeps({ db, clock, storage, checks, dataDir, later }: AppParts, op
     secrets,
     images: createImages({ storage, fileKey, tempDir: join(dataDir, 'sementara'), sidikKey: sidikKey(secrets) }),
     passwords: createPasswords(pepper, QUICK_HASH),
-    // What it hides is measured on the whole program (tests/attacks/trail.test.ts).
+    // What it hides is measured on the whole program (tests/attacks/audit.test.ts).
     steadyMs: 0,
     cookies: createCookies({ https: isHttps(options) }),
     publicUrl: options.publicUrl,
@@ -144,9 +144,9 @@ function createDeps({ db, clock, storage, checks, dataDir, later }: AppParts, op
     privasi,
     hariSampah,
     hasMailServer: options.hasMailServer ?? true,
-    kaitJaringan: ownNetworks([]),
+    webhookNetworks: ownNetworks([]),
     dataDir,
-    later,
+    buffer,
     startCheck: (claimedAt) => void checks.push(claimedAt),
   };
 }
@@ -163,7 +163,7 @@ function createTestClock(): TestClock {
   };
 }
 
-/** Counters of guesses, last use of sessions and the trail of views are not part of what a refusal may not change. */
+/** Counters of guesses, last use of sessions and the audit log of views are not part of what a refusal may not change. */
 const compared = [
   'akun',
   'tautan',

@@ -1,4 +1,4 @@
-// Statements that no program of ours could run: without foreign keys and without the triggers that protect the trail.
+// Statements that no program of ours could run: without foreign keys and without the triggers that protect the audit log.
 import pg from 'pg';
 import { type DatabaseLocation, engineOf, sqliteFile } from '../../apps/server/src/platform/database/database.ts';
 import { openSqliteFile } from '../../apps/server/src/platform/database/sqlite-open.ts';

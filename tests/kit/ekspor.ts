@@ -58,8 +58,8 @@ export async function removeEksporOf({ db, clock }: Pick<TestApp, 'db' | 'clock'
 export async function insertEkspor({ db, clock }: { db: Db; clock: Clock }, akun_id: string): Promise<string> {
   const id = newId();
   const [dibuat_pada, kedaluwarsa_pada] = [isoFromNow(clock), isoFromNow(clock, 60 * 60_000)];
-  const saring = JSON.stringify({ inventaris: true, gambar: true });
-  const row = { id, akun_id, role: 'pimpinan', saring, status: 'siap', ukuran: 1, sha256: 'a' } as const;
+  const filter = JSON.stringify({ inventaris: true, gambar: true });
+  const row = { id, akun_id, role: 'pimpinan', saring: filter, status: 'siap', ukuran: 1, sha256: 'a' } as const;
   await transaction(db, (db) =>
     db
       .insertInto('ekspor')

@@ -1,8 +1,8 @@
 // Every call of staff, and each that hands out a picture or a file or that a student reads, with how it succeeds.
 import { type CallName, endpoints } from '@gerbang/contract/api';
 import { type Role, roles } from '@gerbang/contract/roles';
-import type { Line } from './trail-lines.ts';
-import { trailOfCalls } from './trail-of-calls.ts';
+import type { Line } from './audit-lines.ts';
+import { auditOfCalls } from './audit-of-calls.ts';
 
 const callers = (endpoint: (typeof endpoints)[number]['endpoint']): Role[] =>
   roles.filter((role) =>
@@ -12,5 +12,5 @@ const callers = (endpoint: (typeof endpoints)[number]['endpoint']): Role[] =>
   );
 
 export const everyCall = endpoints.flatMap(({ name, endpoint }) =>
-  callers(endpoint).map((role) => ({ name, endpoint, role, line: trailOfCalls[name as CallName] as Line })),
+  callers(endpoint).map((role) => ({ name, endpoint, role, line: auditOfCalls[name as CallName] as Line })),
 );

@@ -3,17 +3,17 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { bootstrap } from '../../apps/server/src/bootstrap.ts';
 import { openSession } from '../../apps/server/src/features/auth/sign-in-sessions.ts';
 import { keepReplaced } from '../../apps/server/src/features/berkas/berkas-lama.ts';
 import { writeRiwayat } from '../../apps/server/src/features/riwayat/riwayat.ts';
 import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
-import { openFoundation } from '../../apps/server/src/foundation.ts';
 import { hashOf } from '../../apps/server/src/operations/backup/manifest.ts';
+import { writeAudit } from '../../apps/server/src/platform/audit.ts';
 import { type Clock, newId, systemClock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type DatabaseLocation, type Db, engineOf } from '../../apps/server/src/platform/database/database.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
-import { writeTrail } from '../../apps/server/src/platform/trail.ts';
 import { pictureTables } from '../../apps/server/src/schema/tables.ts';
 import { createBuilders } from './builders.ts';
 import { fillWithTables } from './database.ts';
@@ -26,16 +26,16 @@ export async function openInstallation(location: Location, clock: Clock = system
   const { dataDir, databaseUrl, s3Url = '' } = location;
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, S3_URL: s3Url });
   if (!databaseUrl && existsSync(dataDir)) await fillWithTables(location);
-  const foundation = await openFoundation(config, {});
-  const build = createBuilders({ db: foundation.db, clock, images: foundation.images });
+  const booted = await bootstrap(config, {});
+  const build = createBuilders({ db: booted.db, clock, images: booted.images });
   return {
-    ...foundation,
+    ...booted,
     config,
     clock,
     build,
     async close() {
-      await foundation.db.destroy();
-      foundation.lock.release();
+      await booted.db.destroy();
+      booted.lock.release();
     },
   };
 }
@@ -48,7 +48,7 @@ export async function copySecrets(from: DatabaseLocation, to: DatabaseLocation):
   await copyFile(join(from.dataDir, 'rahasia.json'), join(to.dataDir, 'rahasia.json'));
 }
 
-/** Some of everything: accounts, sessions, records and pictures, a trail, and text that needs quoting. */
+/** Some of everything: accounts, sessions, records and pictures, a audit log, and text that needs quoting. */
 export async function fillInstallation({ db, build, clock }: Installation): Promise<void> {
   const [photo, scan] = await Promise.all([smallPhoto(1), smallPhoto(2)]);
   const admin = await build.akun({ role: 'admin', nama: `O'Brien "Ñ" 🔑 \\ {}` });
@@ -57,7 +57,7 @@ export async function fillInstallation({ db, build, clock }: Installation): Prom
   for (const nama of names) {
     const row = await build.dataSiswa({ nama, versi: 2, pictures: { pas_foto_3x4: photo, fotokopi_ktp: scan } });
     await transaction(db, (db) =>
-      writeTrail(db, clock, {
+      writeAudit(db, clock, {
         actor: { id: admin.id, role: 'admin' },
         aksi: 'uji',
         tabel: 'data_siswa',
@@ -169,7 +169,7 @@ export async function contentsOf(location: Location): Promise<{ rows: Contents; 
 
 /**
  * What a restore of these contents must give: everything but what it ends and the search's index, which each engine makes
- * in its own way, and one entry more in the trail.
+ * in its own way, and one entry more in the audit log.
  */
 export function withoutEnded({ rows, pictures }: { rows: Contents; pictures: Contents }) {
   const {

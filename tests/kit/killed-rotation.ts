@@ -1,13 +1,13 @@
 // An exchange of the picture key that is killed at a step: `killed-rotation.ts <step>`.
 
-import { openFoundation } from '../../apps/server/src/foundation.ts';
+import { bootstrap } from '../../apps/server/src/bootstrap.ts';
 import { rotatePictureKey } from '../../apps/server/src/operations/keys/rotation.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 
 const [killedAt] = process.argv.slice(2);
 const config = readConfig(process.env);
-const { db, secrets, storage } = await openFoundation(config, {});
+const { db, secrets, storage } = await bootstrap(config, {});
 let replaced = 0;
 const watched: typeof storage = {
   ...storage,

@@ -1,12 +1,12 @@
 // An exchange of the key that papers are signed with, killed as it asks for the time once more: `killed-surat-key.ts <times>`.
 
+import { bootstrap } from '../../apps/server/src/bootstrap.ts';
 import { gantiKunci } from '../../apps/server/src/features/surat-resmi/kunci.ts';
-import { openFoundation } from '../../apps/server/src/foundation.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 
 const killedAt = Number(process.argv[2]);
-const { db, secrets } = await openFoundation(readConfig(process.env), {});
+const { db, secrets } = await bootstrap(readConfig(process.env), {});
 let times = 0;
 const clock: typeof systemClock = {
   ...systemClock,

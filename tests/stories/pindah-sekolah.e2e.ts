@@ -1,12 +1,12 @@
 // Another school moves in, and out: from an empty installation to its students of many years, and with all of them to a second one.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { isBercap } from '@gerbang/contract/cap';
 import { dokumen } from '@gerbang/contract/choices';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { ekspor } from '@gerbang/contract/ekspor';
 import type { AnswerOf } from '@gerbang/contract/endpoint';
 import type { DataSiswaRecord } from '@gerbang/contract/siswa-record';
+import { isBercap } from '@gerbang/contract/stamp';
 import { BASE_PATH } from '@gerbang/contract/wire';
 import { messySchool } from '@gerbang/kit/messy-school';
 import { smallPhoto } from '@gerbang/kit/pictures';

@@ -22,7 +22,6 @@ import { dataSiswaRoutes } from './features/data-siswa/routes.ts';
 import { ejaanSekolahRoutes } from './features/ejaan-sekolah/routes.ts';
 import { eksporRoutes } from './features/ekspor/routes.ts';
 import { imporRoutes } from './features/impor/routes.ts';
-import { kaitRoutes } from './features/kait/routes.ts';
 import { kategoriLokasiRoutes } from './features/kategori-lokasi/routes.ts';
 import { keamananRoutes } from './features/keamanan/routes.ts';
 import { kodeDokumenRoutes } from './features/kode-dokumen/routes.ts';
@@ -48,6 +47,7 @@ import { tampilanRoutes } from './features/tampilan/routes.ts';
 import { tautanRoutes } from './features/tautan/routes.ts';
 import { countCall, openProgram } from './features/token-api/program.ts';
 import { tokenApiRoutes } from './features/token-api/routes.ts';
+import { webhookRoutes } from './features/webhook/routes.ts';
 import { kesiapanRoutes } from './operations/kesiapan/routes.ts';
 import { pemusnahanRoutes } from './operations/pemusnahan/routes.ts';
 import type { Config } from './platform/config.ts';
@@ -94,7 +94,7 @@ const features = [
   pemusnahanRoutes,
   lokasiArsipRoutes,
   tokenApiRoutes,
-  kaitRoutes,
+  webhookRoutes,
 ];
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -111,7 +111,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   for (const route of routesOf(shared)) addRoute(app, context, route);
   addStatusPage(app, { ...shared, namaSekolah });
   // After the last answer; the database closes later.
-  app.addHook('onClose', () => deps.later.flush());
+  app.addHook('onClose', () => deps.buffer.flush());
   const school = pageValues({ db: deps.db, namaSekolah }, log);
   const surat = deps.hasMailServer ? 'ada' : 'tidak';
   const values = async (path: string) => ({

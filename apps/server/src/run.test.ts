@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createTestDatabase, onPostgres, type TestDatabase } from '@gerbang/kit/database';
 import { startObjectStore } from '@gerbang/kit/object-store';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bootstrap } from './bootstrap.ts';
 import { createFirstStaff } from './features/auth/akun.ts';
-import { openFoundation } from './foundation.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
 import { StartupError } from './platform/errors.ts';
@@ -24,7 +24,7 @@ const configOf = ({ location }: TestDatabase) =>
 
 /** Opens the folder as a start does, and closes it again. */
 async function open(place = database): Promise<string[]> {
-  const { db, secrets } = await openFoundation(configOf(place), {});
+  const { db, secrets } = await bootstrap(configOf(place), {});
   try {
     const shown: string[] = [];
     const deps = { db, clock: systemClock, passwords: createPasswords(secrets.pepper) };
@@ -51,7 +51,7 @@ test('the first time makes two staff accounts, later times none', async () => {
 });
 
 test('of several first starts at once one makes the accounts', async () => {
-  const { db, secrets } = await openFoundation(configOf(database), {});
+  const { db, secrets } = await bootstrap(configOf(database), {});
   const deps = { db, clock: systemClock, passwords: createPasswords(secrets.pepper) };
   const shown: number[] = [];
   const start = () => createFirstStaff(deps, async (staff) => void shown.push(staff.length));
@@ -62,7 +62,7 @@ test('of several first starts at once one makes the accounts', async () => {
 });
 
 test('accounts whose passwords nobody could be shown are not made', async () => {
-  const { db, secrets } = await openFoundation(configOf(database), {});
+  const { db, secrets } = await bootstrap(configOf(database), {});
   const deps = { db, clock: systemClock, passwords: createPasswords(secrets.pepper) };
   await expect(createFirstStaff(deps, () => Promise.reject(new Error('write EPIPE')))).rejects.toThrow('EPIPE');
   expect(await db.selectFrom('akun').select('id').execute()).toEqual([]);
@@ -74,13 +74,13 @@ test('a bucket that is not there stops the start; a store that is away for a whi
   const objects = await startObjectStore();
   const config = { ...configOf(database), s3Url: objects.url };
   objects.hasBucket = false;
-  const attempt = openFoundation(config, {});
+  const attempt = bootstrap(config, {});
   await expect(attempt).rejects.toThrow(StartupError);
   await expect(attempt).rejects.toThrow(/^Bucket http:\/\/127\.0\.0\.1:\d+\/berkas tidak ada .*S3_URL\.$/);
   expect(await readdir(database.location.dataDir)).toEqual(['instansi.lock']);
   objects.hasBucket = true;
   objects.failures = 3;
-  const { db, lock } = await openFoundation(config, {});
+  const { db, lock } = await bootstrap(config, {});
   await db.destroy();
   lock.release();
   await objects.close();
@@ -109,7 +109,7 @@ test('secrets of another installation are noticed, in the file and in the enviro
   await refuses(/bukan yang dipakai saat data ini dibuat/);
   await writeFile(secretsFile, own);
   expect(await open()).toEqual([]);
-  await expect(openFoundation(configOf(database), { SECRETS: others })).rejects.toThrow(/bukan yang dipakai/);
+  await expect(bootstrap(configOf(database), { SECRETS: others })).rejects.toThrow(/bukan yang dipakai/);
   // The keys of cookies and codes may be changed: nothing that is stored depends on them for long.
   await writeFile(secretsFile, JSON.stringify({ ...JSON.parse(own), cookieKey: 'b'.repeat(64) }));
   expect(await open()).toEqual([]);
@@ -151,6 +151,6 @@ if (!onPostgres) {
     const place = join(database.location.dataDir, 'file');
     await writeFile(place, 'bukan folder');
     const config = readConfig({ DATA_DIR: join(place, 'data') });
-    await expect(openFoundation(config, {})).rejects.toThrow(/tidak dapat ditulis \(ENOTDIR\)\. Periksa DATA_DIR/);
+    await expect(bootstrap(config, {})).rejects.toThrow(/tidak dapat ditulis \(ENOTDIR\)\. Periksa DATA_DIR/);
   });
 }

@@ -2,16 +2,16 @@
 
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { createApp, isHttps } from './app.ts';
+import { backgroundJobs, LAST_ANSWERS_MS, type Round } from './background-jobs.ts';
+import { type Bootstrap, bootstrap, type Environment } from './bootstrap.ts';
 import { type ChooseStaff, createFirstStaff, type ShowStaff } from './features/auth/akun.ts';
 import { hasTextIndex } from './features/data-siswa/text-index.ts';
-import { type Environment, type Foundation, openFoundation } from './foundation.ts';
 import { readRecipient } from './operations/backup/recipient.ts';
 import { type CheckProcess, createCheckProcess } from './operations/check/check-process.ts';
 import { addHealth } from './operations/observe/health.ts';
 import { createLog } from './operations/observe/log.ts';
 import { addMetrics } from './operations/observe/metrics.ts';
 import { readinessChecks } from './operations/observe/readiness.ts';
-import { LAST_ANSWERS_MS, ownWork, type Round } from './own-work.ts';
 import { called } from './platform/called.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -21,9 +21,9 @@ import { createReplicaReads } from './platform/database/replica-reads.ts';
 import type { Deps } from './platform/deps.ts';
 import { StartupError } from './platform/errors.ts';
 import { createCookies } from './platform/http/sessions.ts';
-import { createLater } from './platform/later.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { ownNetworks } from './platform/webhook/address.ts';
+import { createWriteBuffer } from './platform/write-buffer.ts';
 
 const LOOK_AT_REPLICAS_MS = 1000;
 const IDLE_CHECK_MS = 50;
@@ -50,16 +50,16 @@ type Console = { showStaff?: ShowStaff; chooseStaff?: ChooseStaff };
  */
 export async function run(config: Config, env: Environment, console: Console = {}): Promise<RunningServer> {
   const log = createLog(config.logLevel);
-  const foundation = await openFoundation(config, env, ordinary);
-  const { db, storage, followed } = foundation;
+  const booted = await bootstrap(config, env, ordinary);
+  const { db, storage, followed } = booted;
   if (!(await hasTextIndex(db)))
     log.warn(`pg_trgm is missing: searches read every row (${called('hitung --perbaiki')})`);
   const check = createCheckProcess({ env: placeOf(config, env), db, clock: systemClock, log });
   const urls = config.databaseReadUrls;
   const reads = urls.length > 0 ? createReplicaReads({ db, urls, log }) : undefined;
-  const deps = depsOf(config, { ...foundation, log, reads }, { check, env });
+  const deps = depsOf(config, { ...booted, log, reads }, { check, env });
   const app = await createApp(deps, { ...config, log });
-  const { rounds, checks } = ownWork(config, { ...foundation, log, env });
+  const { schedulers: rounds, checks } = backgroundJobs(config, { ...booted, log, env });
   const health = addHealth(app, {
     db,
     storage,
@@ -81,17 +81,19 @@ export async function run(config: Config, env: Environment, console: Console = {
       resolve();
     }, GIVE_UP_MS);
     health.stop();
-    await Promise.race([close({ app, check, rounds, foundation, reads }), late]).finally(() => clearTimeout(timer));
+    await Promise.race([close({ app, check, schedulers: rounds, booted, reads }), late]).finally(() =>
+      clearTimeout(timer),
+    );
   }
   const report = (err: unknown) => log.fatal({ err }, 'unhandled failure');
-  const { migrated } = foundation;
+  const { migrated } = booted;
   return { migrated, url: config.publicUrl || `http://${hostInUrl(config)}:${port}`, stop, report };
 }
 
-type LoggedFoundation = Foundation & { log: ReturnType<typeof createLog>; reads: Reads | undefined };
+type LoggedBootstrap = Bootstrap & { log: ReturnType<typeof createLog>; reads: Reads | undefined };
 type Process = { check: CheckProcess; env: Environment };
 
-function depsOf(config: Config, { db, reads, secrets, images, log }: LoggedFoundation, { check, env }: Process): Deps {
+function depsOf(config: Config, { db, reads, secrets, images, log }: LoggedBootstrap, { check, env }: Process): Deps {
   const { publicUrl, namaSekolah, privasi, hariSampah, dataDir, rahasiaDir, smtpUrl } = config;
   return {
     db,
@@ -111,9 +113,9 @@ function depsOf(config: Config, { db, reads, secrets, images, log }: LoggedFound
     privasi,
     hariSampah,
     dataDir,
-    later: createLater({ db, log }),
+    buffer: createWriteBuffer({ db, log }),
     hasMailServer: smtpUrl !== '',
-    kaitJaringan: ownNetworks(config.kaitJaringan),
+    webhookNetworks: ownNetworks(config.webhookNetworks),
     startCheck: check.start,
   };
 }
@@ -121,26 +123,26 @@ function depsOf(config: Config, { db, reads, secrets, images, log }: LoggedFound
 type OpenParts = {
   app: Awaited<ReturnType<typeof createApp>>;
   check: CheckProcess;
-  rounds: Round[];
-  foundation: Foundation;
+  schedulers: Round[];
+  booted: Bootstrap;
   reads: Reads | undefined;
 };
 
 /** Closes everything: what answers and what writes before the database, the database before the lock of its folder. */
-async function close({ app, check, rounds, foundation, reads }: OpenParts): Promise<void> {
+async function close({ app, check, schedulers: rounds, booted, reads }: OpenParts): Promise<void> {
   const late = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref();
   // Careful: a browser keeps its connection after the answer it waited for, and closing waits for the connection. As long as the
   // door is open, one that seems idle may have asked already.
   const idle = setInterval(() => !app.server.listening && app.server.closeIdleConnections(), IDLE_CHECK_MS);
-  const stopRounds = (isFirst: boolean) =>
+  const stopSchedulers = (isFirst: boolean) =>
     Promise.all(rounds.filter(({ stopsFirst = false }) => stopsFirst === isFirst).map(({ work }) => work.stop()));
-  await Promise.all([app.close(), stopRounds(true), check.stop()]);
+  await Promise.all([app.close(), stopSchedulers(true), check.stop()]);
   clearInterval(idle);
   clearTimeout(late);
-  await stopRounds(false);
+  await stopSchedulers(false);
   await reads?.stop();
-  await foundation.db.destroy();
-  foundation.lock.release();
+  await booted.db.destroy();
+  booted.lock.release();
 }
 
 /** For a process that works on the same data, wherever this one has its settings from. */

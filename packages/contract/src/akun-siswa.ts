@@ -39,12 +39,12 @@ const akunSiswaRow = z.object({
 export type AkunSiswaRow = z.infer<typeof akunSiswaRow>;
 
 /** What the account lists are narrowed by (added): days of registration, and whether no record bears the NIM. */
-export const saringAkun = {
+export const filterAkun = {
   terdaftar_dari: z.optional(date('Tanggal harus diisi')),
   terdaftar_sampai: z.optional(date('Tanggal harus diisi')),
   tanpa_data: z.optional(z.literal('1')),
 };
-export type SaringAkun = { [K in keyof typeof saringAkun]?: z.output<(typeof saringAkun)[K]> };
+export type FilterAkun = { [K in keyof typeof filterAkun]?: z.output<(typeof filterAkun)[K]> };
 
 /** An account and the record with its NIM side by side, for whoever decides whether they are one person's. */
 const pencocokan = z.object({
@@ -93,8 +93,8 @@ export const akunSiswa = {
     path: '/akun-siswa/nonaktif',
     summary: 'Akun siswa yang menunggu aktivasi',
     roles: ['admin'],
-    query: z.extend(akunQuery, saringAkun),
-    mayLag: true,
+    query: z.extend(akunQuery, filterAkun),
+    replicaRead: true,
     output: pageOf(akunSiswaRow),
   }),
   listAktif: endpoint({
@@ -102,8 +102,8 @@ export const akunSiswa = {
     path: '/akun-siswa/aktif',
     summary: 'Akun siswa yang aktif',
     roles: ['admin'],
-    query: z.extend(akunQuery, saringAkun),
-    mayLag: true,
+    query: z.extend(akunQuery, filterAkun),
+    replicaRead: true,
     output: pageOf(akunSiswaRow),
   }),
   generateToken: endpoint({
@@ -127,7 +127,7 @@ export const akunSiswa = {
     summary: 'Akun siswa yang dibekukan pemilik emailnya',
     roles: ['admin'],
     query: akunQuery,
-    mayLag: true,
+    replicaRead: true,
     output: pageOf(akunSiswaRow),
   }),
   kirimTautan: endpoint({

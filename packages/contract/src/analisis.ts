@@ -86,6 +86,6 @@ export const analisis = endpoint({
   summary: 'Perjalanan pendaftaran, laju, uang, dan asal sekolah satu tahun ajaran',
   roles: ['admin', 'pimpinan'],
   query: z.object({ tahun_ajaran: z.optional(tahunAjaran), gelombang: z.optional(dataSiswaFields.gelombang) }),
-  mayLag: true,
+  replicaRead: true,
   output: answer(analisisData),
 });

@@ -2,9 +2,9 @@
 import { akunSiswa } from './akun-siswa.ts';
 import { antreanMasuk } from './antrean-masuk.ts';
 import { auth } from './auth.ts';
-import { banyak } from './banyak.ts';
 import { barang } from './barang.ts';
 import { berkas } from './berkas.ts';
+import { bulk } from './bulk.ts';
 import { dashboard } from './dashboard.ts';
 import { dataAdmin } from './data-admin.ts';
 import { dataDiri } from './data-diri.ts';
@@ -15,7 +15,6 @@ import { ejaanSekolah } from './ejaan-sekolah.ts';
 import { ekspor } from './ekspor.ts';
 import type { Endpoint } from './endpoint.ts';
 import { impor } from './impor.ts';
-import { kait } from './kait.ts';
 import { kategoriLokasi } from './kategori-lokasi.ts';
 import { keamanan } from './keamanan.ts';
 import { kesiapan } from './kesiapan.ts';
@@ -37,6 +36,7 @@ import { suratResmi } from './surat-resmi.ts';
 import { tampilan } from './tampilan.ts';
 import { tautan } from './tautan.ts';
 import { tokenApi } from './token-api.ts';
+import { webhook } from './webhook.ts';
 
 export const api = {
   auth,
@@ -61,7 +61,7 @@ export const api = {
   dataPribadi,
   berkas,
   sampah,
-  banyak,
+  banyak: bulk,
   saran,
   ejaanSekolah,
   sesi,
@@ -75,7 +75,7 @@ export const api = {
   pemusnahan,
   lokasiArsip,
   tokenApi,
-  kait,
+  kait: webhook,
 };
 
 type Api = typeof api;

@@ -1,6 +1,6 @@
 // The life of an item of the inventory (added): its page, its history, its pictures, what keeps it in order, its end.
 import * as z from 'zod/mini';
-import { pilihanBanyak } from './banyak.ts';
+import { bulkSelection } from './bulk.ts';
 import { dataInventarisForm, dataInventarisRow } from './data-inventaris.ts';
 import { endpoint } from './endpoint.ts';
 import { date, dateUntilNextYear } from './fields.ts';
@@ -115,7 +115,7 @@ export const barang = {
     summary: 'Satu barang dengan foto, perawatan, dan penghapusannya',
     roles: staf,
     ...ofItem,
-    mayLag: true,
+    replicaRead: true,
     output: answer(barangDetail),
   }),
   riwayat: endpoint({
@@ -189,7 +189,7 @@ export const barang = {
     summary: `PDF label barang dengan kode QR ke halamannya, paling banyak ${LABEL_PALING_BANYAK} label`,
     roles: ['admin'],
     body: z.object({
-      ...pilihanBanyak.shape,
+      ...bulkSelection.shape,
       tiap_unit: z._default(z.boolean('Pilih label tiap barang atau tiap unit'), false),
       label: labelOptions,
     }),

@@ -24,6 +24,6 @@ export const inventaris = endpoint({
   path: '/dashboard/inventaris',
   summary: 'Nilai inventaris menurut kategori, yang hilang, rusak, dan terlambat kembali',
   roles: ['pimpinan'],
-  mayLag: true,
+  replicaRead: true,
   output: answer(ringkasanInventaris),
 });

@@ -38,7 +38,7 @@ export const dashboard = {
     summary: 'Statistik siswa Tervalidasi untuk satu tahun ajaran atau semua',
     roles: ['admin', 'pimpinan'],
     query: z.object({ tahun_ajaran: z.optional(tahunAjaranOrAll) }),
-    mayLag: true,
+    replicaRead: true,
     output: z.object({
       message: z.string(),
       tahun_ajaran: z.string(),
@@ -55,7 +55,7 @@ export const dashboard = {
     path: '/dashboard/siswa',
     summary: 'Dashboard siswa: datanya sendiri',
     roles: ['siswa'],
-    mayLag: true,
+    replicaRead: true,
     refuses: [404],
     output: z.object({ message: z.string(), dataSiswa: dataSiswaRecord }),
   }),

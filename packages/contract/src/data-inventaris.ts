@@ -66,14 +66,14 @@ export const keadaanBarang = ['dipakai', 'dihapuskan'] as const;
 export const hargaBarang = ['ada', 'tidak_ada'] as const;
 
 /** The exact filters of the list (added). */
-export const saringInventaris = {
+export const filterInventaris = {
   kategori_barang: z.optional(line(required('kategori_barang'))),
   lokasi_barang: z.optional(line(required('lokasi_barang'))),
   kondisi_barang: z.optional(line(required('kondisi_barang'))),
   keadaan: z.optional(z.enum(keadaanBarang, 'Keadaan tidak dikenali')),
   harga: z.optional(z.enum(hargaBarang, 'Pilih ada atau tidak ada')),
 };
-export type SaringInventaris = { [K in keyof typeof saringInventaris]?: z.output<(typeof saringInventaris)[K]> };
+export type FilterInventaris = { [K in keyof typeof filterInventaris]?: z.output<(typeof filterInventaris)[K]> };
 
 /** An inventory item. */
 export const dataInventarisRow = z.object({
@@ -102,8 +102,8 @@ export const dataInventaris = {
     path: '/data-inventaris',
     summary: 'Daftar inventaris',
     roles: ['admin', 'pimpinan'],
-    query: z.extend(listQuery, { ...saringInventaris, ...urutan(urutInventaris) }),
-    mayLag: true,
+    query: z.extend(listQuery, { ...filterInventaris, ...urutan(urutInventaris) }),
+    replicaRead: true,
     output: pageOf(dataInventarisRow),
   }),
   semua: endpoint({
@@ -111,7 +111,7 @@ export const dataInventaris = {
     path: '/data-inventaris/semua',
     summary: 'Seluruh inventaris, langkah demi langkah; perubahan di tengah jalan tidak menggeser yang lain',
     roles: ['admin', 'pimpinan'],
-    query: z.object({ ...saringInventaris, ...langkah }),
+    query: z.object({ ...filterInventaris, ...langkah }),
     output: stepOf(dataInventarisRow),
   }),
   create: endpoint({

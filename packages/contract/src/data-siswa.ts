@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { dokumen, statusData } from './choices.ts';
 import { endpoint } from './endpoint.ts';
+import { filterDataSiswa } from './filter.ts';
 import { kodeDikirim } from './kode-dokumen.ts';
 import { listQuery, pageOf, stepOf } from './lists.ts';
 import { faktaAntrean, meja } from './meja.ts';
 import { penolakan } from './penolakan.ts';
-import { saringDataSiswa } from './saring.ts';
 import { dataSiswaFields } from './siswa-fields.ts';
 import { dataSiswaRecord, dataSiswaRow } from './siswa-record.ts';
 import { langkah, urutan, urutDataSiswa } from './urutan.ts';
@@ -33,11 +33,11 @@ export const dataSiswa = {
     roles: ['admin', 'pimpinan'],
     query: z.extend(listQuery, {
       statusData: daftar,
-      ...saringDataSiswa,
+      ...filterDataSiswa,
       // `antrean`: as the desk takes those that wait, sent again first, then the oldest (added).
       ...urutan([...urutDataSiswa, 'antrean']),
     }),
-    mayLag: true,
+    replicaRead: true,
     output: pageOf(listedRow),
   }),
   semua: endpoint({
@@ -45,7 +45,7 @@ export const dataSiswa = {
     path: '/data-siswa/semua',
     summary: 'Semua data siswa satu status, langkah demi langkah; perubahan di tengah jalan tidak menggeser yang lain',
     roles: ['admin', 'pimpinan'],
-    query: z.object({ statusData: daftar, ...saringDataSiswa, ...langkah }),
+    query: z.object({ statusData: daftar, ...filterDataSiswa, ...langkah }),
     output: stepOf(listedRow),
   }),
   get: endpoint({
@@ -54,7 +54,7 @@ export const dataSiswa = {
     summary: 'Satu data siswa; pimpinan hanya yang Tervalidasi',
     roles: ['admin', 'pimpinan'],
     params: idParams,
-    mayLag: true,
+    replicaRead: true,
     output: answer(dataSiswaRecord),
   }),
   generateToken: endpoint({

@@ -1,7 +1,7 @@
 // Everything, or a part of it, to be taken elsewhere: a ZIP that is made in the background and fetched when it is ready.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { saringDataSiswa } from './saring.ts';
+import { filterDataSiswa } from './filter.ts';
 import { answer, idParams, messageOnly, tokenAnswer } from './wire.ts';
 
 /** From the order to the file; `gagal` also when it could not be made after several tries. */
@@ -9,13 +9,13 @@ export const statusEkspor = ['menunggu', 'dibuat', 'siap', 'gagal'] as const;
 export type StatusEkspor = (typeof statusEkspor)[number];
 
 /** Which records, checked like the fields of the form. */
-const { tahun_ajaran, gelombang, jurusan_pilihan, kelas_pilihan } = saringDataSiswa;
+const { tahun_ajaran, gelombang, jurusan_pilihan, kelas_pilihan } = filterDataSiswa;
 
 /** Whether the item photos and the pictures, and the inventory at all, belong to it; both unless said otherwise. */
 const isi = { inventaris: z._default(z.boolean(), true), gambar: z._default(z.boolean(), true) };
 
-const saringEkspor = z.object({ tahun_ajaran, gelombang, jurusan_pilihan, kelas_pilihan, ...isi });
-export type SaringEkspor = z.output<typeof saringEkspor>;
+const filterEkspor = z.object({ tahun_ajaran, gelombang, jurusan_pilihan, kelas_pilihan, ...isi });
+export type FilterEkspor = z.output<typeof filterEkspor>;
 
 const count = z.int().check(z.nonnegative());
 
@@ -66,7 +66,7 @@ export const ekspor = {
     summary: 'Memesan ekspor data Tervalidasi dan inventaris; dibuat di latar belakang, satu pada satu waktu',
     roles: ['pimpinan'],
     status: 201,
-    body: saringEkspor,
+    body: filterEkspor,
     output: answer(z.object({ id: z.string() })),
   }),
   generateToken: endpoint({

@@ -44,7 +44,7 @@ export type Endpoint = {
    * A list, a record or a dashboard that may be read from a replica of the database, which shows at least all that its
    * reader has seen and saved (JALAN-26).
    */
-  mayLag?: true;
+  replicaRead?: true;
   /** The download can be had in ranges of bytes (RFC 9110, 14). */
   ranged?: true;
   /** Statuses of refusals that do not follow from the rest of the call. */

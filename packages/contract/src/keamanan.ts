@@ -80,7 +80,7 @@ export const faktor = z.object({
 });
 export type Faktor = z.infer<typeof faktor>;
 
-/** What may happen to the factors of an account, as trail and mail tell it. */
+/** What may happen to the factors of an account, as audit log and mail tell it. */
 export type PerubahanFaktor =
   | 'pasang totp'
   | 'lepas totp'

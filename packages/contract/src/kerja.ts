@@ -44,6 +44,6 @@ export const kerja = endpoint({
   summary: 'Lama siswa menunggu, dan putusan tiap admin; admin hanya melihat putusannya sendiri',
   roles: ['admin', 'pimpinan'],
   query: z.object({ tahun_ajaran: z.optional(tahunAjaran), gelombang: z.optional(dataSiswaFields.gelombang) }),
-  mayLag: true,
+  replicaRead: true,
   output: answer(kerjaData),
 });

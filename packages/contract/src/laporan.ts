@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { tahunAjaran } from './fields.ts';
-import { saringDataSiswa } from './saring.ts';
+import { filterDataSiswa } from './filter.ts';
 import { idParams } from './wire.ts';
 
-const { gelombang, jurusan_pilihan, kelas_pilihan } = saringDataSiswa;
+const { gelombang, jurusan_pilihan, kelas_pilihan } = filterDataSiswa;
 
 /** What the report of students is of: a school year, or a part of it (added). */
 const dataSiswaBody = z.object({ tahun_ajaran: tahunAjaran, gelombang, jurusan_pilihan, kelas_pilihan });
-export type SaringLaporan = z.output<typeof dataSiswaBody>;
+export type FilterLaporan = z.output<typeof dataSiswaBody>;
 
 /** Reports as downloads; the file name is in the content-disposition header. */
 export const laporan = {

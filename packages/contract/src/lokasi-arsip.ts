@@ -1,6 +1,6 @@
 // Where papers lie: shelves, boxes on them, folders in those, each with a code on its label; and who has one just now.
 import * as z from 'zod/mini';
-import { hasilBanyak, pilihanBanyak } from './banyak.ts';
+import { bulkResult, bulkSelection } from './bulk.ts';
 import { statusData } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { dateUntilNextYear } from './fields.ts';
@@ -241,7 +241,7 @@ export const lokasiArsip = {
     path: '/lokasi-arsip/berkas-banyak',
     summary: 'Menentukan tempat berkas banyak siswa sekaligus',
     roles: admin,
-    body: z.extend(pilihanBanyak, { kode: kodeText('Kode harus diisi') }),
-    output: answer(hasilBanyak),
+    body: z.extend(bulkSelection, { kode: kodeText('Kode harus diisi') }),
+    output: answer(bulkResult),
   }),
 };

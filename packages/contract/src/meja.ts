@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { statusData } from './choices.ts';
 import { endpoint } from './endpoint.ts';
+import { filterDataSiswa } from './filter.ts';
 import { listQuery, pageOf } from './lists.ts';
 import { roles } from './roles.ts';
-import { saringDataSiswa } from './saring.ts';
 import { dataSiswaRecord } from './siswa-record.ts';
 import { tanda } from './tanda.ts';
 import { answer, idParams, messageOnly, requiredVersi, versi } from './wire.ts';
@@ -159,7 +159,7 @@ export const meja = {
     query: z.object({
       id: z.optional(z.uuid('Data siswa tidak dikenali').check(z.toLowerCase())),
       search: listQuery.shape.search,
-      ...saringDataSiswa,
+      ...filterDataSiswa,
     }),
     refuses: [404],
     output: answer(antrean),

@@ -1,7 +1,6 @@
 // Settings of the school (added): sections, each versioned as a whole, and the first start that leads through them.
 import * as z from 'zod/mini';
 import { berlaku, sekolahValue } from './berlaku.ts';
-import { cap, capForm, defaultCap } from './cap.ts';
 import { endpoint } from './endpoint.ts';
 import { defaultGelombang } from './gelombang.ts';
 import { gelombangForm } from './gelombang-form.ts';
@@ -13,6 +12,7 @@ import { pilihanForm } from './pilihan-form.ts';
 import { staf } from './roles.ts';
 import { defaultSitusResmi, situsResmi } from './situs-resmi.ts';
 import { situsResmiForm } from './situs-resmi-form.ts';
+import { defaultStamp, stamp, stampForm } from './stamp.ts';
 import { suratForm } from './surat-form.ts';
 import { defaultSuratSekolah, surat } from './surat-sekolah.ts';
 import { defaultSyarat } from './syarat.ts';
@@ -22,7 +22,7 @@ import { targetForm } from './target-form.ts';
 import { answer, BASE_PATH, idParams, messageOnly, requiredVersi } from './wire.ts';
 
 /** The settings by section: what is open to everybody, and what only staff know: targets, what copies and papers say, official sites. */
-export const semuaBagian = z.extend(sekolahValue, { target, cap, surat, situs: situsResmi });
+export const semuaBagian = z.extend(sekolahValue, { target, cap: stamp, surat, situs: situsResmi });
 
 /** The settings in force, by section. */
 export type Sekolah = z.output<typeof semuaBagian>;
@@ -48,7 +48,7 @@ export const defaultSekolah: Sekolah = {
   gelombang: defaultGelombang,
   syarat: defaultSyarat,
   target: defaultTarget,
-  cap: defaultCap,
+  cap: defaultStamp,
   surat: defaultSuratSekolah,
   situs: defaultSitusResmi,
 };
@@ -152,7 +152,7 @@ export const sekolah = {
     ...saving,
     path: '/sekolah/cap',
     summary: 'Menyimpan kalimat tujuan pada cap salinan dokumen identitas',
-    body: z.extend(capForm, { versi: requiredVersi }),
+    body: z.extend(stampForm, { versi: requiredVersi }),
   }),
   simpanSurat: endpoint({
     ...saving,

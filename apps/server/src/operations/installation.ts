@@ -3,22 +3,22 @@ import { type Config, readConfig } from '../platform/config.ts';
 import { HttpError, StartupError } from '../platform/errors.ts';
 
 // Not before it is needed: wrong arguments are answered without loading the server.
-const load = () => import('../foundation.ts');
-export type Installation = Awaited<ReturnType<Awaited<ReturnType<typeof load>>['openFoundation']>> & { config: Config };
+const load = () => import('../bootstrap.ts');
+export type Installation = Awaited<ReturnType<Awaited<ReturnType<typeof load>>['bootstrap']>> & { config: Config };
 
 /** Opens what the environment names, works on it and closes it; refusals of the features become sentences at the keyboard. */
 export async function onInstallation<T>(
   work: (installation: Installation) => Promise<T>,
   config = readConfig(process.env),
 ): Promise<T> {
-  const { openFoundation } = await load();
-  const foundation = await openFoundation(config, process.env);
+  const { bootstrap: openFoundation } = await load();
+  const booted = await openFoundation(config, process.env);
   try {
-    return await work({ ...foundation, config });
+    return await work({ ...booted, config });
   } catch (error) {
     throw error instanceof HttpError ? new StartupError(error.message) : error;
   } finally {
-    await foundation.db.destroy();
-    foundation.lock.release();
+    await booted.db.destroy();
+    booted.lock.release();
   }
 }

@@ -5,7 +5,7 @@ import { CLOCK_SKEW_MS, type Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
 import { offerGauge } from './gauges.ts';
 import { changeNote, readNote } from './notes.ts';
-import { inRounds, type Rounds } from './rounds.ts';
+import { createScheduler, type Scheduler } from './scheduler.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -62,7 +62,7 @@ export type ClockGuard = {
   look(): Promise<ClockTrust>;
   /** Whether things may go now because of their age. */
   mayDelete(): Promise<boolean>;
-} & Rounds;
+} & Scheduler;
 
 type GuardOptions = {
   db: Db;
@@ -123,7 +123,7 @@ export function createClockGuard(options: GuardOptions): ClockGuard {
     look,
     mayDelete: async () => (await look()).mayDelete,
     // Whoever wants to delete asks again, and hears of a database that is away.
-    ...inRounds(async () => void (await look().catch(() => undefined))),
+    ...createScheduler(async () => void (await look().catch(() => undefined))),
   };
 }
 

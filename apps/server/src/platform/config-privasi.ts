@@ -12,7 +12,7 @@ export type RetentionPeriods = {
   arsipTahun: number;
   /** Days that a record's history tells who looked at it. */
   dilihatHari: number;
-  /** Years that entries of the trail stay, those of views among them. */
+  /** Years that entries of the audit log stay, those of views among them. */
   jejakTahun: number;
   /** Days that sent letters stay in the outbox, without their content. */
   suratHari: number;

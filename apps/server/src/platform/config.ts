@@ -49,7 +49,7 @@ export type Config = {
   /** Proxies whose X-Forwarded-For is believed: addresses or networks, separated by commas. */
   trustProxy: string[];
   /** Own networks that webhooks may go to. */
-  kaitJaringan: string[];
+  webhookNetworks: string[];
   privasi: PrivasiConfig;
   metrics: MetricsConfig;
   /** Addresses of the accounts that a first start makes; empty: asked at a terminal, else made up. */
@@ -205,7 +205,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     hariIngatPinjam: listOf(values.HARI_INGAT_PINJAM).map(Number),
     hariSampah: Number(values.HARI_SAMPAH),
     trustProxy: listOf(values.TRUST_PROXY),
-    kaitJaringan: listOf(values.KAIT_JARINGAN),
+    webhookNetworks: listOf(values.KAIT_JARINGAN),
     privasi: privasiOf(values),
     metrics: metricsOf(values),
     emailPertama: { pimpinan: values.EMAIL_PIMPINAN.toLowerCase(), admin: values.EMAIL_ADMIN.toLowerCase() },

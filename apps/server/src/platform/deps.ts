@@ -5,9 +5,9 @@ import type { Db } from './database/database.ts';
 import type { Reads } from './database/reads.ts';
 import type { Cookies } from './http/sessions.ts';
 import type { Images } from './images/images.ts';
-import type { DelayedWrites } from './later.ts';
 import type { Passwords } from './passwords.ts';
 import type { Secrets } from './secrets.ts';
+import type { WriteBuffer } from './write-buffer.ts';
 
 export type Setup = {
   /** Whether the secrets come from the environment or lie in a folder of their own; else they lie in the data folder. */
@@ -40,11 +40,11 @@ export type Deps = {
   /** Where data lie, to ask for the room that is left. */
   dataDir: string;
   /** What is written down soon after an answer. */
-  later: DelayedWrites;
+  buffer: WriteBuffer;
   /** Whether letters leave by a mail server; without one they become files. */
   hasMailServer: boolean;
   /** Own networks that webhooks may go to. */
-  kaitJaringan: BlockList;
+  webhookNetworks: BlockList;
   /** Starts in the background the check of everything that was claimed at this moment. */
   startCheck: (mulai: string) => void;
 };

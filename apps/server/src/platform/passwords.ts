@@ -1,6 +1,6 @@
 import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { Turns } from './turns.ts';
+import { Semaphore } from './semaphore.ts';
 
 /** What a hash takes of whoever makes or guesses one. */
 export type HashCost = { memoryKib: number; passes: number };
@@ -26,7 +26,7 @@ export type Passwords = {
 /** Passwords peppered with a 32-byte secret that lives outside the database. Only tests bring a cost of their own. */
 export function createPasswords(pepper: Buffer, cost: HashCost = OWASP): Passwords {
   const prefix = prefixOf(cost);
-  const turns = new Turns({ places: Math.max(2, availableParallelism()), queue: 500, name: 'hash' });
+  const semaphore = new Semaphore({ places: Math.max(2, availableParallelism()), queue: 500, name: 'hash' });
 
   async function tag(password: string, salt: Buffer): Promise<Buffer> {
     const message = createHmac('sha256', pepper).update(password, 'utf8').digest();
@@ -44,8 +44,8 @@ export function createPasswords(pepper: Buffer, cost: HashCost = OWASP): Passwor
   }
 
   return {
-    inTurn: (work, owner) => turns.run(work, owner),
-    queue: () => ({ isThere: turns.areWanted, expectedMs: turns.expectedMs }),
+    inTurn: (work, owner) => semaphore.run(work, owner),
+    queue: () => ({ isThere: semaphore.areWanted, expectedMs: semaphore.expectedMs }),
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
       return `${prefix}${base64(salt)}$${base64(await tag(password, salt))}`;

@@ -85,8 +85,8 @@ export function statusKey({ pepper }: Pick<Secrets, 'pepper'>): Buffer {
 }
 
 /** What signs the messages of one webhook; a webhook that is made anew has another. */
-export function kaitSecret({ pepper }: Pick<Secrets, 'pepper'>, kaitId: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', pepper, kaitId, 'webhook gerbang', 32));
+export function webhookSecret({ pepper }: Pick<Secrets, 'pepper'>, webhookId: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', pepper, webhookId, 'webhook gerbang', 32));
 }
 
 /** The key of what minutes of destruction say about whom: who has no secrets cannot try numbers until one fits. */

@@ -20,7 +20,7 @@ type TokenApiTable = {
 };
 
 /** The address of a program that is told of what happened; its secret is made of its id. */
-type KaitTable = {
+type WebhookTable = {
   id: string;
   nama: string;
   alamat: string;
@@ -31,7 +31,7 @@ type KaitTable = {
 };
 
 /** A message that waits or has left, as a mail in `surat_keluar`; its id is what the other side knows it by. */
-type KaitKirimanTable = {
+type WebhookKirimanTable = {
   id: string;
   kait_id: string;
   peristiwa: string;
@@ -44,4 +44,4 @@ type KaitKirimanTable = {
   galat: string | null;
 };
 
-export type ProgramTables = { token_api: TokenApiTable; kait: KaitTable; kait_kiriman: KaitKirimanTable };
+export type ProgramTables = { token_api: TokenApiTable; kait: WebhookTable; kait_kiriman: WebhookKirimanTable };

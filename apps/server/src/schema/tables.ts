@@ -204,7 +204,7 @@ export type SampahTable = {
 /** Storage keys of the pictures that entries of the bin hold. */
 export type SampahBerkasTable = { kunci: string; sampah_id: string };
 
-/** Where the trail begins after its oldest entries went: number and hash of the last one that is gone. */
+/** Where the audit log begins after its oldest entries went: number and hash of the last one that is gone. */
 export type JejakPotonganTable = { nomor: number; hash: string };
 
 /** Mails to be sent, written in the transaction of what they tell. */

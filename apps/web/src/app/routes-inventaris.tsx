@@ -1,7 +1,7 @@
 // The screens of the inventory.
 import { createRoute } from '@tanstack/react-router';
+import { inventarisSearch, peminjamanSearch } from '../lib/filter-address.ts';
 import { listSearch } from '../lib/list-params.ts';
-import { inventarisSearch, peminjamanSearch } from '../lib/saring-address.ts';
 import { about, page } from './route-page.ts';
 import { shell } from './routes-akun.tsx';
 

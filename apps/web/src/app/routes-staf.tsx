@@ -1,7 +1,7 @@
 // The screens of staff, in a file that students and the login page do not load.
 import { createRoute } from '@tanstack/react-router';
+import { akunSiswaSearch, dataSiswaSearch, lokasiSearch, sampahSearch, suratSearch } from '../lib/filter-address.ts';
 import { listSearch } from '../lib/list-params.ts';
-import { akunSiswaSearch, dataSiswaSearch, lokasiSearch, sampahSearch, suratSearch } from '../lib/saring-address.ts';
 import { about, page } from './route-page.ts';
 import { shell } from './routes-akun.tsx';
 import { inventarisRoutes } from './routes-inventaris.tsx';

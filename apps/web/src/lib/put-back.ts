@@ -1,5 +1,5 @@
 // The way back of a deletion, offered with the sentence that tells it.
-import { banyak } from '@gerbang/contract/banyak';
+import { bulk } from '@gerbang/contract/bulk';
 import type { Endpoint } from '@gerbang/contract/endpoint';
 import { sampah } from '@gerbang/contract/sampah';
 import { call } from './api.ts';
@@ -21,7 +21,7 @@ export const undoing = (ids: readonly string[], options: PutBackOptions) => ({
 /** Brings back from the bin what was just deleted. */
 async function putBack(ids: readonly string[], { touched, toast }: PutBackOptions) {
   try {
-    const { message, data } = await call(banyak.pulihkan, { body: { data: ids.map((id) => ({ id })) } });
+    const { message, data } = await call(bulk.pulihkan, { body: { data: ids.map((id) => ({ id })) } });
     if (data.ditolak.length === 0) toast.success(message);
     else toast.warning(`${message}. ${data.ditolak[0]?.message}`);
   } catch (error) {

@@ -83,19 +83,19 @@ function useChanges<Field extends string>({ base, draft, onChange }: FormOptions
 function useErrors<Field extends string>(options: FormOptions<Field>, values: Values<Field>) {
   const { fields, check, judge = 'sent' } = options;
   const [judged, setJudged] = useState<readonly Field[]>([]);
-  const [told, setTold] = useState<Errors<Field>>({});
+  const [told, setRefused] = useState<Errors<Field>>({});
   const broken: Errors<Field> = judged.length > 0 ? check(values) : {};
   const judgeToo = (name: Field) => setJudged((before) => (before.includes(name) ? before : [...before, name]));
   return {
     errors: pick(judged, (name) => told[name] ?? broken[name]),
     /** Shows what was found, a part of it until its field is changed; returns the first broken field. */
     show: (found: Errors<Field>, untilChanged: Errors<Field>) => {
-      setTold(untilChanged);
+      setRefused(untilChanged);
       setJudged(judge === 'left' ? fields : fields.filter((name) => found[name]));
       return fields.find((name) => found[name]);
     },
     touch: (name: Field) => {
-      setTold((before) => ({ ...before, [name]: undefined }));
+      setRefused((before) => ({ ...before, [name]: undefined }));
       if (judge === 'typed') judgeToo(name);
     },
     left: (name: Field) => {

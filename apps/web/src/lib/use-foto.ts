@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { createLatest } from './latest.ts';
 import { type Foto, prepareFoto } from './prepare-foto.ts';
-import { createTurns } from './turns.ts';
 
 type FotoState = { foto?: Foto; error?: string; preparing?: boolean };
 
@@ -8,7 +8,7 @@ type FotoState = { foto?: Foto; error?: string; preparing?: boolean };
 export function useFoto() {
   const [pilihan, setPilihan] = useState<FotoState>({});
   const add = (more: Omit<FotoState, 'foto'>) => setPilihan(({ foto }) => ({ foto, ...more }));
-  const [begin] = useState(createTurns);
+  const [begin] = useState(createLatest);
   const choose = async (file: File | null) => {
     const isNewest = begin('foto');
     if (!file) return setPilihan({});

@@ -141,10 +141,10 @@ function sorted<Row>(rows: readonly Row[], text: WholeList<Row>['texts'][string]
   return rows.toSorted((a, b) => (down ? before(b, a) : before(a, b)));
 }
 
-type AskedList = { of: string; searching: boolean };
+type ListRequest = { of: string; searching: boolean };
 
 /** The sentence for a failed answer, told once and kept while it is tried again. */
-function useFailure(error: Error | null, { of, searching }: AskedList, tell: ListEvents) {
+function useFailure(error: Error | null, { of, searching }: ListRequest, tell: ListEvents) {
   const [failed, setFailed] = useState<{ of: string; sentence: string }>();
   const latest = useRef(tell);
   latest.current = tell;

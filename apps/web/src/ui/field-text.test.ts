@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { digitsOf } from './digits.ts';
 import { fileSize } from './file-size.ts';
-import { pageAsked } from './page-number.ts';
+import { requestedPage } from './page-number.ts';
 import { suggestions } from './suggestions.ts';
 
 // Rule: ISIAN-10
@@ -14,10 +14,11 @@ test('a pasted telephone number leaves its digits', () => {
 
 // Rule: DAFTAR-6
 test('the page box takes whole numbers from 1 to the last page', () => {
-  expect(pageAsked('3', 4)).toBe(3);
-  expect(pageAsked(' 4 ', 4)).toBe(4);
-  expect(pageAsked('', 4)).toBe('empty');
-  for (const typed of ['0', '5', '-1', '1.5', '1e1', 'dua', '99999999999']) expect(pageAsked(typed, 4)).toBe('invalid');
+  expect(requestedPage('3', 4)).toBe(3);
+  expect(requestedPage(' 4 ', 4)).toBe(4);
+  expect(requestedPage('', 4)).toBe('empty');
+  for (const typed of ['0', '5', '-1', '1.5', '1e1', 'dua', '99999999999'])
+    expect(requestedPage(typed, 4)).toBe('invalid');
 });
 
 test('sizes of files are read as people say them', () => {

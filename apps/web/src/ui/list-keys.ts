@@ -12,7 +12,7 @@ const help: KeyRow = [['?'], 'Bantuan layar ini'];
 export const listKeys: readonly KeyRow[] = [...walk, help];
 
 /** Those of a list whose rows are chosen (selection-bar.tsx). */
-export const manyKeys: readonly KeyRow[] = [
+export const bulkKeys: readonly KeyRow[] = [
   ...walk,
   [['X'], 'Pilih baris ini'],
   [['Ctrl', 'A'], 'Pilih sehalaman, sesudah ada yang dipilih'],

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button } from './button.tsx';
 import { FieldMessage } from './field-message.tsx';
 import { Icon } from './icon.tsx';
-import { pageAsked } from './page-number.ts';
+import { requestedPage } from './page-number.ts';
 import classes from './pager.module.css';
 import { TextInput } from './text-input.tsx';
 import { useNarrow } from './use-narrow.ts';
@@ -88,7 +88,7 @@ function PageBox({ page, last, said, onPage }: PageBoxProps) {
   const [text, setText] = useState(String(page));
   const [invalid, setInvalid] = useState(false);
   function go() {
-    const asked = pageAsked(text, last);
+    const asked = requestedPage(text, last);
     setInvalid(asked === 'invalid');
     if (typeof asked === 'number' && asked !== page) onPage(asked);
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type AkunSiswaRow, NIM_TAKEN, type TautanTerkirim } from '@gerbang/contract/akun-siswa';
+import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
@@ -8,18 +9,17 @@ import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { type ConfirmationState, spendToken } from '../../platform/http/confirmation.ts';
 import type { Passwords } from '../../platform/passwords.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { endWith } from '../auth/ends.ts';
 import { refuseUntil } from '../auth/requester.ts';
 import { limitOf, takeEach, type UsedUp } from '../auth/throttle.ts';
-import { kabarkan } from '../kait/antrean.ts';
 import { moveToSampah } from '../sampah/move.ts';
 import { akhiriSesiAkun } from '../sesi/commands.ts';
 import { linkStatus } from '../status/tautan-status.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { sealCode } from '../surat/sealed-code.ts';
 import { createSealedTautan, createTautan } from '../tautan/tautan.ts';
+import { kabarkan } from '../webhook/antrean.ts';
 import { getAkunSiswa, notFound } from './queries.ts';
 
 type LinkKey = { db: Db; clock: Clock; codeKey: Buffer };
@@ -47,7 +47,7 @@ export async function aktivasiAkunSiswa(
       .returning('id')
       .executeTakeFirst();
     if (!activated) throw new HttpError(409, 'Akun siswa sudah aktif');
-    await writeTrail(db, clock, {
+    await writeAudit(db, clock, {
       actor: user,
       aksi: 'aktivasi',
       tabel: 'akun',
@@ -89,7 +89,7 @@ export async function kirimTautan(
     await takeEach(db, clock, { limits: sendLimits(id), refuse: (usedUp) => refuseLink(clock, usedUp) });
     const terkirim = await makeLink({ db, clock, codeKey, hasMailServer }, { akun, jenis });
     const rincian = { cara: terkirim.cara };
-    await writeTrail(db, clock, { actor: user, aksi: `tautan ${jenis}`, tabel: 'akun', sasaran_id: id, rincian });
+    await writeAudit(db, clock, { actor: user, aksi: `tautan ${jenis}`, tabel: 'akun', sasaran_id: id, rincian });
     return terkirim;
   });
 }
@@ -140,7 +140,7 @@ export async function cairkanAkunSiswa(
     await endWith(db, clock, { event: 'reset oleh orang lain', akunId: id, actor: user });
     const terkirim = await makeLink({ ...deps, db }, { akun, jenis: 'konfirmasi' });
     const rincian = { cara: terkirim.cara };
-    await writeTrail(db, clock, { actor: user, aksi: 'cairkan', tabel: 'akun', sasaran_id: id, rincian });
+    await writeAudit(db, clock, { actor: user, aksi: 'cairkan', tabel: 'akun', sasaran_id: id, rincian });
     return { ...akun, dibekukan: false, email_terbukti: false, terbukti_lewat: null, terkirim };
   });
 }
@@ -175,7 +175,7 @@ export async function hapusAkunSiswa(
     if (aktif !== undefined && aktif !== wasAktif) {
       throw new HttpError(409, wasAktif ? 'Akun siswa sudah aktif' : 'Akun siswa belum aktif');
     }
-    await writeTrail(db, clock, {
+    await writeAudit(db, clock, {
       actor: user,
       aksi: 'hapus',
       tabel: 'akun',

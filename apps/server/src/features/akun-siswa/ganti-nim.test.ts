@@ -5,9 +5,9 @@ import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataPribadi } from '@gerbang/contract/data-pribadi';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { auditOf } from '@gerbang/kit/audit';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { validForm } from '@gerbang/kit/samples';
-import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/engine.ts';
 
@@ -32,11 +32,11 @@ test('a corrected NIM keeps the tie: the account gets it, the student keeps ever
   expect((await admin.call(dataSiswa.update, { params: { id }, body: { ...validForm, nim } })).status).toBe(200);
   expect((await owner.call(auth.me)).body.data.user.nim).toBe(nim);
   expect((await owner.call(dataDiri.get)).body.data).toMatchObject({ id, nim });
-  await app.deps.later.flush();
+  await app.deps.buffer.flush();
   expect((await owner.call(dataPribadi.dilihat)).body.totalItems).toBeGreaterThanOrEqual(looks);
   const second = { status: 409, message: 'Data diri anda sudah ada' };
   await expectRefused(app, () => owner.call(dataDiri.create, { body: validForm }), second);
-  expect(await trailOf(app, akun.id)).toMatchObject([
+  expect(await auditOf(app, akun.id)).toMatchObject([
     { aksi: 'ubah nim', akun_id: admin.akun.id, rincian: { nim, sebelumnya: akun.nim } },
   ]);
   const letters = app.db.selectFrom('surat_keluar').select('jenis').where('penerima', '=', akun.email);

@@ -2,13 +2,13 @@
 import { isSameNim } from '@gerbang/contract/account-fields';
 import type { GantiNim } from '@gerbang/contract/akun-siswa';
 import { sentences } from '@gerbang/contract/sentences';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
 import { searchText } from '../../platform/database/search-text.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { holdsNim } from '../auth/queries.ts';
 import { moveConsents } from '../data-pribadi/persetujuan.ts';
 import { enqueue } from '../surat/outbox.ts';
@@ -62,7 +62,7 @@ export async function takeNimAlong(
   }
   await moveConsents(db, { akun_id: owner.id, from: before.nim, to: nim });
   const rincian = { nim, sebelumnya: before.nim };
-  await writeTrail(db, clock, { actor: user, aksi: 'ubah nim', tabel: 'akun', sasaran_id: owner.id, rincian });
+  await writeAudit(db, clock, { actor: user, aksi: 'ubah nim', tabel: 'akun', sasaran_id: owner.id, rincian });
   await enqueue(db, clock, { jenis: 'nim-diubah', penerima: owner.email, isi: {} });
   return {};
 }

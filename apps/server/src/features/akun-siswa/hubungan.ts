@@ -1,13 +1,13 @@
 // Whether an account and a record are one person's: seen side by side, tied and untied by an admin (ALAMAT-5).
 import type { AkunSiswaRow, Pencocokan } from '@gerbang/contract/akun-siswa';
 import { imageUrl } from '@gerbang/contract/picture-url';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
-import { writeTrail } from '../../platform/trail.ts';
-import { writeLook } from '../riwayat/looks.ts';
+import { logAccess } from '../riwayat/access-log.ts';
 import { writeSeen } from '../riwayat/seen.ts';
 import { getAkunSiswa } from './queries.ts';
 
@@ -34,7 +34,7 @@ export async function getPencocokan(db: Db, clock: Clock, { id, user }: Change):
     .executeTakeFirst();
   if (!record) return { akun, data_siswa: null };
   const { foto_id, versi, ...data } = record;
-  await writeLook(db, clock, { user, data_siswa_id: record.id, versi });
+  await logAccess(db, clock, { user, data_siswa_id: record.id, versi });
   return { akun, data_siswa: { ...data, pas_foto_3x4: imageUrl(foto_id) } };
 }
 
@@ -73,7 +73,7 @@ export async function hubungkan(
       .returning('id')
       .executeTakeFirst();
     if (!tied) throw new HttpError(409, 'Data siswa ini sudah berubah, muat ulang halaman');
-    await writeTrail(db, clock, {
+    await writeAudit(db, clock, {
       actor: user,
       aksi: 'hubungkan',
       tabel: 'data_siswa',
@@ -96,7 +96,7 @@ export async function lepaskan(db: Db, clock: Clock, { id, user }: Change): Prom
       .returning('id')
       .executeTakeFirst();
     if (!untied) throw new HttpError(409, 'Akun ini tidak terhubung dengan data siswa');
-    await writeTrail(db, clock, {
+    await writeAudit(db, clock, {
       actor: user,
       aksi: 'lepaskan',
       tabel: 'data_siswa',

@@ -1,5 +1,5 @@
 import { isSameNim } from '@gerbang/contract/account-fields';
-import type { AkunSiswaRow, SaringAkun } from '@gerbang/contract/akun-siswa';
+import type { AkunSiswaRow, FilterAkun } from '@gerbang/contract/akun-siswa';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/lists';
 import { sentences } from '@gerbang/contract/sentences';
 import type { UrutAkunSiswa, Urutan } from '@gerbang/contract/urutan';
@@ -23,7 +23,7 @@ export type AkunSiswaState = 'nonaktif' | 'aktif' | 'dibekukan';
 export async function listAkunSiswa(
   db: Db,
   state: AkunSiswaState,
-  { page, search, limit = PAGE_SIZE, urut, arah = 'naik', ...saring }: ListQuery & SaringAkun,
+  { page, search, limit = PAGE_SIZE, urut, arah = 'naik', ...saring }: ListQuery & FilterAkun,
 ): Promise<Page<AkunSiswaRow>> {
   const isNarrowed = Object.values(saring).some(Boolean);
   const matching = selectSiswa(db, state)

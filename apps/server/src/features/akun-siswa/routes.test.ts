@@ -78,7 +78,7 @@ describe('GET /akun-siswa/nonaktif dan /aktif', () => {
 
 describe('PATCH /akun-siswa/:id', () => {
   // Rules: AKUN-8, TOKEN-6
-  test('activates, is written to the trail, and the student may sign in', async () => {
+  test('activates, is written to the audit log, and the student may sign in', async () => {
     const admin = await app.as('admin');
     await app.anyone.call(auth.registrasiSiswa, {
       body: { email: 'baru@surel.example', nim: 'BARU1', password: 'rahasia', passwordKonfirmasi: 'rahasia' },
@@ -92,8 +92,12 @@ describe('PATCH /akun-siswa/:id', () => {
     });
     const login = await app.anyone.call(auth.login, { body: { email: 'baru@surel.example', password: 'rahasia' } });
     expect(login.status).toBe(200);
-    const trail = await app.db.selectFrom('jejak').selectAll().where('sasaran_id', '=', id).executeTakeFirstOrThrow();
-    expect(trail).toMatchObject({ akun_id: admin.akun.id, role: 'admin', aksi: 'aktivasi', tabel: 'akun' });
+    const auditLog = await app.db
+      .selectFrom('jejak')
+      .selectAll()
+      .where('sasaran_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(auditLog).toMatchObject({ akun_id: admin.akun.id, role: 'admin', aksi: 'aktivasi', tabel: 'akun' });
   });
 
   // Rules: AKUN-8, AKUN-10
@@ -117,8 +121,8 @@ describe('PATCH /akun-siswa/:id', () => {
       Array.from({ length: 30 }, () => admin.call(akunSiswa.aktivasi, { params: { id: akun.id } })),
     );
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, ...Array(29).fill(409)]);
-    const trail = await app.db.selectFrom('jejak').select('nomor').where('sasaran_id', '=', akun.id).execute();
-    expect(trail).toHaveLength(1);
+    const auditLog = await app.db.selectFrom('jejak').select('nomor').where('sasaran_id', '=', akun.id).execute();
+    expect(auditLog).toHaveLength(1);
   });
 });
 

@@ -1,11 +1,11 @@
 import { akunSiswa } from '@gerbang/contract/akun-siswa';
-import { banyak } from '@gerbang/contract/banyak';
+import { bulk } from '@gerbang/contract/bulk';
 import type { Deps } from '../../platform/deps.ts';
+import { bulkMessage, decideEach, decideEachConfirmed } from '../../platform/http/bulk.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
-import { decideEach, decideEachConfirmed, told } from '../../platform/http/many.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { statusKey } from '../../platform/secrets.ts';
-import { noteListLook } from '../riwayat/list-looks.ts';
+import { logListAccess } from '../riwayat/list-access.ts';
 import { akhiriSesiSiswa, aktivasiAkunSiswa, cairkanAkunSiswa, hapusAkunSiswa, kirimTautan } from './commands.ts';
 import { getGantiNim } from './ganti-nim.ts';
 import { getPencocokan, hubungkan, lepaskan } from './hubungan.ts';
@@ -18,7 +18,7 @@ const lists = {
 };
 
 export function akunSiswaRoutes(deps: Deps): Route[] {
-  return [...accountRoutes(deps), ...manyRoutes(deps), ...matchingRoutes(deps)];
+  return [...accountRoutes(deps), ...bulkRoutes(deps), ...matchingRoutes(deps)];
 }
 
 function accountRoutes(deps: Deps): Route[] {
@@ -30,7 +30,7 @@ function accountRoutes(deps: Deps): Route[] {
         const found = await listAkunSiswa(db, status, query);
         const ids = found.data.map(({ id }) => id);
         const { page, search, limit: _limit, urut: _urut, arah: _arah, ...saring } = query;
-        noteListLook(deps, { user, daftar: `akun ${status}`, tabel: 'akun', ids, page, search, saring });
+        logListAccess(deps, { user, daftar: `akun ${status}`, tabel: 'akun', ids, page, search, saring });
         return { message: `Akun siswa ${status} ditemukan`, ...found };
       }),
     ),
@@ -72,23 +72,23 @@ function accountRoutes(deps: Deps): Route[] {
   ];
 }
 
-function manyRoutes({ db, clock, secrets }: Deps): Route[] {
+function bulkRoutes({ db, clock, secrets }: Deps): Route[] {
   const { codeKey } = secrets;
   return [
-    route(banyak.aktivasiAkun, async (input) => {
+    route(bulk.aktivasiAkun, async (input) => {
       const { user } = input;
       const data = await decideEach(input, ({ id }) =>
         aktivasiAkunSiswa({ db, clock, codeKey, statusKey: statusKey(secrets) }, { id, user, alone: true }),
       );
-      return { message: told('akun siswa diaktivasi', data), data };
+      return { message: bulkMessage('akun siswa diaktivasi', data), data };
     }),
 
-    route(banyak.hapusAkun, async (input) => {
+    route(bulk.hapusAkun, async (input) => {
       const { user, body } = input;
       const data = await decideEachConfirmed(input, ({ id }, confirmation) =>
         hapusAkunSiswa(db, clock, { id, user, confirmation, aktif: body.aktif }),
       );
-      return { message: told('akun siswa dihapus', data), data };
+      return { message: bulkMessage('akun siswa dihapus', data), data };
     }),
   ];
 }
@@ -99,13 +99,13 @@ function matchingRoutes(deps: Deps): Route[] {
   return [
     route(akunSiswa.ofDataSiswa, async ({ params, user }) => {
       const akun = await findAkunOfData(db, params.id);
-      if (akun) noteListLook(deps, { user, daftar: 'akun data siswa', tabel: 'akun', ids: [akun.id] });
+      if (akun) logListAccess(deps, { user, daftar: 'akun data siswa', tabel: 'akun', ids: [akun.id] });
       return { message: akun ? 'Akun siswa ditemukan' : 'Belum ada akun dengan NIM ini', data: akun };
     }),
 
     route(akunSiswa.gantiNim, async ({ params, query, user }) => {
       const { data, ids } = await getGantiNim(db, { id: params.id, nim: query.nim });
-      noteListLook(deps, { user, daftar: 'akun data siswa', tabel: 'akun', ids });
+      logListAccess(deps, { user, daftar: 'akun data siswa', tabel: 'akun', ids });
       return { message: 'Akun siswa diperiksa', data };
     }),
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Staf, staf } from '@gerbang/contract/roles';
+import { type Actor, writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
@@ -8,7 +9,6 @@ import { searchText } from '../../platform/database/search-text.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Passwords } from '../../platform/passwords.ts';
-import { type Actor, writeTrail } from '../../platform/trail.ts';
 import { endWith } from './ends.ts';
 import { refuseWeak } from './password-strength.ts';
 import { setPassword } from './set-password.ts';
@@ -38,7 +38,7 @@ export async function insertStaf(db: Db, clock: Clock, staf: NewStaf): Promise<s
       ganti_password: 1,
     })
     .execute();
-  await writeTrail(db, clock, { actor, aksi: 'tambah', tabel: 'akun', sasaran_id: id, rincian: { role } });
+  await writeAudit(db, clock, { actor, aksi: 'tambah', tabel: 'akun', sasaran_id: id, rincian: { role } });
   return id;
 }
 
@@ -136,7 +136,7 @@ export async function changeEmail(db: Db, clock: Clock, { from, to }: { from: st
         .executeTakeFirst();
       if (!changed) throw new HttpError(404, `${from} bukan akun ${staf.join(' atau ')}.`);
       await endWith(db, clock, { event: 'ganti email', akunId: changed.id, actor: null });
-      await writeTrail(db, clock, { actor: null, aksi: 'ganti email', tabel: 'akun', sasaran_id: changed.id });
+      await writeAudit(db, clock, { actor: null, aksi: 'ganti email', tabel: 'akun', sasaran_id: changed.id });
     });
   } catch (error) {
     if (violatesUnique(error, 'akun', 'email')) throw new HttpError(409, `${to} sudah terdaftar.`);

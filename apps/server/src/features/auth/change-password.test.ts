@@ -52,7 +52,7 @@ describe('the right old password', () => {
   });
 
   // Rule: SANDI-6
-  test('the owner is told by mail and the trail in the same transaction', async () => {
+  test('the owner is told by mail and the audit log in the same transaction', async () => {
     const client = await signedIn('admin');
     await change(client);
     const mails = await app.db
@@ -61,9 +61,9 @@ describe('the right old password', () => {
       .where('penerima', '=', client.akun.email)
       .execute();
     expect(mails).toMatchObject([{ jenis: 'password-diganti', isi: '{"role":"admin"}' }]);
-    const trail = await app.db.selectFrom('jejak').selectAll().where('sasaran_id', '=', client.akun.id).execute();
-    expect(trail).toMatchObject([{ aksi: 'ganti password', akun_id: client.akun.id }]);
-    expect(JSON.stringify([mails, trail])).not.toMatch(/rahasia/);
+    const auditLog = await app.db.selectFrom('jejak').selectAll().where('sasaran_id', '=', client.akun.id).execute();
+    expect(auditLog).toMatchObject([{ aksi: 'ganti password', akun_id: client.akun.id }]);
+    expect(JSON.stringify([mails, auditLog])).not.toMatch(/rahasia/);
   });
 
   test('of several changes at once exactly one wins', async () => {

@@ -22,8 +22,8 @@ import { deviceName } from './device-name.ts';
 import { endWith } from './ends.ts';
 import { judgeSignIn } from './password-strength.ts';
 import { findAkunByEmail, findFactor, holdAkun, holdsNim, refuseClosed } from './queries.ts';
+import { type SecondFactor, writeSignIn, writeSignOut } from './sign-in-audit.ts';
 import { openSession, type SignInPlace } from './sign-in-sessions.ts';
-import { type SecondFactor, writeSignIn, writeSignOut } from './sign-in-trail.ts';
 import { delayOf, registerSlowly, type SlowLane } from './slow-lane.ts';
 import {
   accountLimit,

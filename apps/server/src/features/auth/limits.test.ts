@@ -44,7 +44,7 @@ let counter = 0;
 const register = (body: { email: string; nim: string }, address: string) =>
   send('registrasi-siswa', { ...body, password: 'rahasia', passwordKonfirmasi: 'rahasia' }, address);
 const newcomer = () => ({ email: `baru${++counter}@surel.example`, nim: `BARU-${counter}` });
-const trailOf = async (sasaran_id: string) =>
+const auditOf = async (sasaran_id: string) =>
   (await app.db.selectFrom('jejak').select('aksi').where('sasaran_id', '=', sasaran_id).execute()).map(
     (row) => row.aksi,
   );
@@ -137,7 +137,7 @@ async function useTooMuch() {
     expect([name, reply.status]).toEqual([name, 429]);
   }
   expect(await app.state()).toEqual(before);
-  const ofLinks = (await trailOf(siswa.akun.id)).filter((aksi) => aksi.includes('tautan'));
+  const ofLinks = (await auditOf(siswa.akun.id)).filter((aksi) => aksi.includes('tautan'));
   expect(ofLinks.toSorted()).toEqual(['buat tautan status', 'cabut tautan status']);
   // Nobody else waits, and neither does whoever only reads or leaves.
   expect((await (await app.as('siswa')).call(status.buat)).status).toBe(201);
@@ -152,7 +152,7 @@ async function photographCode() {
   const open = (cookies = {}) => app.client(cookies).call(pindai.buka, { body: { kode } });
   const { setCookies } = await open();
   for (let n = 0; n < limits.refusedPhones.most + 5; n++) expect((await open()).status).toBe(409);
-  expect((await trailOf(id)).filter((aksi) => aksi === 'tolak HP')).toHaveLength(1);
+  expect((await auditOf(id)).filter((aksi) => aksi === 'tolak HP')).toHaveLength(1);
   const row = app.db.selectFrom('pindai').select('ditolak').where('id', '=', id);
   expect(await row.executeTakeFirst()).toEqual({ ditolak: limits.refusedPhones.most });
   expect((await open(setCookies)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import type { auth } from '@gerbang/contract/auth';
-import { banyak } from '@gerbang/contract/banyak';
+import { bulk } from '@gerbang/contract/bulk';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import type { Reply } from '@gerbang/kit/client';
 import { unknownId } from '@gerbang/kit/samples';
@@ -166,7 +166,7 @@ describe('POST /auth/registrasi-siswa', () => {
     ]);
     const ids = [strangers, owner].map((reply) => reply.body.data.id);
     // Among many nobody has seen the two.
-    const many = await admin.call(banyak.aktivasiAkun, { body: { data: ids.map((id) => ({ id })) } });
+    const many = await admin.call(bulk.aktivasiAkun, { body: { data: ids.map((id) => ({ id })) } });
     expect(many.body.data).toMatchObject({ berhasil: [], ditolak: [{ id: ids[0] }, { id: ids[1] }] });
     expect((await admin.call(akunSiswa.aktivasi, { params: { id: ids[1] as string } })).status).toBe(200);
     const taken = { status: 409, body: { error: 'NIM ini sudah dipakai akun siswa yang aktif', kode: 'nim_terpakai' } };

@@ -42,16 +42,16 @@ const noticesTo = ({ email }: Akun) =>
 
 describe('the right code', () => {
   // Rule: SANDI-6
-  test('sets the password, once, and tells the owner and the trail', async () => {
+  test('sets the password, once, and tells the owner and the audit log', async () => {
     const { akun, otp } = await accountWithCode();
     const reply = await reset(akun.email.toUpperCase(), ` ${otp} `);
     expect(reply).toMatchObject({ status: 200, body: { message: 'Password berhasil direset, silakan login' } });
     expect((await login(akun.email, 'rahasia baru')).status).toBe(200);
     expect((await login(akun.email, 'rahasia lama')).status).toBe(401);
     expect(await noticesTo(akun)).toHaveLength(1);
-    const trail = app.db.selectFrom('jejak').selectAll().where('sasaran_id', '=', akun.id);
+    const auditLog = app.db.selectFrom('jejak').selectAll().where('sasaran_id', '=', akun.id);
     // Beside its sign-ins.
-    const resets = trail.where('aksi', 'not in', ['masuk', 'gagal masuk']);
+    const resets = auditLog.where('aksi', 'not in', ['masuk', 'gagal masuk']);
     expect(await resets.execute()).toMatchObject([
       { akun_id: akun.id, role: 'siswa', aksi: 'reset password', tabel: 'akun' },
     ]);

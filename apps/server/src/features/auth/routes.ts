@@ -14,7 +14,7 @@ import { login, logout, registrasiSiswa } from './commands.ts';
 import { lupaPassword, type Sent } from './forget-password.ts';
 import { gantiPassword, type PasswordDeps, resetPasswordByCode } from './password-commands.ts';
 import { getSessionUser } from './queries.ts';
-import { createFailedSignIns } from './sign-in-trail.ts';
+import { createFailedSignIns } from './sign-in-audit.ts';
 import type { LaneDeps } from './slow-lane.ts';
 import { signDevice } from './throttle.ts';
 import { issueTicket } from './ticket.ts';
@@ -25,10 +25,10 @@ const secondStep = (step: 'totp' | 'passkey') =>
     : new HttpError(401, 'Lanjutkan dengan passkey atau kode pemulihan', { kode: kodeMasuk.passkey });
 
 export function authRoutes({ secrets, cookies, namaSekolah, privasi, ...rest }: LaneDeps): Route[] {
-  const { db, clock, passwords, later, hasMailServer, steadyMs, slowLane } = rest;
+  const { db, clock, passwords, buffer, hasMailServer, steadyMs, slowLane } = rest;
   const { cookieKey, codeKey } = secrets;
   const pemberitahuan = readPemberitahuanOf({ namaSekolah, privasi });
-  const signIn = { slowLane, hasMailServer, noteFailed: createFailedSignIns({ clock, later }) };
+  const signIn = { slowLane, hasMailServer, noteFailed: createFailedSignIns({ clock, buffer }) };
   const deps = { db, clock, passwords, cookieKey, codeKey, pemberitahuan, ...signIn };
   const from = (request: FastifyRequest) => ({ address: request.ip, deviceCookie: cookies.device(request) });
   return [

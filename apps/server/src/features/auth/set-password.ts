@@ -1,8 +1,8 @@
 // A new password, by whatever way, and what ends with it.
 import { isStaf } from '@gerbang/contract/roles';
+import { type Actor, writeAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { type Actor, writeTrail } from '../../platform/trail.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { type EndEvent, endWith } from './ends.ts';
@@ -14,7 +14,7 @@ type NewPassword = Pick<Akun, 'id' | 'role' | 'email'> & {
   /** 1 for one that somebody else chose. */
   ganti_password?: 0 | 1;
   event: Extract<EndEvent, 'ganti password' | `reset ${string}`>;
-  /** How the trail names it, and who did it: the owner unless given. */
+  /** How the audit log names it, and who did it: the owner unless given. */
   aksi: string;
   actor?: Actor;
   isAsked?: boolean | undefined;
@@ -34,7 +34,7 @@ export async function setPassword(db: Db, clock: Clock, { id, role, email, ...ch
   await endWith(db, clock, { event, akunId: id, actor, isAsked });
   // Whoever guessed at the second step knew the old one.
   await forgetGuesses(db, secondStepLimits(id, undefined));
-  await writeTrail(db, clock, { actor, aksi, tabel: 'akun', sasaran_id: id });
+  await writeAudit(db, clock, { actor, aksi, tabel: 'akun', sasaran_id: id });
   const isi = { role, ...(isStaf(role) && event !== 'ganti password' && { reset: true as const }) };
   if (isTold) await enqueue(db, clock, { jenis: 'password-diganti', penerima: email, isi });
 }

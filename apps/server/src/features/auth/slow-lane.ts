@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { Turns } from '../../platform/turns.ts';
+import { Semaphore } from '../../platform/semaphore.ts';
 import { addressLimit, countOne, type GuessedSecret, isWrong, refuseFor, takeOff } from './throttle.ts';
 
 /** Wrong guesses from an address after which strangers behind it wait; each further 50 double the wait. */
@@ -48,7 +48,7 @@ export type SlowLane = {
 /** A bounded place to wait in. */
 export function createSlowLane(): SlowLane {
   const waiting = new Map<string, number>();
-  const turns = new Turns({ places: COMPARED, queue: MOST.all, name: 'slow-sign-in' });
+  const semaphore = new Semaphore({ places: COMPARED, queue: MOST.all, name: 'slow-sign-in' });
   const isFull = (key: string, most: number) => (waiting.get(key) ?? 0) >= most;
 
   function add(key: string, by: 1 | -1): void {
@@ -64,7 +64,7 @@ export function createSlowLane(): SlowLane {
     for (const key of keys) add(key, 1);
     try {
       await pause(delayOf(wrong), undefined, { signal: hangUp }).catch(() => hangUp.throwIfAborted());
-      return await turns.run(async () => {
+      return await semaphore.run(async () => {
         hangUp.throwIfAborted();
         return work();
       });
@@ -73,7 +73,7 @@ export function createSlowLane(): SlowLane {
     }
   };
 
-  return { run, expectedMs: () => turns.expectedMs };
+  return { run, expectedMs: () => semaphore.expectedMs };
 }
 
 /** Who may have to wait; `hangUp` as in `Slowed`. */

@@ -1,11 +1,11 @@
 import { MOST_FOTO } from '@gerbang/contract/barang';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import type { StoredImages } from '../berkas/berkas.ts';
 import { addGambarBarang, removeGambarBarang } from '../berkas/gambar-barang.ts';
 import { changeBarang, lockBarang } from '../data-inventaris/change.ts';
@@ -24,7 +24,7 @@ export async function catatKondisi(
     const change = { ...said, jenis: 'kondisi', values: { kondisi_barang } } as const;
     const { versi, riwayat_id } = await changeBarang(db, clock, change);
     await addGambarBarang(db, clock, { data_inventaris_id: id, riwayat_id, stored });
-    await writeTrail(db, clock, entry('ubah', { id, user }, { versi }));
+    await writeAudit(db, clock, entry('ubah', { id, user }, { versi }));
   });
 }
 
@@ -44,7 +44,7 @@ export async function tambahFoto(db: Db, clock: Clock, { id, user, stored }: Ite
     // The first one has its place in the form.
     if (n >= MOST_FOTO - 1) throw new HttpError(409, `Sudah ada ${MOST_FOTO} foto. Hapus salah satunya lebih dahulu.`);
     await addGambarBarang(db, clock, { data_inventaris_id: id, riwayat_id: null, stored });
-    await writeTrail(db, clock, entry('tambah foto', { id, user }));
+    await writeAudit(db, clock, entry('tambah foto', { id, user }));
   });
 }
 
@@ -53,7 +53,7 @@ export async function hapusFoto(db: Db, clock: Clock, { id, user }: { id: string
   await transaction(db, async (db) => {
     const barang = await removeGambarBarang(db, clock, id);
     if (!barang) throw new HttpError(404, 'Foto Tidak Ditemukan');
-    await writeTrail(db, clock, entry('hapus foto', { id: barang, user }));
+    await writeAudit(db, clock, entry('hapus foto', { id: barang, user }));
   });
 }
 
@@ -75,7 +75,7 @@ export async function hapuskanBarang(db: Db, clock: Clock, { jumlah, ...said }: 
     const values = left > 0 ? { jumlah_barang: left } : { dihapuskan_pada: isoFromNow(clock) };
     const { versi } = await changeBarang(db, clock, { ...said, jenis: 'dihapuskan', values });
     const some = left > 0 ? { jumlah: jumlah_barang - left } : {};
-    await writeTrail(db, clock, entry('hapuskan', said, { versi, ...some }));
+    await writeAudit(db, clock, entry('hapuskan', said, { versi, ...some }));
   });
 }
 
@@ -86,11 +86,11 @@ export async function pakaiLagi(db: Db, clock: Clock, said: ItemReason): Promise
     if (dihapuskan_pada === null) throw new HttpError(409, 'Barang tidak sedang dihapuskan');
     const change = { ...said, jenis: 'dipakai_lagi', values: { dihapuskan_pada: null } } as const;
     const { versi } = await changeBarang(db, clock, change);
-    await writeTrail(db, clock, entry('pakai lagi', said, { versi }));
+    await writeAudit(db, clock, entry('pakai lagi', said, { versi }));
   });
 }
 
-/** An entry of the trail about an item. */
+/** An entry of the audit log about an item. */
 export function entry(aksi: string, { id, user }: { id: string; user: User }, rincian: Record<string, unknown> = {}) {
   return { actor: user, aksi, tabel: 'data_inventaris', sasaran_id: id, rincian };
 }

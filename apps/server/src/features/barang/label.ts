@@ -1,8 +1,9 @@
 // Labels of items, or of each piece of an item: a QR that any phone's camera opens, and the code for people. Without PUBLIC_URL the
 // QR holds that code, which the program's own camera reads.
-import type { Chosen } from '@gerbang/contract/banyak';
+import type { Chosen } from '@gerbang/contract/bulk';
 import { LABEL_PALING_BANYAK, type LabelOptions } from '@gerbang/contract/label';
 import { sentences } from '@gerbang/contract/sentences';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -11,7 +12,6 @@ import type { User } from '../../platform/http/caller.ts';
 import type { Download } from '../../platform/http/route.ts';
 import type { Label } from '../../platform/labels/label-sheets.ts';
 import { ownUrl } from '../../platform/own-url.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { makeLabels } from '../cetakan/labels.ts';
 import { namaPembuat } from '../cetakan/letterhead.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
@@ -40,7 +40,7 @@ export async function makeLabelBarang(
   const { bytes } = await makeLabels(labels, { options, facts, user, signal });
   const rincian = { isi: items.map(({ id }) => id), label: labels.length };
   await transaction(db, (db) =>
-    writeTrail(db, clock, { actor: user, aksi: 'label', tabel: 'data_inventaris', sasaran_id: null, rincian }),
+    writeAudit(db, clock, { actor: user, aksi: 'label', tabel: 'data_inventaris', sasaran_id: null, rincian }),
   );
   return { name: 'label-barang.pdf', bytes };
 }

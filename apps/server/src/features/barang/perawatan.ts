@@ -1,12 +1,12 @@
 import type { perawatanForm, selesaiForm } from '@gerbang/contract/barang';
 import type * as z from 'zod/mini';
+import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { lockBarang } from '../data-inventaris/change.ts';
 import { writeRiwayatBarang } from '../riwayat/barang.ts';
 import { entry } from './commands.ts';
@@ -21,7 +21,7 @@ export async function jadwalkanPerawatan(db: Db, clock: Clock, { id, user, form 
     const { dihapuskan_pada } = await lockBarang(db, id, undefined);
     if (dihapuskan_pada !== null) throw new HttpError(409, 'Barang sudah dihapuskan');
     await insert(db, clock, { ...form, data_inventaris_id: id });
-    await writeTrail(db, clock, entry('jadwalkan perawatan', { id, user }, { jatuh_tempo: form.jatuh_tempo }));
+    await writeAudit(db, clock, entry('jadwalkan perawatan', { id, user }, { jatuh_tempo: form.jatuh_tempo }));
   });
 }
 
@@ -48,7 +48,7 @@ export async function selesaikanPerawatan(db: Db, clock: Clock, { id, user, form
     ];
     const event = { actor: user, id: data_inventaris_id, jenis: 'dirawat', perubahan } as const;
     await writeRiwayatBarang(db, clock, { ...event, alasan: done.catatan || null });
-    await writeTrail(db, clock, entry('selesaikan perawatan', { id: data_inventaris_id, user }));
+    await writeAudit(db, clock, entry('selesaikan perawatan', { id: data_inventaris_id, user }));
   });
 }
 
@@ -57,7 +57,7 @@ export async function hapusPerawatan(db: Db, clock: Clock, { id, user }: { id: s
   await transaction(db, async (db) => {
     const { data_inventaris_id, jatuh_tempo } = await lockPerawatan(db, id);
     await db.deleteFrom('perawatan_barang').where('id', '=', id).execute();
-    await writeTrail(db, clock, entry('batalkan perawatan', { id: data_inventaris_id, user }, { jatuh_tempo }));
+    await writeAudit(db, clock, entry('batalkan perawatan', { id: data_inventaris_id, user }, { jatuh_tempo }));
   });
 }
 

@@ -1,7 +1,7 @@
 // The life of an item: reasons, condition with pictures, more views, maintenance, writing off with minutes.
 
-import { banyak } from '@gerbang/contract/banyak';
 import { barang, MOST_FOTO } from '@gerbang/contract/barang';
+import { bulk } from '@gerbang/contract/bulk';
 import { dataInventaris, TANPA_ALASAN } from '@gerbang/contract/data-inventaris';
 import { sampah } from '@gerbang/contract/sampah';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
@@ -190,7 +190,7 @@ test('many items get a place and a condition at once, each with its history; wha
   const items = [await app.build.dataInventaris(), await app.build.dataInventaris({ versi: 3 })];
   const data = items.map(({ id }) => ({ id, versi: 1 }));
   const body = { data, lokasi_barang: 'Gudang', alasan: 'Renovasi' };
-  const reply = await admin.call(banyak.ubahInventaris, { body });
+  const reply = await admin.call(bulk.ubahInventaris, { body });
   expect(reply.body.message).toBe('1 barang diubah, 1 tidak');
   expect(reply.body.data.berhasil).toEqual([items[0]?.id]);
   expect((await riwayat(items[0]?.id ?? ''))[0]).toMatchObject({
@@ -199,7 +199,7 @@ test('many items get a place and a condition at once, each with its history; wha
   });
   const found = await admin.call(dataInventaris.list, { query: { lokasi_barang: 'Gudang', search: 'gudang' } });
   expect(found.body.data).toMatchObject([{ id: items[0]?.id, versi: 2 }]);
-  const nothing = () => admin.call(banyak.ubahInventaris, { body: { data, alasan: 'Apa' } });
+  const nothing = () => admin.call(bulk.ubahInventaris, { body: { data, alasan: 'Apa' } });
   await expectRefused(app, nothing, { status: 400, message: 'Isi lokasi atau kondisi yang baru' });
 });
 

@@ -1,9 +1,9 @@
 import { barang } from '@gerbang/contract/barang';
+import { writeAudit } from '../../platform/audit.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { hangUpOf } from '../../platform/http/sending.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { withStoredImages } from '../berkas/berkas.ts';
 import { createBeritaAcara } from '../cetakan/berita-acara.ts';
 import { findMeant, getDataInventaris, notFound } from '../data-inventaris/queries.ts';
@@ -120,7 +120,7 @@ function beritaAcaraRoute(deps: Deps): Route {
     const content = await penghapusanOf(db, params.id, query.riwayat);
     const { file, sha256 } = await make({ content, user, signal: hangUpOf(reply) });
     const told = entry('berita acara', { id: params.id, user }, { sha256 });
-    await transaction(db, (db) => writeTrail(db, clock, told));
+    await transaction(db, (db) => writeAudit(db, clock, told));
     return file;
   });
 }

@@ -1,14 +1,15 @@
 // An identity document without its stamp: once, for a reason that the student reads (CAP-5).
-import { alasanText, type asliForm, isBercap } from '@gerbang/contract/cap';
+
 import { type Dokumen, dokumenLabels } from '@gerbang/contract/choices';
+import { alasanText, type asliForm, isBercap } from '@gerbang/contract/stamp';
 import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod/mini';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { User } from '../../platform/http/caller.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { writeRiwayat } from '../riwayat/riwayat.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { berkasNotFound, getBerkas, readBerkas } from './queries.ts';
@@ -33,7 +34,7 @@ export async function openAsli(
     const { versi } = await tellStudent(db, clock, { data_siswa_id, bidang, user });
     await writeRiwayat(db, clock, { actor: user, data_siswa_id, jenis: 'asli_dilihat', versi, bidang, alasan });
     const rincian = { bidang, alasan: form.alasan };
-    await writeTrail(db, clock, {
+    await writeAudit(db, clock, {
       actor: user,
       aksi: 'lihat asli',
       tabel: 'data_siswa',

@@ -133,16 +133,16 @@ describe.each(forms)('GET /berkas/:id as %s', (form) => {
 
 describe('who looked at a document', () => {
   // Rule: BERKAS-9
-  test('staff’s views of the whole picture are written to the trail', async () => {
+  test('staff’s views of the whole picture are written to the audit log', async () => {
     const { record, params } = await withPicture('Tervalidasi');
     await admin.call(berkas.get, { params });
     await pimpinan.call(berkas.get, { params });
-    const trail = await viewsOf(record.id);
-    expect(trail.map(({ aksi, tabel, akun_id, role }) => [aksi, tabel, akun_id, role])).toEqual([
+    const auditLog = await viewsOf(record.id);
+    expect(auditLog.map(({ aksi, tabel, akun_id, role }) => [aksi, tabel, akun_id, role])).toEqual([
       ['lihat', 'data_siswa', admin.akun.id, 'admin'],
       ['lihat', 'data_siswa', pimpinan.akun.id, 'pimpinan'],
     ]);
-    expect(JSON.parse(trail[0]?.rincian ?? '')).toEqual({ bidang: 'fotokopi_ktp' });
+    expect(JSON.parse(auditLog[0]?.rincian ?? '')).toEqual({ bidang: 'fotokopi_ktp' });
   });
 
   test('the student’s own, small forms and refused ones are not', async () => {

@@ -1,15 +1,15 @@
 import { berkas } from '@gerbang/contract/berkas';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { gatherTrail } from '../../platform/gathered-trail.ts';
+import { gatherAudit } from '../../platform/gathered-audit.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { takePlace } from '../../platform/http/sending.ts';
-import { Turns } from '../../platform/turns.ts';
-import { writeLook } from '../riwayat/looks.ts';
-import { noteThumbnail } from '../riwayat/thumbnail-looks.ts';
+import { Semaphore } from '../../platform/semaphore.ts';
+import { logAccess } from '../riwayat/access-log.ts';
+import { noteThumbnail } from '../riwayat/thumbnail-access.ts';
 import { openAsli } from './asli.ts';
-import { readBercap } from './cap.ts';
 import { getBerkas, readBerkas } from './queries.ts';
+import { readBercap } from './stamp.ts';
 
 /**
  * Whole pictures in memory at once, and of one account; each is open until it was sent. A browser asks for six at once,
@@ -19,22 +19,22 @@ const SENT_AT_ONCE = { places: 40, each: 6, queue: 600, queueEach: 60, patienceM
 
 export function berkasRoutes(deps: Deps): Route[] {
   const { db, clock, images } = deps;
-  const turns = new Turns(SENT_AT_ONCE);
+  const semaphore = new Semaphore(SENT_AT_ONCE);
   return [
     route(berkas.get, async ({ params, user, request: { log }, reply }) => {
-      await takePlace(turns, user.id, reply);
+      await takePlace(semaphore, user.id, reply);
       const file = await getBerkas(db, params.id, user);
       const isOwn = file.data_siswa_id === null || file.pemilik_id === user.id;
       const bytes = isOwn
         ? await readBerkas(images, file, { form: 'penuh', log })
         : await readBercap(deps, file, { user, log });
       if (!isOwn && file.data_siswa_id !== null) {
-        // Who looked at another's document is part of the trail (BERKAS-9).
+        // Who looked at another's document is part of the audit log (BERKAS-9).
         const { bidang, data_siswa_id } = file;
         await transaction(db, async (db) => {
-          await writeLook(db, clock, { user, data_siswa_id, bidang });
+          await logAccess(db, clock, { user, data_siswa_id, bidang });
           const rincian = { bidang };
-          await gatherTrail(db, clock, {
+          await gatherAudit(db, clock, {
             actor: user,
             aksi: 'lihat',
             tabel: 'data_siswa',
@@ -58,7 +58,7 @@ export function berkasRoutes(deps: Deps): Route[] {
     }),
 
     route(berkas.asli, async ({ params, body, user, request: { log }, reply }) => {
-      await takePlace(turns, user.id, reply);
+      await takePlace(semaphore, user.id, reply);
       return openAsli(deps, { id: params.id, form: body, user, log });
     }),
   ];

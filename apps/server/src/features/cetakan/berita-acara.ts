@@ -2,7 +2,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { User } from '../../platform/http/caller.ts';
 import type { Download } from '../../platform/http/route.ts';
-import { Turns } from '../../platform/turns.ts';
+import { Semaphore } from '../../platform/semaphore.ts';
 import { fileWord, letterheadOf, namaPembuat } from './letterhead.ts';
 import { makeReport, PLACES } from './maker.ts';
 import type { BeritaAcaraHeading, BeritaAcaraRow } from './pdf-berita-acara.ts';
@@ -18,12 +18,12 @@ type Minutes = { file: Download; sha256: string };
 
 /** Makes minutes; who has them is written down by the caller. HttpError 429 and 503 as a report. */
 export function createBeritaAcara(deps: Pick<Deps, 'db' | 'clock' | 'namaSekolah' | 'images'>) {
-  const turns = new Turns({ ...PLACES, name: 'berita-acara' });
+  const semaphore = new Semaphore({ ...PLACES, name: 'berita-acara' });
   return async ({ content, user, signal }: MinutesRequest): Promise<Minutes> => {
     const { name, pages, ...words } = content;
     const madeBy = await namaPembuat(deps.db, user);
     const heading = { ...(await letterheadOf(deps)), ...words, madeAt: deps.clock.now(), madeBy };
-    const made = await turns.run(async () => {
+    const made = await semaphore.run(async () => {
       signal.throwIfAborted();
       return makeReport({ format: 'berita-acara', heading, pages, signal });
     }, user.id);

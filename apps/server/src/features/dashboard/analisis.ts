@@ -15,10 +15,10 @@ import { getTarget } from './target.ts';
 /** School years of the trend. */
 const MOST_YEARS = 12;
 
-export type AskedAnalisis = { tahun_ajaran?: string | undefined; gelombang?: number | undefined };
+export type AnalisisQuery = { tahun_ajaran?: string | undefined; gelombang?: number | undefined };
 
 /** Without a school year of the newest; the pace without a wave of the newest wave of the year. */
-export async function getAnalisis(db: Db, clock: Clock, asked: AskedAnalisis): Promise<Analisis> {
+export async function getAnalisis(db: Db, clock: Clock, asked: AnalisisQuery): Promise<Analisis> {
   const newest = await getNewest(db, clock);
   const tahunAjaran = asked.tahun_ajaran ?? newest.tahunAjaran;
   const tahunLalu = tahunAjaranBefore(tahunAjaran, 1);

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const read = async () => (await pimpinan.call(dashboard.inventaris, {})).body.data;
-const listed = async (saring: Record<string, string>) =>
-  (await pimpinan.call(dataInventaris.list, { query: { keadaan: 'dipakai', ...saring } as never })).body.totalItems;
+const listed = async (filter: Record<string, string>) =>
+  (await pimpinan.call(dataInventaris.list, { query: { keadaan: 'dipakai', ...filter } as never })).body.totalItems;
 
 async function items(): Promise<void> {
   const { build } = app;

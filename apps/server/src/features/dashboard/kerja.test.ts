@@ -66,11 +66,11 @@ test('waiting students are counted by the days since they sent their data, and e
   ]);
   for (const query of [year, { ...year, gelombang: '2' }]) {
     for (const { dikirim_dari, dikirim_sampai, jumlah } of (await read(admin, query)).menunggu) {
-      const saring = { ...query, ...(dikirim_dari && { dikirim_dari }), dikirim_sampai };
+      const filter = { ...query, ...(dikirim_dari && { dikirim_dari }), dikirim_sampai };
       const statusData = 'Menunggu Validasi' as const;
       for (const order of [{}, { urut: 'antrean' }]) {
-        const list = await admin.call(dataSiswa.list, { query: { ...saring, ...order, statusData } as never });
-        expect(list.body.totalItems, JSON.stringify({ ...saring, ...order })).toBe(jumlah);
+        const list = await admin.call(dataSiswa.list, { query: { ...filter, ...order, statusData } as never });
+        expect(list.body.totalItems, JSON.stringify({ ...filter, ...order })).toBe(jumlah);
         expect(list.body.data).toHaveLength(jumlah);
       }
     }

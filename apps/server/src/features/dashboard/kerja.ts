@@ -7,16 +7,16 @@ import type { Db } from '../../platform/database/database.ts';
 import { slowly } from '../../platform/database/lists.ts';
 import type { RiwayatDataSiswa } from '../../schema/tables.ts';
 import { dikirimDari, dikirimSampai } from '../ringkasan/dikirim.ts';
-import type { AskedAnalisis } from './analisis.ts';
+import type { AnalisisQuery } from './analisis.ts';
 import { lamaOf } from './corong.ts';
 import { getNewest } from './queries.ts';
 
 /** `hanya`: the one admin whose decisions are told. */
-type AskedKerja = AskedAnalisis & { hanya: string | undefined };
+type KerjaQuery = AnalisisQuery & { hanya: string | undefined };
 type OfGelombang = { tahunAjaran: string; gelombang: number | undefined };
 
 /** Without a school year of the newest. */
-export async function getKerja(db: Db, clock: Clock, { hanya, ...asked }: AskedKerja): Promise<Kerja> {
+export async function getKerja(db: Db, clock: Clock, { hanya, ...asked }: KerjaQuery): Promise<Kerja> {
   const tahunAjaran = asked.tahun_ajaran ?? (await getNewest(db, clock)).tahunAjaran;
   const wave = { tahunAjaran, gelombang: asked.gelombang };
   return {

@@ -1,4 +1,5 @@
 import type { DataAdminRow } from '@gerbang/contract/data-admin';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
@@ -6,7 +7,6 @@ import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { insertStaf } from '../auth/akun.ts';
 import { endWith } from '../auth/ends.ts';
 import { findAkunByEmail } from '../auth/queries.ts';
@@ -46,7 +46,7 @@ export async function hapusDataAdmin(db: Db, clock: Clock, { id, user, confirmat
     await endWith(db, clock, { event: 'hapus akun', akunId: id, actor: user });
     const deleted = await moveToSampah(db, clock, { jenis: 'data-admin', id, user });
     if (!deleted) throw notFound();
-    await writeTrail(db, clock, {
+    await writeAudit(db, clock, {
       actor: user,
       aksi: 'hapus',
       tabel: 'akun',

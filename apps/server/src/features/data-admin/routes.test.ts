@@ -5,11 +5,11 @@ import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { auditOf } from '@gerbang/kit/audit';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { unknownId } from '@gerbang/kit/samples';
 import { expectTokenAsked, tokenFor } from '@gerbang/kit/token';
-import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let app: TestApp;
@@ -123,14 +123,14 @@ describe('POST /data-admin', () => {
   });
 
   // Rule: JEJAK-2
-  test('is written to the trail, without password and token', async () => {
+  test('is written to the audit log, without password and token', async () => {
     const used = await token();
     const { id } = (await create({ token: used, password: 'sangat-rahasia' })).body.data;
-    expect(await trailOf(app, id)).toMatchObject([
+    expect(await auditOf(app, id)).toMatchObject([
       { akun_id: pimpinan.akun.id, role: 'pimpinan', aksi: 'tambah', tabel: 'akun', rincian: { role: 'admin' } },
     ]);
-    const trail = JSON.stringify(await app.db.selectFrom('jejak').selectAll().execute());
-    for (const secret of ['sangat-rahasia', used, '$argon2id$']) expect(trail).not.toContain(secret);
+    const auditLog = JSON.stringify(await app.db.selectFrom('jejak').selectAll().execute());
+    for (const secret of ['sangat-rahasia', used, '$argon2id$']) expect(auditLog).not.toContain(secret);
   });
 
   test('drops whatever a body may not set', async () => {
@@ -249,7 +249,7 @@ describe('DELETE /data-admin/:id', () => {
     const kept = await app.db.selectFrom('sampah_berkas').selectAll().where('sampah_id', '=', params.id).execute();
     expect(kept).toEqual([{ kunci: photo.kunci, sampah_id: params.id }]);
     expect(await app.db.selectFrom('profile').select('nama').where('akun_id', '=', params.id).execute()).toEqual([]);
-    expect(await trailOf(app, params.id)).toMatchObject([
+    expect(await auditOf(app, params.id)).toMatchObject([
       { akun_id: pimpinan.akun.id, role: 'pimpinan', aksi: 'hapus', tabel: 'akun', rincian: { role: 'admin' } },
     ]);
     await expectRefused(app, () => pimpinan.call(dataAdmin.hapus, { params, token: 'x' }), notFound);
@@ -267,11 +267,11 @@ describe('DELETE /data-admin/:id', () => {
     expect((await pimpinan.call(dataAdmin.hapus, { params: { id }, token: good })).status).toBe(200);
   });
 
-  test('asks for a good token; one that was refused is not in the trail', async () => {
+  test('asks for a good token; one that was refused is not in the audit log', async () => {
     const { id } = await app.build.akun({ role: 'admin' });
     const call = (token: string | undefined) => pimpinan.call(dataAdmin.hapus, { params: { id }, token });
     await expectTokenAsked(app, { who: pimpinan, area: 'data-admin', call });
-    expect(await trailOf(app, id)).toEqual([]);
+    expect(await auditOf(app, id)).toEqual([]);
   });
 
   test('thirty at once, each with a token, delete exactly once', async () => {
@@ -279,6 +279,6 @@ describe('DELETE /data-admin/:id', () => {
     const tokens = await Promise.all(Array.from({ length: 30 }, token));
     const replies = await Promise.all(tokens.map((token) => pimpinan.call(dataAdmin.hapus, { params: { id }, token })));
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, ...Array(29).fill(404)]);
-    expect(await trailOf(app, id)).toHaveLength(1);
+    expect(await auditOf(app, id)).toHaveLength(1);
   });
 });

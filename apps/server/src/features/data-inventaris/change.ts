@@ -3,14 +3,14 @@
 import type { JenisRiwayatBarang } from '@gerbang/contract/barang';
 import { type DataInventarisRow, TANPA_ALASAN } from '@gerbang/contract/data-inventaris';
 import { sentences } from '@gerbang/contract/sentences';
+import type { Actor } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { searchText } from '../../platform/database/search-text.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/trail.ts';
 import type { DataInventaris } from '../../schema/tables.ts';
-import { differencesOfBarang, type ToldOfBarang, writeRiwayatBarang } from '../riwayat/barang.ts';
+import { differencesOfBarang, type TrackedBarang, writeRiwayatBarang } from '../riwayat/barang.ts';
 import { notFound } from './queries.ts';
 
 type SearchedColumns = Pick<
@@ -42,7 +42,7 @@ export type Change = {
   versi: number | undefined;
   user: Actor;
   jenis: JenisRiwayatBarang;
-  values: Partial<ToldOfBarang & Pick<DataInventaris, 'dihapuskan_pada'>>;
+  values: Partial<TrackedBarang & Pick<DataInventaris, 'dihapuskan_pada'>>;
   alasan?: string | undefined;
   /** Of what an import does: its words. */
   asal?: string | undefined;

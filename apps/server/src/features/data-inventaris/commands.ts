@@ -7,13 +7,13 @@ import {
 } from '@gerbang/contract/data-inventaris';
 import { sentences } from '@gerbang/contract/sentences';
 import type * as z from 'zod/mini';
+import { type Actor, writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
-import { type Actor, writeTrail } from '../../platform/trail.ts';
 import type { DataInventaris } from '../../schema/tables.ts';
 import { attachImages, type StoredImages } from '../berkas/berkas.ts';
 import { assertNotFewer, assertNotLent } from '../peminjaman/dipinjam.ts';
@@ -73,7 +73,7 @@ function addOnce(db: Db, clock: Clock, { user, stored, values: sent }: AddedItem
     const known = values.kirim === undefined ? undefined : await findSent(db, values.kirim, user);
     if (known) return sameAsSent(await getDataInventaris(db, known.id), values);
     const id = await insertBarang(db, clock, { actor: user, values, stored, alasan: alasan || null });
-    await writeTrail(db, clock, { actor: user, aksi: 'tambah', tabel: 'data_inventaris', sasaran_id: id });
+    await writeAudit(db, clock, { actor: user, aksi: 'tambah', tabel: 'data_inventaris', sasaran_id: id });
     return getDataInventaris(db, id);
   });
 }
@@ -107,7 +107,7 @@ export async function updateDataInventaris(db: Db, clock: Clock, update: Update)
     await assertNotFewer(db, clock, { id, before: before.jumlah_barang, jumlah: values.jumlah_barang });
     await attachImages(db, clock, { owner: { data_inventaris_id: id }, stored });
     const rincian = { versi };
-    await writeTrail(db, clock, { actor: user, aksi: 'ubah', tabel: 'data_inventaris', sasaran_id: id, rincian });
+    await writeAudit(db, clock, { actor: user, aksi: 'ubah', tabel: 'data_inventaris', sasaran_id: id, rincian });
     return getDataInventaris(db, id);
   });
 }
@@ -122,7 +122,7 @@ export async function pindahDataInventaris(db: Db, clock: Clock, { values, ...mo
   await transaction(db, async (db) => {
     const { versi } = await changeBarang(db, clock, { versi: undefined, ...moved, jenis: 'diubah', values: said });
     const rincian = { versi };
-    await writeTrail(db, clock, { actor: user, aksi: 'ubah', tabel: 'data_inventaris', sasaran_id: id, rincian });
+    await writeAudit(db, clock, { actor: user, aksi: 'ubah', tabel: 'data_inventaris', sasaran_id: id, rincian });
   });
 }
 
@@ -151,7 +151,7 @@ export async function hapusDataInventaris(
     if (!deleted) throw notFound();
     if (versi !== undefined && versi !== deleted.versi) throw new HttpError(409, sentences.stale);
     const rincian = { nama_barang: item.nama_barang, kode_barang: item.kode_barang };
-    await writeTrail(db, clock, { actor: user, aksi: 'hapus', tabel: 'data_inventaris', sasaran_id: id, rincian });
+    await writeAudit(db, clock, { actor: user, aksi: 'hapus', tabel: 'data_inventaris', sasaran_id: id, rincian });
     return item;
   });
 }

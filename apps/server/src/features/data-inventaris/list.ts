@@ -1,5 +1,5 @@
 // The list of the inventory: what is searched and filtered, how many there are, and the rows of a page.
-import type { DataInventarisRow, SaringInventaris } from '@gerbang/contract/data-inventaris';
+import type { DataInventarisRow, FilterInventaris } from '@gerbang/contract/data-inventaris';
 import { PAGE_SIZE, type Page, type Step } from '@gerbang/contract/lists';
 import type { Urutan, UrutInventaris } from '@gerbang/contract/urutan';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -12,7 +12,7 @@ import { countHits, hitsOf } from '../ringkasan/cari-barang.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 import { type ItemRow, selectItems, toRow, withRelations } from './queries.ts';
 
-type ListQuery = { page: number; search: string } & Partial<Urutan<UrutInventaris>> & SaringInventaris;
+type ListQuery = { page: number; search: string } & Partial<Urutan<UrutInventaris>> & FilterInventaris;
 
 const exact = ['kategori_barang', 'lokasi_barang', 'kondisi_barang'] as const;
 
@@ -43,7 +43,7 @@ export async function listDataInventaris(db: Db, query: ListQuery): Promise<Page
   return cutPage({ page, limit }, total, await rowsOf(db, matching, { ...query, limit, offset, pace }));
 }
 
-type SemuaQuery = { limit: number; cursor?: string | undefined } & SaringInventaris;
+type SemuaQuery = { limit: number; cursor?: string | undefined } & FilterInventaris;
 
 /** The next items of a walk over all, newest first, behind the one that the cursor names. HttpError 400 for a cursor that no answer gave. */
 export async function semuaDataInventaris(db: Db, query: SemuaQuery): Promise<Step<DataInventarisRow>> {
@@ -67,11 +67,11 @@ async function countFound(db: Db, query: ListQuery): Promise<number> {
 
 type Filter = { column: 'kategori_barang' | 'lokasi_barang' | 'kondisi_barang'; value: string };
 
-const namedIn = (query: SaringInventaris): Filter[] =>
+const namedIn = (query: FilterInventaris): Filter[] =>
   exact.flatMap((column) => (query[column] === undefined ? [] : [{ column, value: query[column] }]));
 
 /** What the summary of the items must be. */
-function filtersOf(query: SaringInventaris): RawBuilder<SqlBool>[] {
+function filtersOf(query: FilterInventaris): RawBuilder<SqlBool>[] {
   const { keadaan, harga } = query;
   return [
     ...namedIn(query).map(({ column, value }) => sql<SqlBool>`${sql.ref(column)} = ${value}`),
@@ -86,7 +86,7 @@ async function countFiltered(db: Db, query: ListQuery): Promise<number> {
   return Number(rows[0]?.n ?? 0);
 }
 
-function filtered(db: Db, query: SaringInventaris) {
+function filtered(db: Db, query: FilterInventaris) {
   const { keadaan, harga } = query;
   return selectItems(db)
     .where((eb) => eb.and(namedIn(query).map(({ column, value }) => eb(`data_inventaris.${column}`, '=', value))))

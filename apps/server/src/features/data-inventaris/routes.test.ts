@@ -1,10 +1,10 @@
 import { type DataInventarisRow, dataInventaris } from '@gerbang/contract/data-inventaris';
 import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { auditOf } from '@gerbang/kit/audit';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { unknownId, validBarang } from '@gerbang/kit/samples';
-import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let app: TestApp;
@@ -153,7 +153,7 @@ describe('DELETE /data-inventaris/:id', () => {
     expect((await admin.request('GET', `/api/v1/berkas/${photo.id}`)).status).toBe(404);
     const kept = await app.db.selectFrom('sampah_berkas').selectAll().where('sampah_id', '=', item.id).execute();
     expect(kept).toEqual([{ kunci: photo.kunci, sampah_id: item.id }]);
-    expect(await trailOf(app, item.id)).toMatchObject([
+    expect(await auditOf(app, item.id)).toMatchObject([
       {
         akun_id: admin.akun.id,
         aksi: 'hapus',
@@ -175,7 +175,7 @@ describe('DELETE /data-inventaris/:id', () => {
       Array.from({ length: 30 }, () => admin.call(dataInventaris.hapus, { params: { id } })),
     );
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, ...Array(29).fill(404)]);
-    expect(await trailOf(app, id)).toHaveLength(1);
+    expect(await auditOf(app, id)).toHaveLength(1);
   });
 });
 
@@ -191,7 +191,7 @@ describe('who may', () => {
       refusal,
     );
     await expectRefused(app, () => pimpinan.call(dataInventaris.hapus, { params: { id } }), refusal);
-    expect(await trailOf(app, id)).toEqual([]);
+    expect(await auditOf(app, id)).toEqual([]);
   });
 
   test.each(['siswa', 'anyone'] as const)('%s: nothing', async (role) => {

@@ -1,8 +1,8 @@
-import { banyak } from '@gerbang/contract/banyak';
+import { bulk } from '@gerbang/contract/bulk';
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { decideEach, told } from '../../platform/http/many.ts';
+import { bulkMessage, decideEach } from '../../platform/http/bulk.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { withStoredImages } from '../berkas/berkas.ts';
 import { createDataInventaris, hapusDataInventaris, pindahDataInventaris, updateDataInventaris } from './commands.ts';
@@ -46,7 +46,7 @@ export function dataInventarisRoutes({ db, clock, images }: Deps): Route[] {
       return { message: `Data inventaris ${item.nama_barang} dengan kode ${item.kode_barang} berhasil dihapus` };
     }),
 
-    route(banyak.ubahInventaris, async (input) => {
+    route(bulk.ubahInventaris, async (input) => {
       const { user, body } = input;
       const { lokasi_barang, kondisi_barang, alasan } = body;
       if (lokasi_barang === undefined && kondisi_barang === undefined) {
@@ -56,13 +56,13 @@ export function dataInventarisRoutes({ db, clock, images }: Deps): Route[] {
       const data = await decideEach(input, ({ id, versi }) =>
         pindahDataInventaris(db, clock, { id, versi, user, values, alasan }),
       );
-      return { message: told('barang diubah', data), data };
+      return { message: bulkMessage('barang diubah', data), data };
     }),
 
-    route(banyak.hapusInventaris, async (input) => {
+    route(bulk.hapusInventaris, async (input) => {
       const { user } = input;
       const data = await decideEach(input, ({ id, versi }) => hapusDataInventaris(db, clock, { id, versi, user }));
-      return { message: told('barang dihapus', data), data };
+      return { message: bulkMessage('barang dihapus', data), data };
     }),
   ];
 }

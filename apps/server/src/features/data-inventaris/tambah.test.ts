@@ -5,10 +5,10 @@ import { type DataInventarisField, dataInventaris, dataInventarisLabels } from '
 import { today } from '@gerbang/contract/fields';
 import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { auditOf } from '@gerbang/kit/audit';
 import { phonePhoto, smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { unknownId, validBarang } from '@gerbang/kit/samples';
-import { trailOf } from '@gerbang/kit/trail';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -50,7 +50,7 @@ describe('POST /data-inventaris', () => {
     ]);
     const { id } = reply.body.data;
     expect((await admin.call(dataInventaris.list)).body.data[0]).toEqual(reply.body.data);
-    expect(await trailOf(app, id)).toMatchObject([
+    expect(await auditOf(app, id)).toMatchObject([
       { akun_id: admin.akun.id, role: 'admin', aksi: 'tambah', tabel: 'data_inventaris' },
     ]);
   });

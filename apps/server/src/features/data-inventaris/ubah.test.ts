@@ -1,10 +1,10 @@
 // Changing items: the photo, versi, and several admins at once.
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { auditOf } from '@gerbang/kit/audit';
 import { phonePhoto, smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused, stale } from '@gerbang/kit/refusal';
 import { unknownId, validBarang } from '@gerbang/kit/samples';
-import { trailOf } from '@gerbang/kit/trail';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -48,7 +48,7 @@ describe('PUT /data-inventaris/:id', () => {
     ]);
     const found = await admin.call(dataInventaris.list, { query: { search: 'benq, lampu baru' } });
     expect(found.body.data).toEqual([reply.body.data]);
-    expect(await trailOf(app, item.id)).toMatchObject([
+    expect(await auditOf(app, item.id)).toMatchObject([
       { aksi: 'ubah', tabel: 'data_inventaris', rincian: { versi: 2 } },
     ]);
   });
@@ -85,7 +85,7 @@ describe('PUT /data-inventaris/:id', () => {
     });
     expect((await send('3')).body.data.versi).toBe(4);
     expect((await send()).body.data.versi).toBe(5);
-    expect(await trailOf(app, id)).toHaveLength(2);
+    expect(await auditOf(app, id)).toHaveLength(2);
   });
 
   // Rule: BARANG-5

@@ -164,7 +164,7 @@ async function listPerubahan(db: Db, ids: (string | undefined)[]) {
     .execute();
 }
 
-/** What the trail tells of signing in and out. */
+/** What the audit log tells of signing in and out. */
 const signIns: string[] = ['masuk', 'gagal masuk', 'keluar', 'akhiri sesi'];
 
 async function listMasuk(db: Db, akunId: string) {

@@ -10,9 +10,9 @@ import { defaultPilihan, type Pilihan } from '@gerbang/contract/pilihan';
 import { sekolah } from '@gerbang/contract/sekolah';
 import { versiPemberitahuan } from '@gerbang/contract/versi-privasi';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { auditOf } from '@gerbang/kit/audit';
 import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
 import { validForm } from '@gerbang/kit/samples';
-import { trailOf } from '@gerbang/kit/trail';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createUnduhan, MOST_AT_ONCE } from './unduh.ts';
 
@@ -84,7 +84,7 @@ test('a student gets a ZIP of everything: facts, consents, who looked, mails, an
   for (const secret of ['password_hash', 'argon2', 'sesi_hash', 'kunci', '"cari"', 'pengelola_id']) {
     expect(JSON.stringify(json)).not.toContain(secret);
   }
-  expect(await trailOf(app, siswa.akun.id)).toMatchObject([
+  expect(await auditOf(app, siswa.akun.id)).toMatchObject([
     { aksi: 'unduh data pribadi', akun_id: siswa.akun.id, rincian: {} },
   ]);
 });

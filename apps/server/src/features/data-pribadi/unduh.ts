@@ -5,10 +5,10 @@ import { sentences } from '@gerbang/contract/sentences';
 import type { FastifyBaseLogger } from 'fastify';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { gatherTrail } from '../../platform/gathered-trail.ts';
+import { gatherAudit } from '../../platform/gathered-audit.ts';
 import type { User } from '../../platform/http/caller.ts';
 import type { Download } from '../../platform/http/route.ts';
-import { Turns } from '../../platform/turns.ts';
+import { Semaphore } from '../../platform/semaphore.ts';
 import { zipOf } from '../../platform/zip.ts';
 import { collectSalinan, type SalinanDeps } from './salinan.ts';
 import { berkasSalinan } from './salinan-files.ts';
@@ -29,7 +29,14 @@ export type Unduhan = (user: User & { nim: string }, reader?: Reader) => Promise
 
 /** Makes copies. HttpError 429 while the account's last one is being sent, 503 when no turn came within 50 s. */
 export function createUnduhan(deps: SalinanDeps, { patienceMs = PATIENCE_MS, fairMs = FAIR_MS } = {}): Unduhan {
-  const turns = new Turns({ places: MOST_AT_ONCE, each: 1, queue: 100, queueEach: 1, patienceMs, name: 'salinan' });
+  const semaphore = new Semaphore({
+    places: MOST_AT_ONCE,
+    each: 1,
+    queue: 100,
+    queueEach: 1,
+    patienceMs,
+    name: 'salinan',
+  });
   const running = new Set<string>();
   /** Copies that had their fair time, the oldest first. */
   const slow = new Set<Readable>();
@@ -43,11 +50,11 @@ export function createUnduhan(deps: SalinanDeps, { patienceMs = PATIENCE_MS, fai
     let leave: (() => void) | undefined;
     try {
       if (running.size > MOST_AT_ONCE) giveWay(slow);
-      leave = await turns.take(user.id, gone);
+      leave = await semaphore.take(user.id, gone);
       const bytes = Readable.from(zipOf(await filesOf(deps, user, log)), { objectMode: false });
       const fair = setTimeout(() => {
         slow.add(bytes);
-        if (turns.areWanted) giveWay(slow);
+        if (semaphore.areWanted) giveWay(slow);
       }, fairMs).unref();
       // Also when the connection breaks off before the end.
       bytes.once('close', () => {
@@ -76,7 +83,7 @@ function giveWay(slow: Set<Readable>): void {
 async function filesOf(deps: SalinanDeps, user: User & { nim: string }, log?: FastifyBaseLogger) {
   const { db, clock } = deps;
   await transaction(db, (db) =>
-    gatherTrail(db, clock, { actor: user, aksi: 'unduh data pribadi', tabel: 'akun', sasaran_id: user.id }),
+    gatherAudit(db, clock, { actor: user, aksi: 'unduh data pribadi', tabel: 'akun', sasaran_id: user.id }),
   );
   const salinan = await collectSalinan(deps, { nim: user.nim, akun_id: user.id });
   // The account is there, or there would be no session.

@@ -7,10 +7,10 @@ import {
   type Condition,
   count,
   every,
+  filterConditions,
   newestOf,
   onPage,
   type PageNumbers,
-  saringConditions,
 } from './numbered-pages.ts';
 import { summed } from './summed.ts';
 import { type Hits, hitsOf, rowsOf } from './text-index.ts';
@@ -29,9 +29,9 @@ export function hitsOrManaged(db: Db, { statusData }: Search, terms: Term[]): Hi
 
 /** Every term is part of a choice: the summary has their number; what only the text adds is found by the index. */
 export async function byChoices(db: Db, search: Search): Promise<PageNumbers> {
-  const { statusData, page, limit, terms, saring } = search;
+  const { statusData, page, limit, terms, filter } = search;
   const choices = every(terms.map(({ choices }) => choices as Condition));
-  const chosen = every([choices, ...saringConditions(saring)]);
+  const chosen = every([choices, ...filterConditions(filter)]);
   const hits = hitsOrManaged(db, search, terms);
   const pace = await paceOf(db, sql`select 1 from ${hits.table}`);
   const added = await count(db, sql`from ${rowsOf(hits, [...allOf(search), sql<SqlBool>`not ${choices}`])}`, pace);

@@ -6,13 +6,13 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { contains, folded, searchTerms } from '../../platform/database/search-text.ts';
 import { getBagian } from '../sekolah/bagian.ts';
-import { type Condition, either, type Saring, saringConditions } from './numbered-pages.ts';
+import { type Condition, either, type Filter, filterConditions } from './numbered-pages.ts';
 import type { ChoiceOrder } from './sorting.ts';
 
 /** A term, how else it may stand in the text, and what it stands for besides: choices (undefined for none) and managers. */
 export type Term = { text: string; spellings: string[]; choices: Condition | undefined; managers: boolean };
 
-export type Search = { statusData: StatusData; page: number; terms: Term[]; saring: Saring } & ChoiceOrder;
+export type Search = { statusData: StatusData; page: number; terms: Term[]; filter: Filter } & ChoiceOrder;
 
 type Choice = { kode: string; nama: string };
 
@@ -96,4 +96,4 @@ export function matches({ text, spellings, choices, managers }: Term): Condition
 }
 
 /** Everything that a row must be. */
-export const allOf = ({ terms, saring }: Search): Condition[] => [...terms.map(matches), ...saringConditions(saring)];
+export const allOf = ({ terms, filter }: Search): Condition[] => [...terms.map(matches), ...filterConditions(filter)];

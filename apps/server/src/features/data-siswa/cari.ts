@@ -19,7 +19,7 @@ export async function cariDataSiswa(db: Db, search: Search): Promise<PageNumbers
   const [driver] = indexed.filter(({ choices }) => !choices);
   if (driver) return byHits(db, search, { hits: hitsOrManaged(db, search, [driver]), conditions: allOf(search) });
   // The summary of the choices knows no schools and no documents.
-  if (indexed.length === search.terms.length && isSummed(search.saring)) return byChoices(db, search);
+  if (indexed.length === search.terms.length && isSummed(search.filter)) return byChoices(db, search);
   return byReading(db, search);
 }
 

@@ -1,11 +1,11 @@
 // A record begins, whoever enters it.
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { today } from '@gerbang/contract/fields';
+import type { Actor } from '../../platform/audit.ts';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { nextNumber } from '../../platform/database/dialect.ts';
 import { compiledInsert } from '../../platform/database/engine.ts';
-import type { Actor } from '../../platform/trail.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { attachImages, type StoredImages } from '../berkas/berkas.ts';
 import { writeRiwayat } from '../riwayat/riwayat.ts';

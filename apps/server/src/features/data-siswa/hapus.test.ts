@@ -7,12 +7,12 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { thumbnailOf } from '@gerbang/contract/picture-url';
 import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { auditOf } from '@gerbang/kit/audit';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused, siswaNotFound } from '@gerbang/kit/refusal';
 import { unknownId, validForm } from '@gerbang/kit/samples';
 import { whileStoring } from '@gerbang/kit/stored-files';
 import { expectTokenAsked, tokenFor } from '@gerbang/kit/token';
-import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSweeper } from '../../operations/retention/sweeper.ts';
 import { transaction } from '../../platform/database/engine.ts';
@@ -58,7 +58,7 @@ describe('DELETE /data-siswa/:id', () => {
     await expectRefused(app, () => admin.call(dataSiswa.get, { params: { id } }), siswaNotFound);
     const { body } = await admin.call(dataSiswa.list, { query: { statusData: status_data, search: nim } });
     expect(body.totalItems).toBe(0);
-    expect(await trailOf(app, id)).toMatchObject([
+    expect(await auditOf(app, id)).toMatchObject([
       { akun_id: admin.akun.id, role: 'admin', aksi: 'hapus', tabel: 'data_siswa', rincian: { nim, status_data } },
     ]);
   });
@@ -71,7 +71,7 @@ describe('DELETE /data-siswa/:id', () => {
       status: 409,
       message: 'Data siswa menunggu validasi',
     });
-    expect(await trailOf(app, id)).toEqual([]);
+    expect(await auditOf(app, id)).toEqual([]);
     const other = await app.build.dataSiswa({ status_data: 'Ditolak' });
     expect((await admin.call(dataSiswa.hapus, { params: { id: other.id }, token: good })).status).toBe(200);
   });
@@ -81,7 +81,7 @@ describe('DELETE /data-siswa/:id', () => {
     const { id } = await app.build.dataSiswa({ status_data: 'Tervalidasi', pictures: { fotokopi_ktp: photo } });
     const call = (token: string | undefined) => admin.call(dataSiswa.hapus, { params: { id }, token });
     await expectTokenAsked(app, { who: admin, area: 'data-siswa', call });
-    expect(await trailOf(app, id)).toEqual([]);
+    expect(await auditOf(app, id)).toEqual([]);
   });
 
   test.each([unknownId, 'bukan-id', '1'])('%s is not found, and the token stays good', async (id) => {
@@ -120,7 +120,7 @@ describe('DELETE /data-siswa/:id', () => {
     const replies = await Promise.all(tokens.map((token) => admin.call(dataSiswa.hapus, { params: { id }, token })));
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, ...Array(9).fill(404)]);
     expect((await app.state()).rows.token_konfirmasi).toHaveLength(before - 1);
-    expect(await trailOf(app, id)).toHaveLength(1);
+    expect(await auditOf(app, id)).toHaveLength(1);
   });
 });
 
@@ -188,7 +188,7 @@ describe('the student of a deleted record', () => {
     const [late, removed] = await whileStoring(app, resubmit, () => hapus(params.id));
     expect([late.status, removed?.status]).toEqual([404, 200]);
     expect([await statusOf(params.id), await keysOf(params.id)]).toEqual([[], []]);
-    expect(await trailOf(app, params.id)).toHaveLength(1);
+    expect(await auditOf(app, params.id)).toHaveLength(1);
 
     const other = await app.siswaWithData(record);
     const { id } = other.params;
@@ -196,7 +196,7 @@ describe('the student of a deleted record', () => {
     const refused = await hapus(id);
     expect([sent.status, refused.status, refused.body.error]).toEqual([200, 409, 'Data siswa menunggu validasi']);
     expect(await statusOf(id)).toEqual([{ status_data: 'Menunggu Validasi' }]);
-    expect([await keysOf(id), await trailOf(app, id)]).toEqual([[expect.any(String)], []]);
+    expect([await keysOf(id), await auditOf(app, id)]).toEqual([[expect.any(String)], []]);
   });
 
   // Rule: DIRI-8

@@ -1,9 +1,9 @@
 // The student lists: what is searched and filtered, and the rows of a page.
 import type { StatusData } from '@gerbang/contract/choices';
 import type { DataSiswaRow } from '@gerbang/contract/data-siswa';
+import type { FilterDataSiswa } from '@gerbang/contract/filter';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/lists';
 import { imageUrl } from '@gerbang/contract/picture-url';
-import type { SaringDataSiswa } from '@gerbang/contract/saring';
 import { listedFieldNames } from '@gerbang/contract/siswa-fields';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -14,11 +14,11 @@ import { totalOf } from '../ringkasan/totals.ts';
 import { refuseUnknown } from '../sekolah/refuse-unknown.ts';
 import { cariDataSiswa } from './cari.ts';
 import { readSearch } from './cari-terms.ts';
+import { filterDataSiswa } from './filter.ts';
 import { waitsAgain, withSpellings } from './numbered-pages.ts';
-import { saringDataSiswa } from './saring.ts';
 import { type ChoiceOrder, kodeInOrder } from './sorting.ts';
 
-type ListQuery = { statusData: StatusData; page: number; search: string } & SaringDataSiswa & Partial<ChoiceOrder>;
+type ListQuery = { statusData: StatusData; page: number; search: string } & FilterDataSiswa & Partial<ChoiceOrder>;
 
 /** One page of the records in a status, newest first unless sorted; the manager's name is searched where a manager is shown. */
 export async function listDataSiswa(db: Db, query: ListQuery): Promise<Page<DataSiswaRow>> {
@@ -37,8 +37,8 @@ export async function listDataSiswa(db: Db, query: ListQuery): Promise<Page<Data
   }
   const { total, nomor } =
     terms === 'semua'
-      ? await saringDataSiswa(db, { statusData, page, ...sorting, saring: await withSpellings(db, saring) })
-      : await cariDataSiswa(db, { statusData, page, ...sorting, terms, saring: await withSpellings(db, saring) });
+      ? await filterDataSiswa(db, { statusData, page, ...sorting, filter: await withSpellings(db, saring) })
+      : await cariDataSiswa(db, { statusData, page, ...sorting, terms, filter: await withSpellings(db, saring) });
   return cutPage(asked, total, await rowsOf(db, nomor));
 }
 

@@ -1,6 +1,6 @@
 // What search and filter of the student lists have in common: conditions, and the numbers of the records on a page.
 import type { StatusData } from '@gerbang/contract/choices';
-import type { SaringDataSiswa, SaringField } from '@gerbang/contract/saring';
+import type { FilterDataSiswa, SiswaFilterField } from '@gerbang/contract/filter';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { offsetOf, type Pace } from '../../platform/database/lists.ts';
@@ -28,23 +28,23 @@ const fields = [
   'diajukan_lagi',
   'dikirim_dari',
   'dikirim_sampai',
-] as const satisfies SaringField[];
+] as const satisfies SiswaFilterField[];
 
 /** Filters as the queries know them: a school is every spelling that counts as it. */
-export type Saring = Omit<SaringDataSiswa, 'asal_sekolah'> & { asal_sekolah?: string[] | undefined };
+export type Filter = Omit<FilterDataSiswa, 'asal_sekolah'> & { asal_sekolah?: string[] | undefined };
 
 /** The filters with the spellings of the school. */
-export async function withSpellings(db: Db, { asal_sekolah, ...saring }: SaringDataSiswa): Promise<Saring> {
+export async function withSpellings(db: Db, { asal_sekolah, ...saring }: FilterDataSiswa): Promise<Filter> {
   return asal_sekolah === undefined ? saring : { ...saring, asal_sekolah: await spellingsOf(db, asal_sekolah) };
 }
 
 /** The filters in force. */
-export const inForce = (saring: Saring) => fields.filter((field) => saring[field] !== undefined);
+export const inForce = (filter: Filter) => fields.filter((field) => filter[field] !== undefined);
 
 /** What a row must be, one condition for each filter in force; also for the rows of the summary without the school. */
-export function saringConditions(saring: Saring): Condition[] {
-  return inForce(saring).map((field) => {
-    const value = saring[field];
+export function filterConditions(filter: Filter): Condition[] {
+  return inForce(filter).map((field) => {
+    const value = filter[field];
     if (field === 'dokumen_kurang') return lacks(value as string);
     if (field === 'diajukan_lagi') return waitsAgain;
     if (field === 'dikirim_dari') return dikirimDari(value as string);

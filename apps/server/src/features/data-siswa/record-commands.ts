@@ -2,6 +2,7 @@
 
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { sentences } from '@gerbang/contract/sentences';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
@@ -9,7 +10,6 @@ import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { type ConfirmationState, spendToken } from '../../platform/http/confirmation.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { takeNimAlong } from '../akun-siswa/ganti-nim.ts';
 import type { StoredImages } from '../berkas/berkas.ts';
@@ -38,7 +38,7 @@ export async function createDataSiswa(db: Db, clock: Clock, content: NewDataSisw
       // Nobody's yet, also where an account bears its NIM: an admin ties the two (ALAMAT-4).
       const managed = { status_data: 'Tervalidasi', pengelola_id: user.id, akun_id: null } as const;
       const added = await insertDataSiswa(db, clock, { ...content, ...managed });
-      await writeTrail(db, clock, { actor: user, aksi: 'tambah', tabel: 'data_siswa', sasaran_id: added.id });
+      await writeAudit(db, clock, { actor: user, aksi: 'tambah', tabel: 'data_siswa', sasaran_id: added.id });
       if (content.scan) await endSaved(db, clock, { ...content.scan, actor: user });
       return added;
     }),
@@ -71,7 +71,7 @@ export async function updateDataSiswa(db: Db, clock: Clock, update: Update): Pro
       const changes = { ...columns, ...untied };
       await saveChange(db, clock, { before, changes, stored, user });
       const rincian = { versi: before.row.versi + 1, berkas: Object.keys(stored) };
-      await writeTrail(db, clock, { actor: user, aksi: 'ubah', tabel: 'data_siswa', sasaran_id: id, rincian });
+      await writeAudit(db, clock, { actor: user, aksi: 'ubah', tabel: 'data_siswa', sasaran_id: id, rincian });
       if (scan) await endSaved(db, clock, { ...scan, actor: user });
       return getDataSiswa(db, id);
     }),
@@ -105,7 +105,7 @@ export async function hapusDataSiswa(
     if (deleted.status_data !== found.status_data) throw new HttpError(409, wrongStatus(deleted.status_data));
     if (versi !== undefined && versi !== deleted.versi) throw new HttpError(409, sentences.stale);
     const rincian = { nim: found.nim, status_data: found.status_data };
-    await writeTrail(db, clock, { actor: user, aksi: 'hapus', tabel: 'data_siswa', sasaran_id: id, rincian });
+    await writeAudit(db, clock, { actor: user, aksi: 'hapus', tabel: 'data_siswa', sasaran_id: id, rincian });
     return found;
   });
 }

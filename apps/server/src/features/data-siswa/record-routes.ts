@@ -1,16 +1,16 @@
 // What writes a whole record: the form of staff, and the bin.
-import { banyak } from '@gerbang/contract/banyak';
+import { bulk } from '@gerbang/contract/bulk';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import type { Deps } from '../../platform/deps.ts';
 import type { ReceivedImages } from '../../platform/http/body.ts';
+import { bulkMessage, decideEachConfirmed } from '../../platform/http/bulk.ts';
 import type { Session } from '../../platform/http/caller.ts';
-import { decideEachConfirmed, told } from '../../platform/http/many.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { withKode, withStoredImages } from '../berkas/berkas.ts';
 import { createDataSiswa, hapusDataSiswa, refuseUnvalidated, updateDataSiswa } from './record-commands.ts';
 
 export function recordRoutes(deps: Deps): Route[] {
-  return [...formRoutes(deps), hapusRoute(deps), hapusBanyakRoute(deps)];
+  return [...formRoutes(deps), hapusRoute(deps), hapusBulkRoute(deps)];
 }
 
 function hapusRoute({ db, clock }: Deps): Route {
@@ -20,13 +20,13 @@ function hapusRoute({ db, clock }: Deps): Route {
   });
 }
 
-function hapusBanyakRoute({ db, clock }: Deps): Route {
-  return route(banyak.hapusDataSiswa, async (input) => {
+function hapusBulkRoute({ db, clock }: Deps): Route {
+  return route(bulk.hapusDataSiswa, async (input) => {
     const { user } = input;
     const data = await decideEachConfirmed(input, ({ id, versi }, confirmation) =>
       hapusDataSiswa(db, clock, { id, versi, user, confirmation }),
     );
-    return { message: told('data siswa dihapus', data), data };
+    return { message: bulkMessage('data siswa dihapus', data), data };
   });
 }
 

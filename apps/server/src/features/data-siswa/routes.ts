@@ -5,8 +5,8 @@ import { issueToken } from '../../platform/http/confirmation.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { refuseState } from '../hak-lihat/siswa.ts';
 import { listAntrean } from '../meja/antrean-list.ts';
-import { noteListLook } from '../riwayat/list-looks.ts';
-import { writeLook } from '../riwayat/looks.ts';
+import { logAccess } from '../riwayat/access-log.ts';
+import { logListAccess } from '../riwayat/list-access.ts';
 import { listDataSiswa } from './list-queries.ts';
 import { getDataSiswaFor } from './queries.ts';
 import { recordRoutes } from './record-routes.ts';
@@ -18,12 +18,12 @@ export function dataSiswaRoutes(deps: Deps): Route[] {
     route(dataSiswa.list, async ({ query, user, db }) => {
       refuseState(user.role, query.statusData);
       const { statusData: daftar, page, search, limit, urut, arah, ...saring } = query;
-      const waiting = { page, limit, search, saring, asking: { user, now: isoFromNow(clock) } };
+      const waiting = { page, limit, search, filter: saring, asking: { user, now: isoFromNow(clock) } };
       const sorted = urut === 'antrean' ? undefined : urut;
       const found = await (urut === 'antrean' && daftar === 'Menunggu Validasi'
         ? listAntrean(db, waiting)
         : listDataSiswa(db, { ...saring, statusData: daftar, page, search, limit, urut: sorted, arah }));
-      noteListLook(deps, { user, daftar, page, search, saring, ids: found.data.map(({ id }) => id) });
+      logListAccess(deps, { user, daftar, page, search, saring, ids: found.data.map(({ id }) => id) });
       return { message: 'Data siswa ditemukan', ...found };
     }),
 
@@ -31,13 +31,13 @@ export function dataSiswaRoutes(deps: Deps): Route[] {
       refuseState(user.role, query.statusData);
       const { statusData: daftar, limit, ...saring } = query;
       const found = await semuaDataSiswa(db, query);
-      noteListLook(deps, { user, daftar, saring, ids: found.data.map(({ id }) => id) });
+      logListAccess(deps, { user, daftar, saring, ids: found.data.map(({ id }) => id) });
       return { message: 'Data siswa ditemukan', ...found };
     }),
 
     route(dataSiswa.get, async ({ params, user, db }) => {
       const data = await getDataSiswaFor(db, user, params.id);
-      await writeLook(deps.db, clock, { user, data_siswa_id: data.id, versi: data.versi });
+      await logAccess(deps.db, clock, { user, data_siswa_id: data.id, versi: data.versi });
       return { message: 'Data siswa ditemukan', data };
     }),
 

@@ -3,17 +3,17 @@
 
 import type { StatusData } from '@gerbang/contract/choices';
 import type { DataSiswaRow } from '@gerbang/contract/data-siswa';
+import type { FilterDataSiswa } from '@gerbang/contract/filter';
 import type { Step } from '@gerbang/contract/lists';
-import type { SaringDataSiswa } from '@gerbang/contract/saring';
 import { sql } from 'kysely';
 import { keyOf, stepOf } from '../../platform/database/cursor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { atOnce, slowly } from '../../platform/database/lists.ts';
 import { refuseUnknown } from '../sekolah/refuse-unknown.ts';
 import { rowsOf } from './list-queries.ts';
-import { every, inForce, newestOf, numbersOf, saringConditions, withSpellings } from './numbered-pages.ts';
+import { every, filterConditions, inForce, newestOf, numbersOf, withSpellings } from './numbered-pages.ts';
 
-type SemuaQuery = { statusData: StatusData; limit: number; cursor?: string | undefined } & SaringDataSiswa;
+type SemuaQuery = { statusData: StatusData; limit: number; cursor?: string | undefined } & FilterDataSiswa;
 
 /** The next records. HttpError 400 for a cursor that no answer gave. */
 export async function semuaDataSiswa(db: Db, query: SemuaQuery): Promise<Step<DataSiswaRow>> {
@@ -21,12 +21,12 @@ export async function semuaDataSiswa(db: Db, query: SemuaQuery): Promise<Step<Da
   const list = `siswa ${statusData}`;
   const after = keyOf({ list, key: /^[1-9]\d{0,14}$/ }, cursor);
   await refuseUnknown(db, asked);
-  const saring = await withSpellings(db, asked);
-  const conditions = saringConditions(saring);
+  const filter = await withSpellings(db, asked);
+  const conditions = filterConditions(filter);
   if (after !== undefined) conditions.push(sql`nomor < ${Number(after)}`);
   const newest = newestOf(statusData, every(conditions));
   // The index of status and number has them in order, unless something else decides.
-  const pace = inForce(saring).length === 0 ? atOnce : slowly;
+  const pace = inForce(filter).length === 0 ? atOnce : slowly;
   const nomor = await numbersOf(db, { newest, limit: limit + 1, offset: 0, pace });
   const { cursor: next, data } = stepOf(list, { rows: nomor, limit }, (each) => each);
   return { cursor: next, data: await rowsOf(db, data) };

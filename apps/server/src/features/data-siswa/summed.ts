@@ -1,10 +1,10 @@
 // How many records meet a condition, where the summary of the choices knows it.
 
 import type { StatusData } from '@gerbang/contract/choices';
-import type { SaringField } from '@gerbang/contract/saring';
+import type { SiswaFilterField } from '@gerbang/contract/filter';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { type Condition, inForce, type Saring } from './numbered-pages.ts';
+import { type Condition, type Filter, inForce } from './numbered-pages.ts';
 
 /** Those that the summary of the choices has. */
 const summedFields = [
@@ -13,11 +13,11 @@ const summedFields = [
   'jurusan_pilihan',
   'kelas_pilihan',
   'gelombang',
-] as const satisfies SaringField[];
+] as const satisfies SiswaFilterField[];
 
 /** Whether the summary of the choices knows how many records meet the filters. */
-export const isSummed = (saring: Saring): boolean =>
-  inForce(saring).every((field) => (summedFields as readonly SaringField[]).includes(field));
+export const isSummed = (filter: Filter): boolean =>
+  inForce(filter).every((field) => (summedFields as readonly SiswaFilterField[]).includes(field));
 
 /** How many records of a status the summary has under a condition on its columns. */
 export async function summed(db: Db, status: StatusData, condition: Condition): Promise<number> {

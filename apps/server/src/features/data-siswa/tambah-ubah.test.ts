@@ -12,10 +12,10 @@ import {
   type TambahanField,
 } from '@gerbang/contract/siswa-fields';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { auditOf } from '@gerbang/kit/audit';
 import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused, siswaNotFound, stale } from '@gerbang/kit/refusal';
 import { unknownId, validForm } from '@gerbang/kit/samples';
-import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let app: TestApp;
@@ -83,7 +83,7 @@ describe('POST /data-siswa', () => {
     expect((await app.state()).files.length - before.files.length).toBe(12);
     const pimpinan = await app.as('pimpinan');
     expect((await pimpinan.call(dataSiswa.get, { params: { id: data.id } })).body.data).toEqual(data);
-    expect((await trailOf(app, data.id))[0]).toMatchObject({
+    expect((await auditOf(app, data.id))[0]).toMatchObject({
       akun_id: admin.akun.id,
       role: 'admin',
       aksi: 'tambah',
@@ -203,7 +203,7 @@ describe('PUT /data-siswa/:id', () => {
     expect((await admin.request('GET', before.fotokopi_kk ?? '')).status).toBe(404);
     const search = { query: { search: `nama baru, ${body.nim}` } };
     expect((await admin.call(dataSiswa.list, search)).body.data).toMatchObject([{ id, versi: 2 }]);
-    const [entry] = (await trailOf(app, id)).filter(({ aksi }) => aksi === 'ubah');
+    const [entry] = (await auditOf(app, id)).filter(({ aksi }) => aksi === 'ubah');
     expect(entry?.rincian).toEqual({ versi: 2, berkas: ['fotokopi_kk', 'fotokopi_skl'] });
   });
 
@@ -236,7 +236,7 @@ describe('PUT /data-siswa/:id', () => {
     await expectRefused(app, () => admin.call(dataSiswa.update, { params: { id }, body: {} }), refusal);
     const unreadable = { payload: 'rusak', headers: { 'content-type': 'multipart/form-data; boundary=x' } };
     await expectRefused(app, () => admin.request('PUT', `/api/v1/data-siswa/${id}`, unreadable), refusal);
-    expect(await trailOf(app, id)).toEqual([]);
+    expect(await auditOf(app, id)).toEqual([]);
   });
 
   test.each([unknownId, 'bukan-id', '1'])('%s is not found, before the body is read', async (id) => {
@@ -275,7 +275,7 @@ describe('PUT /data-siswa/:id', () => {
     }
     expect((await send('2')).body.data.versi).toBe(3);
     expect((await send()).body.data.versi).toBe(4);
-    expect(await trailOf(app, id)).toHaveLength(2);
+    expect(await auditOf(app, id)).toHaveLength(2);
   });
 
   test('of eight with the same versi exactly one changes the record', async () => {

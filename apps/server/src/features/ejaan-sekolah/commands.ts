@@ -1,10 +1,10 @@
 import { sentences } from '@gerbang/contract/sentences';
+import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { findMerged, findSpellings } from '../ringkasan/sekolah.ts';
 
 type Merge = { ejaan: string[]; nama: string; user: User };
@@ -20,7 +20,7 @@ export async function gabungEjaan(db: Db, clock: Clock, { ejaan, nama, user }: M
     const id = newId();
     // Careful: first. Of two admins at once the second waits here, and then reads what the first has merged.
     const rincian = { jumlah: others.length };
-    await writeTrail(db, clock, { actor: user, aksi: 'gabung', tabel: 'ejaan_sekolah', sasaran_id: id, rincian });
+    await writeAudit(db, clock, { actor: user, aksi: 'gabung', tabel: 'ejaan_sekolah', sasaran_id: id, rincian });
     const merged = await findMerged(db);
     const already = merged.get(nama);
     if (already !== undefined) throw new HttpError(409, `${nama} sudah dihitung sebagai ${already}`);
@@ -41,7 +41,7 @@ export async function gabungEjaan(db: Db, clock: Clock, { ejaan, nama, user }: M
 /** Takes one merge back, whatever was merged before or after it. HttpError 404 when there is none, or no more. */
 export async function batalkanGabungan(db: Db, clock: Clock, { id, user }: { id: string; user: User }): Promise<void> {
   await transaction(db, async (db) => {
-    await writeTrail(db, clock, { actor: user, aksi: 'batal gabung', tabel: 'ejaan_sekolah', sasaran_id: id });
+    await writeAudit(db, clock, { actor: user, aksi: 'batal gabung', tabel: 'ejaan_sekolah', sasaran_id: id });
     const undone = await db.deleteFrom('ejaan_sekolah').where('gabungan_id', '=', id).returning('ejaan').execute();
     if (undone.length === 0) throw new HttpError(404, 'Penggabungan Tidak Ditemukan');
     await writeNames(db);

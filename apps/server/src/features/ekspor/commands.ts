@@ -1,13 +1,13 @@
-import type { SaringEkspor } from '@gerbang/contract/ekspor';
+import type { FilterEkspor } from '@gerbang/contract/ekspor';
 import { staf } from '@gerbang/contract/roles';
+import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { gatherTrail } from '../../platform/gathered-trail.ts';
+import { gatherAudit } from '../../platform/gathered-audit.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { discardPieces } from './making.ts';
 import { getEkspor, getSiap } from './queries.ts';
 
@@ -20,7 +20,7 @@ const OPEN_MS = 12 * 60 * 60_000;
 export async function orderEkspor(
   db: Db,
   clock: Clock,
-  { user, saring }: { user: User; saring: SaringEkspor },
+  { user, saring }: { user: User; saring: FilterEkspor },
 ): Promise<string> {
   const id = newId();
   const now = isoFromNow(clock);
@@ -37,7 +37,7 @@ export async function orderEkspor(
     if (kept.length >= MOST_KEPT) {
       throw new HttpError(409, `Sudah ada ${MOST_KEPT} ekspor tersimpan. Hapus salah satunya dahulu.`);
     }
-    await writeTrail(db, clock, {
+    await writeAudit(db, clock, {
       actor: user,
       aksi: 'pesan ekspor',
       tabel: 'ekspor',
@@ -64,7 +64,7 @@ export async function openUnduhan(db: Db, clock: Clock, opening: UnduhanSession)
       .onConflict((conflict) => conflict.column('kunci').doUpdateSet({ kedaluwarsa_pada }))
       .execute();
     const rincian = { sha256 };
-    await gatherTrail(db, clock, { actor: user, aksi: 'unduh ekspor', tabel: 'ekspor', sasaran_id: id, rincian });
+    await gatherAudit(db, clock, { actor: user, aksi: 'unduh ekspor', tabel: 'ekspor', sasaran_id: id, rincian });
     await spendToken(db, clock, confirmation);
   });
 }
@@ -104,7 +104,7 @@ export async function hapusEkspor(db: Db, clock: Clock, { id, user }: { id: stri
     const row = await getEkspor(db, clock, id);
     await removeEkspor(db, clock, id);
     const rincian = { status: row.status };
-    await writeTrail(db, clock, { actor: user, aksi: 'hapus ekspor', tabel: 'ekspor', sasaran_id: id, rincian });
+    await writeAudit(db, clock, { actor: user, aksi: 'hapus ekspor', tabel: 'ekspor', sasaran_id: id, rincian });
   });
 }
 

@@ -9,10 +9,10 @@ import { ekspor } from '@gerbang/contract/ekspor';
 import { sekolah } from '@gerbang/contract/sekolah';
 import { dataSiswaFieldNames as allFieldNames, isTambahan, siswaFields } from '@gerbang/contract/siswa-fields';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { auditOf } from '@gerbang/kit/audit';
 import { bukaUnduhan, makeOrdered, readyEkspor } from '@gerbang/kit/ekspor';
 import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused } from '@gerbang/kit/refusal';
-import { trailOf } from '@gerbang/kit/trail';
 import { readWorkbook } from '@gerbang/kit/xlsx';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fieldValues } from '../data-siswa/columns.ts';
@@ -69,9 +69,9 @@ test('everything valid is in one ZIP: words, tables, pictures by NIM, and a mani
   expect(files).toEqual([...words, ...tables, ...pictures].sort());
   const manifest = await json('manifest.json');
   expect(manifest.jumlah).toEqual({ siswa: 2, barang: 1, gambar: 3, dilewati: 0 });
-  // They are loaded elsewhere as they are here; the file and the trail say so.
+  // They are loaded elsewhere as they are here; the file and the audit log say so.
   expect(manifest.dokumen_identitas).toBe('asli, tanpa cap');
-  const made = (await trailOf(app, id)).find(({ aksi }) => aksi === 'ekspor');
+  const made = (await auditOf(app, id)).find(({ aksi }) => aksi === 'ekspor');
   expect(made?.rincian).toMatchObject({ dokumen_identitas: 'asli, tanpa cap' });
   expect(manifest.file.map(({ nama }: { nama: string }) => nama).sort()).toEqual(
     files.filter((name) => name !== 'manifest.json'),

@@ -17,7 +17,7 @@ import { tableFiles } from './tables.ts';
 
 /** Of the layout of the file; a reader of another one cannot be sure of it. */
 const FORMAT = 1;
-/** What the manifest says of identity documents, and the trail (CAP-7). */
+/** What the manifest says of identity documents, and the audit log (CAP-7). */
 export const TANPA_CAP = 'asli, tanpa cap';
 /** Pictures that are read before their turn. */
 const AHEAD = 4;
@@ -39,8 +39,8 @@ export async function* eksporFiles(
   const facts = { sekolah: sekolah.identitas.nama, pada };
   const program = { program: 'Gerbang', format: FORMAT, versi: deps.versi };
   // Elsewhere they are to be what they are here: whoever reads the file is told.
-  const cap = pilihan.gambar ? { dokumen_identitas: TANPA_CAP } : {};
-  const manifest = await Manifest.begin({ ...program, ...facts, ...cap, pilihan });
+  const stamp = pilihan.gambar ? { dokumen_identitas: TANPA_CAP } : {};
+  const manifest = await Manifest.begin({ ...program, ...facts, ...stamp, pilihan });
   const counts = { siswa: rows.siswa.rows, barang: rows.barang.rows };
   const kolom = kolomSiswaOf(rows.tambahan, sekolah.pilihan);
   const readme = Buffer.from(readmeText({ ...facts, pilihan, kolom, ...counts }));

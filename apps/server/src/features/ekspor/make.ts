@@ -1,5 +1,5 @@
 // Makes the export that was leased: reads, writes its pieces, tells the histories, and says that it is ready.
-import type { SaringEkspor } from '@gerbang/contract/ekspor';
+import type { FilterEkspor } from '@gerbang/contract/ekspor';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
 import type { PictureKeys } from '../../platform/images/image-cipher.ts';
 import { heartbeat, LeaseLostError } from '../../platform/jobs/lease.ts';
@@ -7,8 +7,8 @@ import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { StorageFullError } from '../../platform/storage/storage-errors.ts';
 import { zipOf } from '../../platform/zip.ts';
 import { statesSeenBy } from '../hak-lihat/siswa.ts';
+import { logEksporAccess } from './access-log.ts';
 import { type EksporDeps, eksporFiles, type Kemajuan } from './contents.ts';
-import { writeEksporLooks } from './looks.ts';
 import { beat, type EksporLease, finishEkspor, storePieces } from './making.ts';
 import { spoolRows } from './rows.ts';
 
@@ -25,12 +25,12 @@ export async function makeEkspor(deps: MakeDeps, lease: EksporLease): Promise<vo
   const heart = heartbeat(BEAT_MS, () => beat(db, clock, { lease, kemajuan }));
   try {
     await beat(db, clock, { lease, kemajuan });
-    const pilihan = { ...(JSON.parse(order.saring) as SaringEkspor), status: statesSeenBy(order.role) };
+    const pilihan = { ...(JSON.parse(order.saring) as FilterEkspor), status: statesSeenBy(order.role) };
     const rows = await spoolRows(db, pilihan);
     const zip = zipOf(eksporFiles(deps, { pilihan, rows, kemajuan }));
     const file = await storePieces(deps, { lease, kemajuan }, zip);
     const actor = { id: order.akun_id, role: order.role };
-    await writeEksporLooks(db, clock, { actor, sejak: order.dibuat_pada, rows: rows.siswa });
+    await logEksporAccess(db, clock, { actor, sejak: order.dibuat_pada, rows: rows.siswa });
     const made = { ...kemajuan, ...file, siswa: rows.siswa.rows, barang: rows.barang.rows };
     await finishEkspor(db, clock, { lease, made });
   } catch (error) {

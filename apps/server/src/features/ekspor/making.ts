@@ -1,6 +1,7 @@
 // The lease of whoever makes an export, how far it is, and the pieces of its file: what every instance and the next start must know.
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
@@ -8,7 +9,6 @@ import { type PictureKeys, sealImage } from '../../platform/images/image-cipher.
 import { hold, type Lease, leaseNext } from '../../platform/jobs/lease.ts';
 import { giveBack } from '../../platform/own-memory.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { type Kemajuan, TANPA_CAP } from './contents.ts';
 
 /** Bytes of a piece: what is in memory of a file of any length, for whoever makes it and for each who fetches it. */
@@ -138,7 +138,7 @@ export async function finishEkspor(
     const stamped = gambar > 0 ? { dokumen_identitas: TANPA_CAP } : {};
     const rincian = { saring: JSON.parse(saring), ...facts, gambar, ...stamped };
     const actor = { id: akun_id, role };
-    await writeTrail(db, clock, { actor, aksi: 'ekspor', tabel: 'ekspor', sasaran_id: lease.id, rincian });
+    await writeAudit(db, clock, { actor, aksi: 'ekspor', tabel: 'ekspor', sasaran_id: lease.id, rincian });
   });
 }
 

@@ -1,9 +1,9 @@
-import type { EksporRow, SaringEkspor } from '@gerbang/contract/ekspor';
+import type { EksporRow, FilterEkspor } from '@gerbang/contract/ekspor';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { isSeenBy, type Viewer } from '../hak-lihat/siswa.ts';
-import { countSeen } from './looks.ts';
+import { countSeen } from './access-log.ts';
 
 /** All there are, newest first; what is over its time is not there any more. */
 export async function listEkspor(db: Db, clock: Clock): Promise<EksporRow[]> {
@@ -40,8 +40,8 @@ export async function getSiap(db: Db, clock: Clock, { id, user }: { id: string; 
 }
 
 /** Bytes of the pictures that an order asks for, nearly all of its file. */
-export async function sizeOfPictures(db: Db, saring: SaringEkspor, user: Viewer): Promise<number> {
-  const { gambar, inventaris: _, ...chosen } = saring;
+export async function sizeOfPictures(db: Db, filter: FilterEkspor, user: Viewer): Promise<number> {
+  const { gambar, inventaris: _, ...chosen } = filter;
   if (!gambar) return 0;
   let query = db
     .selectFrom('berkas')

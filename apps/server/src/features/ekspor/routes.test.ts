@@ -36,7 +36,7 @@ test('one is made at a time, and three are kept', async () => {
 });
 
 // Rules: EKSPOR-9, PRIBADI-13
-test('the trail tells of order, file and download; each student reads who had the data exported, once', async () => {
+test('the audit log tells of order, file and download; each student reads who had the data exported, once', async () => {
   const { siswa } = await app.siswaWithData(valid);
   const pimpinan = await app.as('pimpinan', { nama: 'Ibu Retno' });
   const id = await readyEkspor(app, pimpinan);

@@ -3,8 +3,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { takePlace } from '../../platform/http/sending.ts';
+import { Semaphore } from '../../platform/semaphore.ts';
 import { refuseWithoutRoom } from '../../platform/storage/room.ts';
-import { Turns } from '../../platform/turns.ts';
 import { hapusEkspor, openUnduhan, orderEkspor } from './commands.ts';
 import { listEkspor, sizeOfPictures } from './queries.ts';
 import { unduhanOf } from './unduh.ts';
@@ -14,7 +14,7 @@ const SENT_AT_ONCE = { places: 6, each: 2, queue: 20, queueEach: 4, patienceMs: 
 
 export function eksporRoutes(deps: Deps): Route[] {
   const { db, clock, images } = deps;
-  const turns = new Turns(SENT_AT_ONCE);
+  const semaphore = new Semaphore(SENT_AT_ONCE);
   return [
     route(ekspor.list, async () => ({ message: 'Ekspor ditemukan', data: await listEkspor(db, clock) })),
 
@@ -35,7 +35,7 @@ export function eksporRoutes(deps: Deps): Route[] {
     }),
 
     route(ekspor.unduh, async ({ params, user, session, reply }) => {
-      await takePlace(turns, user.id, reply);
+      await takePlace(semaphore, user.id, reply);
       return unduhanOf(deps, { id: params.id, sessionHash: session.hash, user });
     }),
 

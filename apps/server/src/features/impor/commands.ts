@@ -4,6 +4,7 @@ import { withTambahan } from '@gerbang/contract/impor-nilai';
 import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { pilihanForm } from '@gerbang/contract/pilihan-form';
 import type * as z from 'zod/mini';
+import { type Actor, writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
@@ -11,7 +12,6 @@ import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { type Actor, writeTrail } from '../../platform/trail.ts';
 import type { Impor } from '../../schema/impor-tables.ts';
 import { refusals } from '../berkas-impor/limits.ts';
 import { getBagian } from '../sekolah/bagian.ts';
@@ -279,8 +279,8 @@ async function move(db: Db, clock: Clock, { id, tahap, ...rest }: Move): Promise
     .execute();
 }
 
-type TrailFacts = ImporAction & { aksi: string; rincian?: Record<string, unknown> };
+type AuditFacts = ImporAction & { aksi: string; rincian?: Record<string, unknown> };
 
-async function tell(db: Db, clock: Clock, { id, actor, aksi, rincian = {} }: TrailFacts): Promise<void> {
-  await writeTrail(db, clock, { actor, aksi, tabel: 'impor', sasaran_id: id, rincian });
+async function tell(db: Db, clock: Clock, { id, actor, aksi, rincian = {} }: AuditFacts): Promise<void> {
+  await writeAudit(db, clock, { actor, aksi, tabel: 'impor', sasaran_id: id, rincian });
 }

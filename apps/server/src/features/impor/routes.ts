@@ -1,13 +1,13 @@
 import { impor } from '@gerbang/contract/impor';
+import type { AuditEntry } from '../../platform/audit.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { gatherTrail } from '../../platform/gathered-trail.ts';
+import { gatherAudit } from '../../platform/gathered-audit.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { giveBack } from '../../platform/own-memory.ts';
 import { refuseWithoutRoom } from '../../platform/storage/room.ts';
-import type { TrailEntry } from '../../platform/trail.ts';
 import { refuseSpent } from '../berkas/berkas.ts';
 import {
   cancel,
@@ -28,14 +28,14 @@ export function imporRoutes(deps: Deps): Route[] {
   return [...readRoutes(deps), ...fileRoutes(deps), ...stageRoutes(deps)];
 }
 
-type ImporLook = { actor: User; id: string; rincian: Record<string, unknown> };
+type ImporAccess = { actor: User; id: string; rincian: Record<string, unknown> };
 
 /** What is shown of a file names people who may be in no list yet. */
-const lookAt = (aksi: string, { actor, id, rincian }: ImporLook): TrailEntry => ({
+const logAccess = (aksi: string, { actor, id, rincian }: ImporAccess): AuditEntry => ({
   ...{ actor, aksi, tabel: 'impor', sasaran_id: id, rincian },
 });
 
-function readRoutes({ db, clock, later }: Deps): Route[] {
+function readRoutes({ db, clock, buffer }: Deps): Route[] {
   return [
     route(impor.list, async ({ query }) => ({ message: 'Impor ditemukan', ...(await listImpor(db, query)) })),
 
@@ -51,7 +51,9 @@ function readRoutes({ db, clock, later }: Deps): Route[] {
     route(impor.baris, async ({ params, query, user }) => {
       const found = await listBaris(db, { id: params.id, ...query });
       const rincian = { hasil: query.hasil, halaman: query.page };
-      later.add((db) => gatherTrail(db, clock, lookAt('lihat baris impor', { actor: user, id: params.id, rincian })));
+      buffer.add((db) =>
+        gatherAudit(db, clock, logAccess('lihat baris impor', { actor: user, id: params.id, rincian })),
+      );
       return { message: 'Baris ditemukan', ...found };
     }),
 
@@ -59,8 +61,8 @@ function readRoutes({ db, clock, later }: Deps): Route[] {
       const isRows = query.isi === 'baris';
       const file = await (isRows ? refusedRows : refusedPictures)(db, params.id);
       const aksi = isRows ? 'unduh baris ditolak' : 'unduh daftar gambar ditolak';
-      const entry = lookAt(aksi, { actor: user, id: params.id, rincian: {} });
-      await transaction(db, (db) => gatherTrail(db, clock, entry));
+      const entry = logAccess(aksi, { actor: user, id: params.id, rincian: {} });
+      await transaction(db, (db) => gatherAudit(db, clock, entry));
       return file;
     }),
   ];

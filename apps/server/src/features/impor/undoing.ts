@@ -1,15 +1,15 @@
 // An import is taken back: what it added goes, what it changed is as before. What people have changed since stays, and is told.
 import type { JumlahImpor } from '@gerbang/contract/impor';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import type { ImporBaris } from '../../schema/impor-tables.ts';
 import { hold } from './lease.ts';
 import { dropButLeft } from './leftovers.ts';
 import type { ImporWriter, Sebelum } from './target.ts';
 import { targetOf } from './targets.ts';
-import { countWritten, tellTrail } from './writing.ts';
+import { countWritten, tellAudit } from './writing.ts';
 
 const BATCH = 5;
 
@@ -37,7 +37,7 @@ export async function endRollback(writing: ImporWriter): Promise<void> {
   await transaction(base.db, async (db) => {
     await targetOf(work).end(db, writing);
     await hold(db, base, work, { tahap: 'uji' });
-    await tellTrail(db, writing, 'batal impor', {});
+    await tellAudit(db, writing, 'batal impor', {});
   });
 }
 
@@ -61,7 +61,7 @@ export async function endUndo(writing: ImporWriter): Promise<void> {
       jumlah: JSON.stringify(jumlah),
     });
     await dropButLeft(db, base.clock, work.id);
-    await tellTrail(db, writing, 'urungkan impor', { tertinggal: left.length });
+    await tellAudit(db, writing, 'urungkan impor', { tertinggal: left.length });
   });
 }
 
@@ -96,7 +96,7 @@ async function tellRow(
   { base, work, actor }: ImporWriter,
   { row, tertinggal }: { row: ImporBaris; tertinggal: string[] },
 ): Promise<void> {
-  await writeTrail(db, base.clock, {
+  await writeAudit(db, base.clock, {
     actor,
     aksi: 'urungkan impor',
     tabel: targetOf(work).tabel,

@@ -1,15 +1,15 @@
 // Imports at work inside an instance: whoever is there goes on with what is open, stage by stage.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Actor } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Images } from '../../platform/images/images.ts';
 import { LeaseLostError } from '../../platform/jobs/lease.ts';
-import { inRounds, type Rounds } from '../../platform/rounds.ts';
+import { createScheduler, type Scheduler } from '../../platform/scheduler.ts';
 import { StorageAwayError, StorageFullError } from '../../platform/storage/storage-errors.ts';
-import type { Actor } from '../../platform/trail.ts';
 import { countRefused } from '../berkas/berkas.ts';
 import { UnreadableFileError } from '../berkas-impor/limits.ts';
 import { hold, type ImporBase, keepAlive, type LeasedImpor, release, takeWork, type WorkingStage } from './lease.ts';
@@ -132,8 +132,8 @@ function mayPass(error: unknown): boolean {
 }
 
 /** Looks in rounds whether there is something to do; `wake` looks at once. */
-export function createImportRounds(workshop: ImporDeps): Rounds {
-  return inRounds(async (signal) => {
+export function createImportScheduler(workshop: ImporDeps): Scheduler {
+  return createScheduler(async (signal) => {
     try {
       await workOn(workshop, signal);
     } catch (err) {

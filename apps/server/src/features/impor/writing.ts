@@ -1,10 +1,10 @@
 // The plan is carried out: exactly what it says, a few rows at a time, or nothing is left of it.
 import type { JumlahImpor } from '@gerbang/contract/impor';
+import { writeAudit } from '../../platform/audit.ts';
 import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import type { ImporBaris } from '../../schema/impor-tables.ts';
 import { hold } from './lease.ts';
 import { dropPictures, dropPieces, dropSamples } from './leftovers.ts';
@@ -45,7 +45,7 @@ export async function writeRows(writing: ImporWriter, signal: AbortSignal): Prom
     await dropPieces(db, clock, work.id);
     await dropPictures(db, clock, work.id, 'baru');
     await dropSamples(db, work.id);
-    await tellTrail(db, writing, 'selesai impor', { baru, berubah });
+    await tellAudit(db, writing, 'selesai impor', { baru, berubah });
   });
 }
 
@@ -82,7 +82,7 @@ async function writeRow(db: Db, writing: ImporWriter, row: ImporBaris): Promise<
     .where('impor_id', '=', work.id)
     .where('baris', '=', row.baris)
     .execute();
-  await writeTrail(db, base.clock, {
+  await writeAudit(db, base.clock, {
     actor,
     aksi: row.hasil === 'baru' ? 'tambah' : 'ubah',
     tabel: target.tabel,
@@ -92,11 +92,11 @@ async function writeRow(db: Db, writing: ImporWriter, row: ImporBaris): Promise<
 }
 
 /** One entry for the import as a whole. */
-export async function tellTrail(
+export async function tellAudit(
   db: Db,
   { base, work, actor }: ImporWriter,
   aksi: string,
   rincian: Record<string, unknown>,
 ): Promise<void> {
-  await writeTrail(db, base.clock, { actor, aksi, tabel: 'impor', sasaran_id: work.id, rincian });
+  await writeAudit(db, base.clock, { actor, aksi, tabel: 'impor', sasaran_id: work.id, rincian });
 }

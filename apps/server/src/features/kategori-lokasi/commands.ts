@@ -1,13 +1,13 @@
 import type { JenisDaftar } from '@gerbang/contract/kategori-lokasi';
 import { sentences } from '@gerbang/contract/sentences';
 import { sql } from 'kysely';
+import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import type { DataInventaris } from '../../schema/tables.ts';
 import { cariOfInventaris } from '../data-inventaris/change.ts';
 
@@ -44,7 +44,7 @@ export async function gabungDaftar(
       await db.insertInto('daftar_barang_isi').values(rows).execute();
     }
     const rincian = { jenis, jumlah: items.length };
-    await writeTrail(db, clock, { actor: user, aksi: 'gabung', tabel: 'daftar_barang', sasaran_id: id, rincian });
+    await writeAudit(db, clock, { actor: user, aksi: 'gabung', tabel: 'daftar_barang', sasaran_id: id, rincian });
     return { id };
   });
 }
@@ -73,7 +73,7 @@ export async function batalkanDaftar(db: Db, clock: Clock, { id, user }: { id: s
     const alasan = `Penggantian nama ${(JSON.parse(change.dari) as string[]).join(', ')} dibatalkan`;
     await giveNames(db, clock, { jenis, user, alasan, items });
     await db.deleteFrom('daftar_barang').where('id', '=', id).execute();
-    await writeTrail(db, clock, { actor: user, aksi: 'batal gabung', tabel: 'daftar_barang', sasaran_id: id });
+    await writeAudit(db, clock, { actor: user, aksi: 'batal gabung', tabel: 'daftar_barang', sasaran_id: id });
   });
 }
 

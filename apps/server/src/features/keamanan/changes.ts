@@ -1,12 +1,12 @@
-// What every change of somebody's factors brings along: the held account, recovery codes, ended sessions, trail and mail.
+// What every change of somebody's factors brings along: the held account, recovery codes, ended sessions, audit log and mail.
 import type { KodeBaru, PerubahanFaktor } from '@gerbang/contract/keamanan';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/caller.ts';
 import type { Passwords } from '../../platform/passwords.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { endWith } from '../auth/ends.ts';
 import { findFactor, holdAkun } from '../auth/queries.ts';
@@ -96,7 +96,7 @@ export async function keepCodes(
       if ((await countCodes(db, user.id))?.dibuat_pada === dibuat_pada) return;
       throw new HttpError(409, 'Kode ini sudah diganti yang lebih baru, muat ulang halaman');
     }
-    await writeTrail(db, clock, { actor: user, aksi: 'simpan kode pemulihan', tabel: 'akun', sasaran_id: user.id });
+    await writeAudit(db, clock, { actor: user, aksi: 'simpan kode pemulihan', tabel: 'akun', sasaran_id: user.id });
   });
 }
 
@@ -117,7 +117,7 @@ async function settleCodes(db: Db, clock: Clock, { akunId, fresh, had }: CodesCh
 }
 
 type FactorChange = {
-  actor: Parameters<typeof writeTrail>[2]['actor'];
+  actor: Parameters<typeof writeAudit>[2]['actor'];
   akun: Pick<Akun, 'id' | 'email'>;
   perubahan: PerubahanFaktor;
   rincian?: Record<string, unknown>;
@@ -133,7 +133,7 @@ export async function tellChange(
   clock: Clock,
   { actor, akun, perubahan, rincian = {}, codeKey }: FactorChange,
 ): Promise<void> {
-  await writeTrail(db, clock, { actor, aksi: perubahan, tabel: 'akun', sasaran_id: akun.id, rincian });
+  await writeAudit(db, clock, { actor, aksi: perubahan, tabel: 'akun', sasaran_id: akun.id, rincian });
   const isAdded = codeKey && additions.includes(perubahan);
   const link = isAdded ? await addSealedTautan(db, clock, { akun, jenis: 'bekukan', codeKey }) : undefined;
   const isi = { perubahan, ...(link && { kode_tersegel: link.kode_tersegel }) };

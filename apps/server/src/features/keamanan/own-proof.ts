@@ -65,9 +65,9 @@ export async function checkOwnProof(deps: Deps, { session, body, request }: OwnP
 const unproven = (cause?: unknown) =>
   new HttpError(400, 'Passkey tidak dapat diperiksa. Coba lagi, atau pakai password.', { cause });
 
-type GivenKey = { session: Session; bukti: Assertion; request: FastifyRequest };
+type PasskeyProof = { session: Session; bukti: Assertion; request: FastifyRequest };
 
-async function checkOwnPasskey(deps: Deps, { session, bukti, request }: GivenKey): Promise<Akun> {
+async function checkOwnPasskey(deps: Deps, { session, bukti, request }: PasskeyProof): Promise<Akun> {
   const { db, clock, cookies, publicUrl, secrets } = deps;
   const own = { db, clock, cookieKey: secrets.cookieKey };
   const party = relyingParty(publicUrl, request);

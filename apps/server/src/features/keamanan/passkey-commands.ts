@@ -1,12 +1,12 @@
 // The passkeys of whoever is signed in: begun with the password, added, named, removed.
 import type { NewCredential } from '@gerbang/contract/keamanan';
+import { writeAudit } from '../../platform/audit.ts';
 import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/caller.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { findAkunByEmail } from '../auth/queries.ts';
 import { issueTicket, readTicket, spendTicket } from '../auth/ticket.ts';
@@ -132,7 +132,7 @@ export async function renamePasskey({ db, clock }: FactorDeps, { id, nama, sessi
     const named = db.updateTable('passkey').set({ nama }).where('id', '=', id).where('akun_id', '=', user.id);
     if (!(await named.returning('id').executeTakeFirst())) throw noPasskey();
     const rincian = { passkey: id };
-    await writeTrail(db, clock, { actor: user, aksi: 'ubah passkey', tabel: 'akun', sasaran_id: user.id, rincian });
+    await writeAudit(db, clock, { actor: user, aksi: 'ubah passkey', tabel: 'akun', sasaran_id: user.id, rincian });
   });
 }
 

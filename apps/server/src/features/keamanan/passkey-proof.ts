@@ -1,10 +1,10 @@
 // Whose passkey answered a challenge, and whether it is still the only one of its kind.
 import type { Assertion } from '@gerbang/contract/bukti';
+import { writeAudit } from '../../platform/audit.ts';
 import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import type { Akun, Passkey } from '../../schema/tables.ts';
 import { enqueue } from '../surat/outbox.ts';
 import type { FactorDeps } from './changes.ts';
@@ -74,7 +74,7 @@ async function refuseCopy({ db, clock }: ProofDeps, { passkey, akun }: PasskeyOw
   const rincian = { passkey: passkey.id };
   const told = { actor: akun, aksi: 'passkey tiruan ditolak', tabel: 'akun', sasaran_id: akun.id, rincian } as const;
   await transaction(db, async (db) => {
-    await writeTrail(db, clock, told);
+    await writeAudit(db, clock, told);
     if (passkey.penghitung === CLOSED) return;
     await db.updateTable('passkey').set({ penghitung: CLOSED }).where('id', '=', passkey.id).execute();
     await enqueue(db, clock, { jenis: 'faktor-berubah', penerima: akun.email, isi: { perubahan: 'passkey tiruan' } });

@@ -1,7 +1,8 @@
 // A lost factor: somebody else takes all of an account's factors away, and it is back to its password alone.
+
+import type { Actor } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Actor } from '../../platform/trail.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { endWith } from '../auth/ends.ts';
 import { tellChange } from './changes.ts';

@@ -31,7 +31,7 @@ const letters = async ({ akun: { email } }: Caller) => {
   const mails = app.db.selectFrom('surat_keluar').select(['jenis', 'isi']).where('penerima', '=', email).orderBy('id');
   return (await mails.execute()).map(({ jenis, isi }) => [jenis, JSON.parse(isi).perubahan]);
 };
-const trail = async ({ akun: { id } }: Caller) => {
+const auditLog = async ({ akun: { id } }: Caller) => {
   const rows = await app.db.selectFrom('jejak').select('aksi').where('sasaran_id', '=', id).orderBy('nomor').execute();
   return rows.map(({ aksi }) => aksi);
 };
@@ -60,8 +60,14 @@ test('an app: set up with the password and its first code, then asked for at eac
     ['faktor-berubah', 'pasang totp'],
     ['masuk-perangkat-baru', undefined],
   ]);
-  await app.deps.later.flush();
-  expect(await trail(who)).toEqual(['masuk', 'pasang totp', 'simpan kode pemulihan', 'masuk', 'gagal langkah kedua']);
+  await app.deps.buffer.flush();
+  expect(await auditLog(who)).toEqual([
+    'masuk',
+    'pasang totp',
+    'simpan kode pemulihan',
+    'masuk',
+    'gagal langkah kedua',
+  ]);
 });
 
 // Rules: FAKTOR-5, FAKTOR-2
@@ -155,7 +161,7 @@ test('a passkey is a whole sign-in, and the password alone is none any more', as
     ditahan: [],
   });
   expect((await login(who)).status).toBe(200);
-  expect(await trail(who)).toEqual([
+  expect(await auditLog(who)).toEqual([
     'tambah passkey',
     'simpan kode pemulihan',
     'masuk',

@@ -5,7 +5,7 @@ import type { Session } from '../../platform/http/caller.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { faktorKey } from '../../platform/secrets.ts';
 import { getSessionUser } from '../auth/queries.ts';
-import { createFailedSignIns } from '../auth/sign-in-trail.ts';
+import { createFailedSignIns } from '../auth/sign-in-audit.ts';
 import { signDevice } from '../auth/throttle.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
 import { keepCodes, renewCodes, tinjauFaktor } from './changes.ts';
@@ -36,8 +36,8 @@ type Entrance = {
 };
 
 function signInRoutes(deps: Deps): Route[] {
-  const { db, clock, later, cookies, publicUrl, secrets, hasMailServer } = deps;
-  const noteFailed = createFailedSignIns({ clock, later, aksi: 'gagal langkah kedua' });
+  const { db, clock, buffer, cookies, publicUrl, secrets, hasMailServer } = deps;
+  const noteFailed = createFailedSignIns({ clock, buffer, aksi: 'gagal langkah kedua' });
   const own = { ...factorDeps(deps), hasMailServer, noteFailed };
   const heldBy = (request: FastifyRequest, name: 'langkah' | 'tantangan') => ({
     ticket: cookies.ticket(request, name),

@@ -1,12 +1,12 @@
 import { dokumenLabels } from '@gerbang/contract/choices';
 import type { DokumenBerkode, KeadaanKode } from '@gerbang/contract/kode-dokumen';
 import { sentences } from '@gerbang/contract/sentences';
+import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { getForChange } from '../data-siswa/perubahan.ts';
 import { writeRiwayat } from '../riwayat/riwayat.ts';
 
@@ -32,6 +32,6 @@ export async function catatKode(db: Db, clock: Clock, { id, user, bidang, berkas
     const asal = `${dokumenLabels[bidang]}: ${keadaan}`;
     await writeRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis: 'kode_dicatat', versi: row.versi, asal });
     const rincian = { bidang, keadaan };
-    await writeTrail(db, clock, { actor: user, aksi: 'catat kode', tabel: 'data_siswa', sasaran_id: id, rincian });
+    await writeAudit(db, clock, { actor: user, aksi: 'catat kode', tabel: 'data_siswa', sasaran_id: id, rincian });
   });
 }

@@ -162,7 +162,7 @@ describe('what somebody read on the site', () => {
   const note = (id: string, berkas_id: string, keadaan: 'Aktif' | 'Tidak aktif' = 'Aktif') =>
     admin.call(kodeDokumen.catat, { params: { id }, body: { bidang: 'fotokopi_kk', berkas_id, keadaan } });
 
-  test('is noted with who and when, in history and trail, and changes nothing of the record', async () => {
+  test('is noted with who and when, in history and audit log, and changes nothing of the record', async () => {
     const { id } = await withKode({ fotokopi_kk: { teks: asli, tempat } });
     const before = (await admin.call(dataSiswa.get, { params: { id } })).body.data;
     const [row] = await listed(id);

@@ -1,5 +1,5 @@
 // What every report has: words, what its rows are chosen by, and a table with the pages of its rows.
-import type { SaringLaporan } from '@gerbang/contract/laporan';
+import type { FilterLaporan } from '@gerbang/contract/laporan';
 import type { Printable } from '../cetakan/table.ts';
 
 /** Rows read at once: a few milliseconds of the event loop on SQLite. */
@@ -22,11 +22,11 @@ export async function* pagesOf<Row>(read: (after: Row | undefined) => Promise<Ro
 export type Content = {
   title: string;
   period: string;
-  /** What the rows were chosen by, for the trail and, with '-' for what a file name cannot hold, for its name. */
-  filter?: SaringLaporan;
+  /** What the rows were chosen by, for the audit log and, with '-' for what a file name cannot hold, for its name. */
+  filter?: FilterLaporan;
   /** Words of the filter besides the school year, for the name of the file. */
   bagian?: string[];
-  /** The records that were chosen one by one, for the trail. */
+  /** The records that were chosen one by one, for the audit log. */
   ids?: string[];
   table: Printable;
   /** The refusal when there is no row at all. */

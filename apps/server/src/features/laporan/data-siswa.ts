@@ -1,7 +1,7 @@
 // The reports of students: a school year or a part of it, or those that were chosen in a list.
-import type { Chosen } from '@gerbang/contract/banyak';
+import type { Chosen } from '@gerbang/contract/bulk';
 import { formatGelombang, formatKelas } from '@gerbang/contract/format';
-import type { SaringLaporan } from '@gerbang/contract/laporan';
+import type { FilterLaporan } from '@gerbang/contract/laporan';
 import { namaPilihan } from '@gerbang/contract/pilihan';
 import { sentences } from '@gerbang/contract/sentences';
 import { type SqlBool, sql } from 'kysely';
@@ -17,7 +17,7 @@ import { dataSiswaTable } from './siswa-columns.ts';
 import { ofFilter, type RecordFilter, type ReportedDataSiswa, readDataSiswa } from './siswa-rows.ts';
 
 /** The Tervalidasi records of a school year, or of a part of it, by name (upper and lower case alike) and NIM. */
-export async function contentOfSiswa(db: Db, filter: SaringLaporan): Promise<Content> {
+export async function contentOfSiswa(db: Db, filter: FilterLaporan): Promise<Content> {
   await refuseUnknown(db, filter);
   const bagian = await namesOf(db, filter);
   return {
@@ -31,7 +31,7 @@ export async function contentOfSiswa(db: Db, filter: SaringLaporan): Promise<Con
 }
 
 /** Wave, major and class as people read them. */
-async function namesOf(db: Db, { gelombang, jurusan_pilihan, kelas_pilihan }: SaringLaporan): Promise<string[]> {
+async function namesOf(db: Db, { gelombang, jurusan_pilihan, kelas_pilihan }: FilterLaporan): Promise<string[]> {
   const { jurusan, kelas } = await getBagian(db, 'pilihan');
   return [
     ...(gelombang === undefined ? [] : [formatGelombang(gelombang)]),

@@ -7,9 +7,9 @@ import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataPribadi } from '@gerbang/contract/data-pribadi';
 import { laporan } from '@gerbang/contract/laporan';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { auditOf } from '@gerbang/kit/audit';
 import { readPdf } from '@gerbang/kit/pdf-text';
 import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
-import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let app: TestApp;
@@ -77,7 +77,7 @@ test('the PDF has each document on an upright A4 page with whose it is and who p
     { apa: 'Semua dokumen, diunduh', nama: 'Rina Kusuma', role: 'admin' },
   ]);
   const rincian = { bidang: ['pas_foto_3x4', 'fotokopi_kk'] };
-  expect(await trailOf(app, params.id)).toMatchObject([
+  expect(await auditOf(app, params.id)).toMatchObject([
     { aksi: 'unduh dokumen', akun_id: admin.akun.id, rincian: { ...rincian, format: 'pdf' } },
     { aksi: 'unduh dokumen', akun_id: admin.akun.id, rincian: { ...rincian, format: 'zip' } },
   ]);

@@ -1,29 +1,29 @@
 // All documents of one student in one file: a PDF, made like a report, or a ZIP of the pictures as whoever asked may see them.
 import { Readable } from 'node:stream';
-import { isBercap } from '@gerbang/contract/cap';
 import { type Dokumen, dokumen } from '@gerbang/contract/choices';
 import { SEMUA_DOKUMEN } from '@gerbang/contract/meja';
 import { sentences } from '@gerbang/contract/sentences';
+import { isBercap } from '@gerbang/contract/stamp';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { gatherTrail } from '../../platform/gathered-trail.ts';
+import { gatherAudit } from '../../platform/gathered-audit.ts';
 import type { User } from '../../platform/http/caller.ts';
 import type { Download } from '../../platform/http/route.ts';
 import { BrokenImageError } from '../../platform/images/open-image.ts';
-import type { Turns } from '../../platform/turns.ts';
+import type { Semaphore } from '../../platform/semaphore.ts';
 import { type ZipFile, zipOf } from '../../platform/zip.ts';
-import { type CapDeps, readBercap } from '../berkas/cap.ts';
+import { readBercap, type StampDeps } from '../berkas/stamp.ts';
 import { namaPembuat } from '../cetakan/letterhead.ts';
 import { makeReport } from '../cetakan/maker.ts';
 import type { DokumenPage } from '../cetakan/pdf-dokumen.ts';
 import { notFound } from '../data-siswa/queries.ts';
 import { isSeenBy } from '../hak-lihat/siswa.ts';
-import { writeLook } from '../riwayat/looks.ts';
+import { logAccess } from '../riwayat/access-log.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
 
-type DokumenDeps = CapDeps;
+type DokumenDeps = StampDeps;
 
 export type DokumenOrder = {
   id: string;
@@ -37,7 +37,7 @@ export type DokumenOrder = {
  * Makes the file and writes down who has it before the first byte is sent. HttpError 404 for a record that this user may
  * not know of, 409 without a document, 429 and 503 as a report.
  */
-export function createDokumen(deps: DokumenDeps, turns: Turns): (order: DokumenOrder) => Promise<Download> {
+export function createDokumen(deps: DokumenDeps, semaphore: Semaphore): (order: DokumenOrder) => Promise<Download> {
   const { db, clock, namaSekolah } = deps;
   return async ({ id, format, user, signal, log }) => {
     const { files, ...siswa } = await getDokumen(db, id, user);
@@ -54,7 +54,7 @@ export function createDokumen(deps: DokumenDeps, turns: Turns): (order: DokumenO
     const { nama: institution } = await getIdentitas({ db, namaSekolah });
     const madeBy = await namaPembuat(db, user);
     const heading = { institution, ...siswa, madeAt: clock.now(), madeBy, count: files.length };
-    const made = await turns.run(async () => {
+    const made = await semaphore.run(async () => {
       signal.throwIfAborted();
       return makeReport({ format: 'dokumen', heading, pages: pagesOf(pictures), signal });
     }, user.id);
@@ -131,11 +131,11 @@ const inName = (text: string) => text.replace(/[^\w.-]/g, '-');
 
 type DokumenRequest = { id: string; format: string; user: User; bidang: Dokumen[] };
 
-/** In the trail each time; in the record's history, where the student reads it, as a look of staff. */
+/** In the audit log each time; in the record's history, where the student reads it, as a look of staff. */
 async function writeDownload({ db, clock }: DokumenDeps, { id, format, user, bidang }: DokumenRequest): Promise<void> {
   await transaction(db, async (db) => {
-    await writeLook(db, clock, { user, data_siswa_id: id, bidang: SEMUA_DOKUMEN });
+    await logAccess(db, clock, { user, data_siswa_id: id, bidang: SEMUA_DOKUMEN });
     const rincian = { format, bidang };
-    await gatherTrail(db, clock, { actor: user, aksi: 'unduh dokumen', tabel: 'data_siswa', sasaran_id: id, rincian });
+    await gatherAudit(db, clock, { actor: user, aksi: 'unduh dokumen', tabel: 'data_siswa', sasaran_id: id, rincian });
   });
 }

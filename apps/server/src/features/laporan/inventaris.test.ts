@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-async function lastInTrail() {
+async function lastInAuditLog() {
   const rows = await app.db.selectFrom('jejak').selectAll().where('aksi', '=', 'laporan').orderBy('nomor').execute();
   const last = rows.at(-1);
   return last && { tabel: last.tabel, ...JSON.parse(last.rincian) };
@@ -27,7 +27,7 @@ describe('before there is anything', () => {
       status: 404,
       message: 'Data inventaris tidak ditemukan',
     });
-    expect(await lastInTrail()).toBeUndefined();
+    expect(await lastInAuditLog()).toBeUndefined();
   });
 });
 
@@ -90,6 +90,6 @@ describe('the inventory', () => {
     expect(lines).toEqual(
       expect.arrayContaining(['Laporan Data Inventaris', '17 Agustus 2025', '2 jenis barang', '1.203']),
     );
-    expect(await lastInTrail()).toMatchObject({ tabel: 'data_inventaris', format: 'pdf', baris: 2 });
+    expect(await lastInAuditLog()).toMatchObject({ tabel: 'data_inventaris', format: 'pdf', baris: 2 });
   });
 });

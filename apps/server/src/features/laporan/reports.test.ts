@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { readWorkbook } from '@gerbang/kit/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HttpError } from '../../platform/errors.ts';
-import { Turns } from '../../platform/turns.ts';
+import { Semaphore } from '../../platform/semaphore.ts';
 import { PLACES } from '../cetakan/maker.ts';
 import { printable } from '../cetakan/table.ts';
 import { dataInventarisTable, type ReportedDataInventaris } from './data-inventaris.ts';
@@ -54,7 +54,7 @@ const reported = () => app.db.selectFrom('jejak').select('rincian').where('aksi'
 // Rule: LAPORAN-6
 test('reports over the places wait, those over the queue are refused with 503, and all that waited are made', async () => {
   const queue = 3;
-  const make = createReports(app.deps, new Turns({ ...PLACES, queue }));
+  const make = createReports(app.deps, new Semaphore({ ...PLACES, queue }));
   const { promise, resolve } = Promise.withResolvers<void>();
   const asked = Array.from({ length: PLACES.places + queue + 1 }, () =>
     make({ ...order, user: { ...order.user, id: randomUUID() }, table: items(promise), signal: never }).catch(
@@ -86,7 +86,7 @@ test('of one person one is made at a time and three wait, and somebody else has 
 });
 
 // Rule: LAPORAN-6
-test('an aborted report frees its place and is not in the trail, whether it was being made or waiting', async () => {
+test('an aborted report frees its place and is not in the audit log, whether it was being made or waiting', async () => {
   const make = createReports(app.deps);
   const before = await reported();
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,10 +1,10 @@
+import { writeAudit } from '../../platform/audit.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import type { Download } from '../../platform/http/route.ts';
-import { writeTrail } from '../../platform/trail.ts';
-import { Turns } from '../../platform/turns.ts';
+import { Semaphore } from '../../platform/semaphore.ts';
 import { fileWord, letterheadOf, namaPembuat } from '../cetakan/letterhead.ts';
 import { makeReport, PLACES } from '../cetakan/maker.ts';
 import type { Cell, Format } from '../cetakan/table.ts';
@@ -18,22 +18,22 @@ const extensions: Record<Format, string> = { excel: 'xlsx', pdf: 'pdf' };
 
 export type ReportOrder = Content & {
   format: Format;
-  /** What it is of, as the name of its file says it; the trail knows the table by it. */
+  /** What it is of, as the name of its file says it; the audit log knows the table by it. */
   subject: string;
   notes?: readonly string[];
   user: User;
   signal: AbortSignal;
 };
 
-type ReportDeps = Pick<Deps, 'db' | 'clock' | 'later' | 'namaSekolah' | 'images'>;
+type ReportDeps = Pick<Deps, 'db' | 'clock' | 'buffer' | 'namaSekolah' | 'images'>;
 export type Reports = (order: ReportOrder) => Promise<Download>;
 
 /**
- * Makes reports: completely, then written to the trail, then sent. HttpError 404 when there is nothing to report,
+ * Makes reports: completely, then written to the audit log, then sent. HttpError 404 when there is nothing to report,
  * 409 when there is too much, 429 and 503 with Retry-After when too many of this person, or of all, are waiting.
  */
-export function createReports(deps: ReportDeps, turns = new Turns(PLACES)): Reports {
-  const { db, clock, later } = deps;
+export function createReports(deps: ReportDeps, semaphore = new Semaphore(PLACES)): Reports {
+  const { db, clock, buffer } = deps;
   return async ({
     format,
     subject,
@@ -53,17 +53,17 @@ export function createReports(deps: ReportDeps, turns = new Turns(PLACES)): Repo
     if (first.done) throw new HttpError(404, empty);
     const madeBy = await namaPembuat(db, user);
     const heading = { ...(await letterheadOf(deps)), title, period, notes, madeAt: clock.now(), madeBy };
-    const made = await turns.run(async () => {
+    const made = await semaphore.run(async () => {
       signal.throwIfAborted();
       return makeReport({ format, table: head, heading, pages: limited(first.value, pages, format), signal });
     }, user.id);
     const rincian = { format, ...filter, ...(ids && { isi: ids }), baris: made.rows, sha256: made.sha256 };
     const tabel = subject.replace('-', '_');
     await transaction(db, (db) =>
-      writeTrail(db, clock, { actor: user, aksi: 'laporan', tabel, sasaran_id: null, rincian }),
+      writeAudit(db, clock, { actor: user, aksi: 'laporan', tabel, sasaran_id: null, rincian }),
     );
-    if (filter) noteReported({ clock, later }, { user, filter });
-    if (ids) noteChosen({ clock, later }, { user, ids });
+    if (filter) noteReported({ clock, buffer }, { user, filter });
+    if (ids) noteChosen({ clock, buffer }, { user, ids });
     const part = filter ? [filter.tahun_ajaran, ...bagian] : ids ? ['terpilih'] : [];
     const name = ['laporan', subject, ...part].map(fileWord).join('-');
     return { name: `${name}.${extensions[format]}`, bytes: Buffer.from(made.bytes.buffer) };

@@ -31,7 +31,7 @@ async function addSiswa(tahun_ajaran: string, names: string[]): Promise<void> {
   if (rows.length > 0) await transaction(app.db, (db) => db.insertInto('data_siswa').values(rows).execute());
 }
 
-async function trail() {
+async function auditLog() {
   const rows = await app.db.selectFrom('jejak').selectAll().where('aksi', '=', 'laporan').orderBy('nomor').execute();
   return rows.map(({ akun_id, role, tabel, sasaran_id, rincian }) => ({
     akun_id,
@@ -53,7 +53,7 @@ describe.each([laporan.dataSiswaExcel, laporan.dataSiswaPdf])('$path', (endpoint
       status: 404,
       message: 'Data siswa tahun ajaran 2030/2031 tidak ditemukan',
     });
-    expect(await trail()).toEqual([]);
+    expect(await auditLog()).toEqual([]);
   });
 
   // Rule: LAPORAN-3
@@ -83,7 +83,7 @@ test.each(Object.values(reports).flatMap(({ excel, pdf }) => [excel, pdf]))(
       status: 403,
       message: 'Anda tidak memiliki hak akses pada halaman ini',
     });
-    expect(await trail()).toEqual([]);
+    expect(await auditLog()).toEqual([]);
   },
 );
 
@@ -189,11 +189,11 @@ describe('students of a school year', () => {
     expect(dictionaries).toContain('/DisplayDocTitle true');
   });
 
-  test('each report is in the trail with its filter, its rows and its hash', async () => {
+  test('each report is in the audit log with its filter, its rows and its hash', async () => {
     const admin = await app.as('admin');
-    const before = (await trail()).length;
+    const before = (await auditLog()).length;
     const { bytes } = await admin.call(laporan.dataSiswaExcel, { body: { tahun_ajaran } });
-    expect((await trail()).slice(before)).toEqual([
+    expect((await auditLog()).slice(before)).toEqual([
       {
         akun_id: admin.akun.id,
         role: 'admin',
@@ -250,7 +250,7 @@ test('a download that is given up leaves no trace, and the next one is made', as
   await server.listen({ port: 0, host: '127.0.0.1' });
   const sockets = Array.from({ length: 10 }, () => connect((server.server.address() as AddressInfo).port, '127.0.0.1'));
   try {
-    const before = await trail();
+    const before = await auditLog();
     const body = JSON.stringify({ tahun_ajaran: '2028/2029' });
     const head = [
       'POST /api/v1/laporan/data-siswa-pdf HTTP/1.1',
@@ -271,7 +271,7 @@ test('a download that is given up leaves no trace, and the next one is made', as
     const payload = { tahun_ajaran: '2028/2029' };
     const again = () => server.inject({ method: 'POST', url, cookies: admin.cookies, payload });
     await expect.poll(async () => (await again()).statusCode).toBe(200);
-    expect((await trail()).slice(before.length)).toMatchObject([{ format: 'excel', baris: 510 }]);
+    expect((await auditLog()).slice(before.length)).toMatchObject([{ format: 'excel', baris: 510 }]);
   } finally {
     for (const socket of sockets) socket.destroy();
     await server.close();

@@ -1,12 +1,12 @@
-import { banyak } from '@gerbang/contract/banyak';
-import { laporan, reports, type SaringLaporan, type Subject } from '@gerbang/contract/laporan';
+import { bulk } from '@gerbang/contract/bulk';
+import { type FilterLaporan, laporan, reports, type Subject } from '@gerbang/contract/laporan';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { hangUpOf, takePlace } from '../../platform/http/sending.ts';
-import { Turns } from '../../platform/turns.ts';
+import { Semaphore } from '../../platform/semaphore.ts';
 import { PLACES } from '../cetakan/maker.ts';
 import type { Format } from '../cetakan/table.ts';
 import type { Content } from './content.ts';
@@ -15,7 +15,7 @@ import { contentOfChosen, contentOfSiswa } from './data-siswa.ts';
 import { createDokumen, type DokumenOrder } from './dokumen.ts';
 import { createReports } from './reports.ts';
 
-const contents: Record<Subject, (db: Db, filter: SaringLaporan) => Promise<Content>> = {
+const contents: Record<Subject, (db: Db, filter: FilterLaporan) => Promise<Content>> = {
   'data-siswa': contentOfSiswa,
   'data-inventaris': contentOfInventaris,
 };
@@ -26,12 +26,12 @@ type Caller = { user: User; reply: FastifyReply };
 const SENT_AT_ONCE = { places: 12, each: 2, queue: 100, queueEach: 4, patienceMs: 40_000, name: 'dokumen-dikirim' };
 
 export function laporanRoutes(deps: Deps): Route[] {
-  const turns = new Turns({ ...PLACES, name: 'laporan' });
-  const sending = new Turns(SENT_AT_ONCE);
-  const make = createReports(deps, turns);
-  const makeDokumen = createDokumen(deps, turns);
+  const semaphore = new Semaphore({ ...PLACES, name: 'laporan' });
+  const sending = new Semaphore(SENT_AT_ONCE);
+  const make = createReports(deps, semaphore);
+  const makeDokumen = createDokumen(deps, semaphore);
   const report = (subject: Subject, format: Format) => {
-    return async ({ body = { tahun_ajaran: '' }, user, reply }: Caller & { body: SaringLaporan | undefined }) =>
+    return async ({ body = { tahun_ajaran: '' }, user, reply }: Caller & { body: FilterLaporan | undefined }) =>
       make({ ...(await contents[subject](deps.db, body)), subject, format, user, signal: hangUpOf(reply) });
   };
   const dokumen = (format: DokumenOrder['format']) => {
@@ -40,7 +40,7 @@ export function laporanRoutes(deps: Deps): Route[] {
       return makeDokumen({ id: params.id, format, user, signal, log: request.log });
     };
   };
-  const chosen = route(banyak.laporanDataSiswa, async ({ body, user, reply }) => {
+  const chosen = route(bulk.laporanDataSiswa, async ({ body, user, reply }) => {
     const content = await contentOfChosen(deps.db, user, body.data);
     return make({ ...content, subject: 'data-siswa', format: 'excel', user, signal: hangUpOf(reply) });
   });

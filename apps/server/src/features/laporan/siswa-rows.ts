@@ -1,5 +1,5 @@
 // The students of a report, read page by page.
-import type { SaringLaporan } from '@gerbang/contract/laporan';
+import type { FilterLaporan } from '@gerbang/contract/laporan';
 import { fieldsWhere, type ReportedField } from '@gerbang/contract/siswa-fields';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -10,7 +10,7 @@ import { ROWS_AT_ONCE } from './content.ts';
 export type ReportedDataSiswa = Awaited<ReturnType<typeof readDataSiswa>>[number];
 
 /** The Tervalidasi records of a school year, or of a part of it. */
-export function ofFilter({ tahun_ajaran, ...part }: SaringLaporan): RecordFilter {
+export function ofFilter({ tahun_ajaran, ...part }: FilterLaporan): RecordFilter {
   const values = Object.entries(part).filter(([, value]) => value !== undefined);
   const conditions = Object.entries({ status_data: 'Tervalidasi', tahun_ajaran, ...Object.fromEntries(values) }).map(
     ([column, value]) => sql<SqlBool>`${sql.ref(`data_siswa.${column}`)} = ${value}`,

@@ -1,4 +1,4 @@
-import { banyak } from '@gerbang/contract/banyak';
+import { bulk } from '@gerbang/contract/bulk';
 import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { expectRefused } from '@gerbang/kit/refusal';
@@ -26,12 +26,12 @@ describe('the chosen records as Excel', () => {
       await app.build.dataSiswa({ nama: 'Pilih Dua', status_data: 'Ditolak' }),
     ];
     await app.build.dataSiswa({ nama: 'Pilih Tiga', status_data: 'Tervalidasi' });
-    const reply = await admin.call(banyak.laporanDataSiswa, { body: chosen(rows) });
+    const reply = await admin.call(bulk.laporanDataSiswa, { body: chosen(rows) });
     expect(reply.headers['content-disposition']).toContain('laporan-data-siswa-terpilih.xlsx');
     const text = JSON.stringify(readWorkbook(reply.bytes).cells);
     expect(['Pilih Satu', 'Pilih Dua', 'Pilih Tiga'].map((nama) => text.includes(nama))).toEqual([true, true, false]);
     expect(text).toContain('2 siswa yang dipilih');
-    await app.deps.later.flush();
+    await app.deps.buffer.flush();
     const seen = app.db.selectFrom('terlihat_di_daftar').selectAll().where('data_siswa_id', 'in', ids(rows));
     expect((await seen.execute()).map(({ cara, akun_id }) => ({ cara, akun_id }))).toEqual(
       Array(2).fill({ cara: 'laporan', akun_id: admin.akun.id }),
@@ -43,7 +43,7 @@ describe('the chosen records as Excel', () => {
     const valid = await app.build.dataSiswa({ status_data: 'Tervalidasi' });
     const ditolak = await app.build.dataSiswa({ status_data: 'Ditolak' });
     const stale = { status: 409, message: sentences.stale };
-    const excel = (who: Caller, rows: Row[]) => () => who.call(banyak.laporanDataSiswa, { body: chosen(rows) });
+    const excel = (who: Caller, rows: Row[]) => () => who.call(bulk.laporanDataSiswa, { body: chosen(rows) });
     await expectRefused(app, excel(admin, [valid, { ...ditolak, versi: 9 }]), stale);
     await expectRefused(app, excel(admin, [valid, { id: unknownId }]), stale);
     await expectRefused(app, excel(await app.as('pimpinan'), [valid, ditolak]), stale);

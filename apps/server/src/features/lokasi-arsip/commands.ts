@@ -1,6 +1,7 @@
 import { type JenisLokasi, type LokasiRow, type lokasiForm, namaJenis, wadahOf } from '@gerbang/contract/lokasi-arsip';
 import { sentences } from '@gerbang/contract/sentences';
 import type * as z from 'zod/mini';
+import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
@@ -9,7 +10,6 @@ import { transaction } from '../../platform/database/engine.ts';
 import { searchText } from '../../platform/database/search-text.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { getLokasi, notFound } from './queries.ts';
 
 type Values = z.output<typeof lokasiForm>;
@@ -40,7 +40,7 @@ export async function createLokasi(db: Db, clock: Clock, { user, values }: { use
         .values({ id, jenis, kode, nama, induk_id, cari: searchText([kode, nama]), ...dates })
         .execute();
       const rincian = { jenis, kode, nama };
-      await writeTrail(db, clock, { actor: user, aksi: 'tambah', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
+      await writeAudit(db, clock, { actor: user, aksi: 'tambah', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
       return getLokasi(db, clock, id);
     });
   } catch (error) {
@@ -72,7 +72,7 @@ export async function updateLokasi(db: Db, clock: Clock, { id, user, nama, induk
     if (!updated) throw new HttpError(409, sentences.stale);
     const row = await getLokasi(db, clock, id);
     const rincian = { nama, induk: row.induk };
-    await writeTrail(db, clock, { actor: user, aksi: 'ubah', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
+    await writeAudit(db, clock, { actor: user, aksi: 'ubah', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
     return row;
   });
 }
@@ -90,7 +90,7 @@ export async function hapusLokasi(db: Db, clock: Clock, { id, user }: { id: stri
       throw new HttpError(409, 'Ada data di Sampah yang berkasnya di sini. Pulihkan atau hapus data itu dahulu.');
     await db.deleteFrom('lokasi_arsip').where('id', '=', id).execute();
     const rincian = { jenis: row.jenis, kode: row.kode };
-    await writeTrail(db, clock, { actor: user, aksi: 'hapus', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
+    await writeAudit(db, clock, { actor: user, aksi: 'hapus', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
     return row;
   });
 }
@@ -112,7 +112,7 @@ export async function simpanTempat(db: Db, clock: Clock, { id, kode, user }: Ber
       await db.insertInto('tempat_berkas').values(row).execute();
     }
     const rincian = { kode: kode || null };
-    await writeTrail(db, clock, { actor: user, aksi: 'tempatkan', tabel: 'data_siswa', sasaran_id: id, rincian });
+    await writeAudit(db, clock, { actor: user, aksi: 'tempatkan', tabel: 'data_siswa', sasaran_id: id, rincian });
   });
 }
 

@@ -1,13 +1,13 @@
 // Labels of places: the QR is the address of the place's page, so that any phone's camera opens it; without PUBLIC_URL its code.
 import type { LabelOptions } from '@gerbang/contract/label';
 import { type JenisLokasi, lokasiPath, namaJenis } from '@gerbang/contract/lokasi-arsip';
+import { writeAudit } from '../../platform/audit.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import type { Download } from '../../platform/http/route.ts';
 import { ownUrl } from '../../platform/own-url.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { makeLabels } from '../cetakan/labels.ts';
 import { namaPembuat } from '../cetakan/letterhead.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
@@ -34,7 +34,7 @@ export async function makeLabelLokasi(
   const { bytes, sha256 } = await makeLabels(labels, { options, facts, user, signal });
   const rincian = { jumlah: rows.length, sha256 };
   await transaction(db, (db) =>
-    writeTrail(db, clock, { actor: user, aksi: 'cetak label', tabel: 'lokasi_arsip', sasaran_id: null, rincian }),
+    writeAudit(db, clock, { actor: user, aksi: 'cetak label', tabel: 'lokasi_arsip', sasaran_id: null, rincian }),
   );
   return { name: 'label-arsip.pdf', bytes };
 }

@@ -3,13 +3,13 @@ import { today } from '@gerbang/contract/fields';
 import type { pinjamForm } from '@gerbang/contract/lokasi-arsip';
 import { sentences } from '@gerbang/contract/sentences';
 import type * as z from 'zod/mini';
+import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { findLoan, notFound } from './queries.ts';
 
 type LokasiLoan = { id: string; user: User; values: z.output<typeof pinjamForm> };
@@ -30,7 +30,7 @@ export async function pinjamLokasi(db: Db, clock: Clock, { id, user, values }: L
       .values({ id: newId(), lokasi_id: id, akun_id: user.id, ...values, ...times })
       .execute();
     const rincian = { kode, jatuh_tempo: values.jatuh_tempo };
-    await writeTrail(db, clock, { actor: user, aksi: 'pinjam', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
+    await writeAudit(db, clock, { actor: user, aksi: 'pinjam', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
     return kode;
   });
 }
@@ -52,7 +52,7 @@ export async function kembalikanLokasi(
       .executeTakeFirst();
     if (!back) throw new HttpError(409, `${kode} tidak sedang dipinjam`);
     const rincian = { kode };
-    await writeTrail(db, clock, { actor: user, aksi: 'kembali', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
+    await writeAudit(db, clock, { actor: user, aksi: 'kembali', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
     return kode;
   });
 }

@@ -1,12 +1,12 @@
 import { type IsiRow, lokasiArsip, namaJenis } from '@gerbang/contract/lokasi-arsip';
 import type { Deps } from '../../platform/deps.ts';
+import { bulkMessage, decideEach } from '../../platform/http/bulk.ts';
 import type { User } from '../../platform/http/caller.ts';
-import { decideEach, told } from '../../platform/http/many.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { hangUpOf } from '../../platform/http/sending.ts';
 import { type Column, type Format, printable } from '../cetakan/table.ts';
 import { createReports } from '../laporan/reports.ts';
-import { noteListLook } from '../riwayat/list-looks.ts';
+import { logListAccess } from '../riwayat/list-access.ts';
 import { createLokasi, hapusLokasi, simpanTempat, updateLokasi } from './commands.ts';
 import { makeLabelLokasi } from './label.ts';
 import { kembalikanLokasi, pinjamLokasi } from './pinjam.ts';
@@ -105,7 +105,7 @@ function isiRoutes(deps: Deps): Route[] {
       await getLokasi(db, clock, params.id);
       const found = await listIsi(db, { id: params.id, viewer: user, page, search });
       const ids = found.data.map(({ id }) => id);
-      noteListLook(deps, { user, daftar: 'isi arsip', page, search, ids });
+      logListAccess(deps, { user, daftar: 'isi arsip', page, search, ids });
       return { message: 'Isi ditemukan', ...found };
     }),
 
@@ -145,7 +145,7 @@ function berkasRoutes({ db, clock }: Deps): Route[] {
     route(lokasiArsip.tempatkan, async (input) => {
       const { user, body } = input;
       const data = await decideEach(input, ({ id }) => simpanTempat(db, clock, { id, kode: body.kode, user }));
-      return { message: told(`berkas dicatat di ${body.kode}`, data), data };
+      return { message: bulkMessage(`berkas dicatat di ${body.kode}`, data), data };
     }),
   ];
 }

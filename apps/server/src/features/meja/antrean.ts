@@ -1,13 +1,13 @@
 // The queue of waiting records: those that were sent again first, then in the order in which the records came.
 
+import type { FilterDataSiswa } from '@gerbang/contract/filter';
 import type { Antrean } from '@gerbang/contract/meja';
-import type { SaringDataSiswa } from '@gerbang/contract/saring';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { slowly } from '../../platform/database/lists.ts';
 import { isTrigram } from '../../platform/database/search-text.ts';
 import { matches, readSearch, type Term } from '../data-siswa/cari-terms.ts';
-import { type Condition, either, every, saringConditions, withSpellings } from '../data-siswa/numbered-pages.ts';
+import { type Condition, either, every, filterConditions, withSpellings } from '../data-siswa/numbered-pages.ts';
 import { notFound } from '../data-siswa/queries.ts';
 import { hitsOf } from '../data-siswa/text-index.ts';
 import { totalOf } from '../ringkasan/totals.ts';
@@ -31,7 +31,7 @@ type Neighbours = {
   pertama: number | null;
 };
 
-export type AntreanQuery = { id?: string | undefined; search: string; saring: SaringDataSiswa; asking: Reviewer };
+export type AntreanQuery = { id?: string | undefined; search: string; filter: FilterDataSiswa; asking: Reviewer };
 
 /** The queue around a record, which may wait no longer; without `id` before its first. HttpError 404 for an unknown one. */
 export async function getAntrean(db: Db, { id, ...query }: AntreanQuery): Promise<Antrean> {
@@ -60,13 +60,13 @@ async function aroundOf(db: Db, place: number, { asking, ...query }: Omit<Antrea
 /** What the search and the filters ask of a waiting record: `semua` for nothing, `tidak ada` where none can be meant. */
 export async function narrowed(
   db: Db,
-  { search, saring }: Pick<AntreanQuery, 'search' | 'saring'>,
+  { search, filter }: Pick<AntreanQuery, 'search' | 'filter'>,
 ): Promise<Condition | 'semua' | 'tidak ada'> {
-  await refuseUnknown(db, saring);
+  await refuseUnknown(db, filter);
   const terms = await readSearch(db, MENUNGGU, search);
   if (terms === 'tidak ada') return terms;
   const named = terms === 'semua' ? [] : [searched(db, terms)];
-  const conditions = [...named, ...saringConditions(await withSpellings(db, saring))];
+  const conditions = [...named, ...filterConditions(await withSpellings(db, filter))];
   return conditions.length === 0 ? 'semua' : every(conditions);
 }
 

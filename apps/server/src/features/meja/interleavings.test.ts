@@ -88,7 +88,7 @@ async function playRound(chance: Random, n: number): Promise<Round & { first: Se
     await Promise.all(
       acting.map(async (act) => {
         // Lets the others come in between at different places.
-        for (let turns = chance.int(0, 3); turns > 0; turns--) await new Promise(setImmediate);
+        for (let semaphore = chance.int(0, 3); semaphore > 0; semaphore--) await new Promise(setImmediate);
         await act();
       }),
     );

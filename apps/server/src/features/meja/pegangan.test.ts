@@ -76,8 +76,8 @@ describe('PUT /data-siswa/pegang/:id', () => {
     await pegang(gone, id);
     await transaction(app.db, (db) => db.deleteFrom('akun').where('id', '=', gone.akun.id).execute());
     expect((await pegang(agus, id)).saya).toBe(true);
-    const trail = app.db.selectFrom('jejak').select('aksi').where('sasaran_id', '=', id);
-    expect(await trail.execute()).toEqual([]);
+    const auditLog = app.db.selectFrom('jejak').select('aksi').where('sasaran_id', '=', id);
+    expect(await auditLog.execute()).toEqual([]);
   });
 
   test('refuses a record that waits no longer, and an unknown one', async () => {

@@ -22,21 +22,21 @@ const decisions = ['validasi', 'tolak'] as const;
 const wrongStatus = { Tervalidasi: 'Data siswa sudah tervalidasi', Ditolak: 'Data siswa sudah ditolak' } as const;
 
 /** What was done to a record; that somebody looked at it is left out. */
-async function trailOf(id: string) {
-  const trail = app.db.selectFrom('jejak').selectAll().where('sasaran_id', '=', id).where('aksi', '<>', 'lihat');
-  return trail.orderBy('nomor').execute();
+async function auditOf(id: string) {
+  const auditLog = app.db.selectFrom('jejak').selectAll().where('sasaran_id', '=', id).where('aksi', '<>', 'lihat');
+  return auditLog.orderBy('nomor').execute();
 }
 
-/** As `expectRefused`, and nothing was written to the trail. */
+/** As `expectRefused`, and nothing was written to the audit log. */
 async function expectUndecided(id: string, call: () => Promise<never>, refusal: { status: number; message: string }) {
-  const before = await trailOf(id);
+  const before = await auditOf(id);
   await expectRefused(app, call, refusal);
-  expect(await trailOf(id)).toEqual(before);
+  expect(await auditOf(id)).toEqual(before);
 }
 
 describe('PATCH /data-siswa/validasi/:id', () => {
   // Rules: ARSIP-6, PUTUSAN-1
-  test('validates, names the manager, counts the change and is written to the trail', async () => {
+  test('validates, names the manager, counts the change and is written to the audit log', async () => {
     const pictures = { pas_foto_3x4: await smallPhoto() };
     const { id, nim } = await app.build.dataSiswa({ nama: 'Bagas <b>', pictures });
     const before = (await admin.call(dataSiswa.get, { params: { id } })).body.data;
@@ -55,16 +55,16 @@ describe('PATCH /data-siswa/validasi/:id', () => {
       data: expected,
     });
     expect((await other.call(dataSiswa.get, { params: { id } })).body.data).toEqual(expected);
-    const trail = await trailOf(id);
-    expect(trail).toHaveLength(1);
-    expect(trail[0]).toMatchObject({
+    const auditLog = await auditOf(id);
+    expect(auditLog).toHaveLength(1);
+    expect(auditLog[0]).toMatchObject({
       akun_id: admin.akun.id,
       role: 'admin',
       aksi: 'validasi',
       tabel: 'data_siswa',
       waktu: app.clock.now().toISOString(),
     });
-    expect(JSON.parse(trail[0]?.rincian ?? '')).toEqual({ versi: 2 });
+    expect(JSON.parse(auditLog[0]?.rincian ?? '')).toEqual({ versi: 2 });
   });
 
   test.each([
@@ -85,7 +85,7 @@ describe('PATCH /data-siswa/validasi/:id', () => {
 
 describe('PATCH /data-siswa/tolak/:id', () => {
   // Rules: PUTUSAN-1, JEJAK-2
-  test('rejects with the reason, names the manager and is written to the trail', async () => {
+  test('rejects with the reason, names the manager and is written to the audit log', async () => {
     const { id, nim, nama } = await app.build.dataSiswa();
     const alasan_penolakan = '  Foto KTP buram.\r\nUnggah ulang, "yang jelas"! <script>\n\n=1+1  ';
     const reply = await admin.call(dataSiswa.tolak, { params: { id }, body: { alasan_penolakan } });
@@ -97,9 +97,9 @@ describe('PATCH /data-siswa/tolak/:id', () => {
         data: { status_data: 'Ditolak', alasan_penolakan: kept, pengelola: { id: admin.akun.id }, versi: 2 },
       },
     });
-    const trail = await trailOf(id);
-    expect(trail.map(({ aksi, akun_id }) => [aksi, akun_id])).toEqual([['tolak', admin.akun.id]]);
-    expect(JSON.parse(trail[0]?.rincian ?? '')).toEqual({ versi: 2 });
+    const auditLog = await auditOf(id);
+    expect(auditLog.map(({ aksi, akun_id }) => [aksi, akun_id])).toEqual([['tolak', admin.akun.id]]);
+    expect(JSON.parse(auditLog[0]?.rincian ?? '')).toEqual({ versi: 2 });
   });
 
   test('a reason of 1,000 characters is kept whole', async () => {
@@ -183,7 +183,7 @@ describe.each(decisions)('%s', (decision) => {
 });
 
 // Rule: JEJAK-1
-test('nothing is decided that cannot be written to the trail', async () => {
+test('nothing is decided that cannot be written to the audit log', async () => {
   const { id } = await app.build.dataSiswa();
   const head = await app.db.selectFrom('jejak_kepala').selectAll().executeTakeFirstOrThrow();
   await app.db.transaction().execute((db) => db.deleteFrom('jejak_kepala').execute());
@@ -223,7 +223,7 @@ describe('two admins at once', () => {
       expect(now).toMatchObject({ status_data: status, pengelola: { id: winner }, versi: 2 });
       expect(replies[won]?.body.data).toEqual(now);
       expect(replies[1 - won]?.body.error).toBe(wrongStatus[status]);
-      expect((await trailOf(id)).map((entry) => [entry.aksi, entry.akun_id])).toEqual([[[one, two][won], winner]]);
+      expect((await auditOf(id)).map((entry) => [entry.aksi, entry.akun_id])).toEqual([[[one, two][won], winner]]);
     }
   });
 });

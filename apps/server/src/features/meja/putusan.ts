@@ -2,12 +2,12 @@ import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { composeAlasan, teksPenolakan } from '@gerbang/contract/penolakan';
 import { sentences } from '@gerbang/contract/sentences';
 import type { Tanda } from '@gerbang/contract/tanda';
+import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled, transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { discardKept } from '../berkas/berkas-lama.ts';
 import { getForChange, type RecordState, recordValues } from '../data-siswa/perubahan.ts';
 import { getDataSiswa, wrongStatus } from '../data-siswa/queries.ts';
@@ -89,9 +89,9 @@ async function decide(db: Db, clock: Clock, outcome: Outcome): Promise<DataSiswa
     const jenis = isRejection ? 'ditolak' : 'divalidasi';
     const perubahan = toPerubahan(outcome);
     await writeRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis, versi, perubahan, sebelum });
-    // The reason is in the record's history: the trail keeps for ever, so it names the marked fields only.
+    // The reason is in the record's history: the audit log keeps for ever, so it names the marked fields only.
     const rincian = { versi, ...(tanda.length === 0 ? {} : { tanda: tanda.map(({ bidang }) => bidang) }) };
-    await writeTrail(db, clock, { actor: user, aksi, tabel: 'data_siswa', sasaran_id: id, rincian });
+    await writeAudit(db, clock, { actor: user, aksi, tabel: 'data_siswa', sasaran_id: id, rincian });
     return data;
   });
 }

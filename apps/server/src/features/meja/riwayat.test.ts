@@ -3,9 +3,9 @@ import { berkas } from '@gerbang/contract/berkas';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { auditOf } from '@gerbang/kit/audit';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { unknownId, validForm } from '@gerbang/kit/samples';
-import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/engine.ts';
 
@@ -92,11 +92,11 @@ describe('GET /data-siswa/riwayat/:id', () => {
       { jenis: 'diubah', versi: 2, oleh: student, perubahan: [{ bidang: 'nama', lama: nama, baru: 'Dewi' }] },
       { jenis: 'dibuat', versi: 1, oleh: student, perubahan: [] },
     ]);
-    // The look at the history is an event itself; what the trail says of a change names fields, not values.
+    // The look at the history is an event itself; what the audit log says of a change names fields, not values.
     expect((await riwayat(id)).data[0]).toMatchObject({ jenis: 'dilihat', oleh: desk, bidang: null, perubahan: [] });
-    const trail = await trailOf(app, id);
-    expect(trail.find(({ aksi }) => aksi === 'tolak')?.rincian).toEqual({ versi: 3, tanda: ['nama'] });
-    for (const { rincian } of trail) expect(JSON.stringify(rincian)).not.toMatch(/Dewi|diperbaiki/);
+    const auditLog = await auditOf(app, id);
+    expect(auditLog.find(({ aksi }) => aksi === 'tolak')?.rincian).toEqual({ versi: 3, tanda: ['nama'] });
+    for (const { rincian } of auditLog) expect(JSON.stringify(rincian)).not.toMatch(/Dewi|diperbaiki/);
   });
 
   // Rule: PUTUSAN-15
@@ -117,7 +117,7 @@ describe('GET /data-siswa/riwayat/:id', () => {
       ['dokumen_dilihat', 'fotokopi_ktp', 'Rahmat Hidayat'],
       ['dilihat', null, 'Rahmat Hidayat'],
     ]);
-    const looks = (await trailOf(app, id)).map(({ aksi, rincian }) => `${aksi} ${rincian.bidang ?? ''}`);
+    const looks = (await auditOf(app, id)).map(({ aksi, rincian }) => `${aksi} ${rincian.bidang ?? ''}`);
     expect(looks.filter((look) => look === 'lihat ')).toHaveLength(2);
     for (let n = 0; n < 7; n++) {
       app.clock.advance(10 * 60_000);
@@ -138,7 +138,7 @@ describe('GET /data-siswa/riwayat/:id', () => {
     await look();
     app.clock.advance(-ahead);
     await look();
-    expect((await trailOf(app, id)).filter(({ aksi }) => aksi === 'lihat')).toHaveLength(2);
+    expect((await auditOf(app, id)).filter(({ aksi }) => aksi === 'lihat')).toHaveLength(2);
   });
 
   test('a student’s own look, a refused one and the lists leave no trace', async () => {
@@ -151,7 +151,7 @@ describe('GET /data-siswa/riwayat/:id', () => {
     await admin.call(dataSiswa.list, { query: { statusData: 'Menunggu Validasi' } });
     await admin.call(dataSiswa.antrean, { query: { id } });
     expect(await riwayat(id)).toMatchObject({ totalItems: 0, data: [] });
-    expect((await trailOf(app, id)).length).toBe(1);
+    expect((await auditOf(app, id)).length).toBe(1);
   });
 });
 

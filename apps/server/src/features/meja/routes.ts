@@ -4,8 +4,8 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { isoFromNow } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { noteListLook } from '../riwayat/list-looks.ts';
-import { writeLook } from '../riwayat/looks.ts';
+import { logAccess } from '../riwayat/access-log.ts';
+import { logListAccess } from '../riwayat/list-access.ts';
 import { getAntrean } from './antrean.ts';
 import { listKembar } from './kembar.ts';
 import { lepasDataSiswa, pegangDataSiswa } from './pegangan.ts';
@@ -17,27 +17,27 @@ export function mejaRoutes(deps: Deps): Route[] {
   const { db, clock } = deps;
   return [
     route(dataSiswa.antrean, async ({ query: { id, search, ...saring }, user }) => {
-      const data = await getAntrean(db, { id, search, saring, asking: { user, now: isoFromNow(clock) } });
+      const data = await getAntrean(db, { id, search, filter: saring, asking: { user, now: isoFromNow(clock) } });
       const named = [data.sebelum, data.sesudah, data.pertama].flatMap((each) => (each ? [each.id] : []));
-      noteListLook(deps, { user, daftar: 'antrean', search, saring, ids: [...new Set(named)] });
+      logListAccess(deps, { user, daftar: 'antrean', search, saring, ids: [...new Set(named)] });
       return { message: 'Antrean validasi ditemukan', data };
     }),
 
     route(dataSiswa.riwayat, async ({ params, query, user }) => {
       const page = await listRiwayat(db, { id: params.id, page: query.page });
-      await writeLook(db, clock, { user, data_siswa_id: params.id, versi: page.versi });
+      await logAccess(db, clock, { user, data_siswa_id: params.id, versi: page.versi });
       return { message: 'Riwayat data siswa ditemukan', ...page };
     }),
 
     route(dataSiswa.perubahan, async ({ params, query, user }) => {
       const data = await getPerubahan(db, { id: params.id, sejak_versi: query.sejak_versi });
-      await writeLook(db, clock, { user, data_siswa_id: params.id, versi: data.versi });
+      await logAccess(db, clock, { user, data_siswa_id: params.id, versi: data.versi });
       return { message: 'Perubahan data siswa ditemukan', data };
     }),
 
     route(dataSiswa.kembar, async ({ params, user }) => {
       const data = await listKembar(db, params.id);
-      noteListLook(deps, { user, daftar: 'serupa', ids: data.map(({ id }) => id) });
+      logListAccess(deps, { user, daftar: 'serupa', ids: data.map(({ id }) => id) });
       return { message: 'Data siswa yang serupa ditemukan', data };
     }),
 

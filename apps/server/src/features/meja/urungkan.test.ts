@@ -4,10 +4,10 @@ import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { auditOf } from '@gerbang/kit/audit';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused, siswaNotFound, stale } from '@gerbang/kit/refusal';
 import { unknownId } from '@gerbang/kit/samples';
-import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/engine.ts';
 import { leaseNext } from '../../platform/jobs/lease.ts';
@@ -73,7 +73,7 @@ describe('PATCH /data-siswa/urungkan/:id', () => {
       expect((await admin.call(berkas.get, { params: { id: old } })).status).toBe(200);
       const { ditolak } = (await admin.call(dataSiswa.perubahan, { params })).body.data;
       if (decision === 'validasi') expect(ditolak?.tanda).toEqual(marks.tanda);
-      expect((await trailOf(app, id)).filter(({ aksi }) => aksi === 'urungkan')).toMatchObject([
+      expect((await auditOf(app, id)).filter(({ aksi }) => aksi === 'urungkan')).toMatchObject([
         { akun_id: admin.akun.id, tabel: 'data_siswa', rincian: { versi: 5 } },
       ]);
       expect(await lettersTo(siswa)).toEqual([]);
@@ -166,7 +166,7 @@ describe('PATCH /data-siswa/kembalikan/:id', () => {
       },
     });
     expect(await lettersTo(siswa)).toEqual([]);
-    expect((await trailOf(app, id)).map(({ aksi, akun_id }) => [aksi, akun_id])).toEqual([
+    expect((await auditOf(app, id)).map(({ aksi, akun_id }) => [aksi, akun_id])).toEqual([
       ['tolak', admin.akun.id],
       ['kembalikan', other.akun.id],
     ]);

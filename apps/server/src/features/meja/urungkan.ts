@@ -3,13 +3,13 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { URUNGKAN_SECONDS } from '@gerbang/contract/meja';
 import { sentences } from '@gerbang/contract/sentences';
+import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import type { BerkasLama, DataSiswa, RiwayatDataSiswa } from '../../schema/tables.ts';
 import { restoreKept } from '../berkas/berkas-lama.ts';
 import { getForChange, type RecordValues } from '../data-siswa/perubahan.ts';
@@ -130,5 +130,5 @@ async function tell(db: Db, clock: Clock, { row, user, jenis, aksi }: UndoEvent)
     perubahan.push({ bidang: 'alasan_penolakan', lama: row.alasan_penolakan, baru: null });
   }
   await writeRiwayat(db, clock, { actor: user, data_siswa_id: row.id, jenis, versi, perubahan });
-  await writeTrail(db, clock, { actor: user, aksi, tabel: 'data_siswa', sasaran_id: row.id, rincian: { versi } });
+  await writeAudit(db, clock, { actor: user, aksi, tabel: 'data_siswa', sasaran_id: row.id, rincian: { versi } });
 }

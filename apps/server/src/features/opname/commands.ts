@@ -1,10 +1,10 @@
 import type { Pindaian } from '@gerbang/contract/opname';
+import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { findMeant } from '../data-inventaris/queries.ts';
 import { heldOpname } from './queries.ts';
 
@@ -38,7 +38,7 @@ export async function bukaOpname(db: Db, clock: Clock, { nama, lokasi, user }: N
       .executeTakeFirstOrThrow();
     if (barang === 0n) throw new HttpError(409, 'Tidak ada barang di lokasi ini');
     const rincian = { barang: Number(barang) };
-    await writeTrail(db, clock, { actor: user, aksi: 'buka', tabel: 'opname', sasaran_id: id, rincian });
+    await writeAudit(db, clock, { actor: user, aksi: 'buka', tabel: 'opname', sasaran_id: id, rincian });
     return { id };
   });
 }

@@ -1,12 +1,12 @@
 // What is decided at the desk of that in which an item differs, before the pimpinan closes the session.
 import type { HalOpname } from '@gerbang/contract/opname';
 import { sentences } from '@gerbang/contract/sentences';
+import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { findBarangOpname, heldOpname } from './queries.ts';
 
 type OpnameDecision = {
@@ -34,6 +34,6 @@ export async function putuskanOpname(db: Db, clock: Clock, { id, user, ...decisi
       .onConflict((conflict) => conflict.columns(['opname_id', 'data_inventaris_id', 'hal']).doUpdateSet(made))
       .execute();
     const rincian = { data_inventaris_id, hal, nilai, ubah: decision.ubah };
-    await writeTrail(db, clock, { actor: user, aksi: 'putuskan', tabel: 'opname', sasaran_id: id, rincian });
+    await writeAudit(db, clock, { actor: user, aksi: 'putuskan', tabel: 'opname', sasaran_id: id, rincian });
   });
 }

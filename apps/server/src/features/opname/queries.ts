@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { slowly } from '../../platform/database/lists.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { otherTurns } from '../../platform/http/long-answers.ts';
+import { otherSemaphore } from '../../platform/http/long-answers.ts';
 import { withChangesSince } from './changes-since.ts';
 import { type ExpectedItem, hasilOf } from './hasil.ts';
 
@@ -39,12 +39,12 @@ export async function getOpname(db: Db, id: string): Promise<HasilOpname> {
     .modifyEnd(slowly)
     .execute();
   const expected = rows.map(toExpected);
-  await otherTurns();
+  await otherSemaphore();
   const scans = await selectScans(db, id).modifyEnd(slowly).execute();
   const inTime = scans.filter(({ terlambat }) => terlambat === 0);
   const decisions = await selectDecisions(db, id).execute();
   const items = row.ditutup_pada === null ? await withChangesSince(db, id, expected, inTime) : expected;
-  await otherTurns();
+  await otherSemaphore();
   const hasil = hasilOf(items, { scans: inTime, decisions });
   return { ...toSesi(row), ...hasil, terlambat: scans.length - inTime.length };
 }

@@ -1,11 +1,11 @@
 import { barangOpname, opname } from '@gerbang/contract/opname';
+import { writeAudit } from '../../platform/audit.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { longAnswers } from '../../platform/http/long-answers.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { hangUpOf } from '../../platform/http/sending.ts';
-import { writeTrail } from '../../platform/trail.ts';
-import { Turns } from '../../platform/turns.ts';
+import { Semaphore } from '../../platform/semaphore.ts';
 import { createBeritaAcara } from '../cetakan/berita-acara.ts';
 import { createReports } from '../laporan/reports.ts';
 import { contentOf, tableOf } from './berita-acara.ts';
@@ -22,7 +22,7 @@ export function opnameRoutes(deps: Deps): Route[] {
   const make = createBeritaAcara(deps);
   const report = createReports(deps);
   const write = longAnswers(opname.get, { name: 'barang', row: barangOpname });
-  const turns = new Turns({ places: 1, queue: WAITING });
+  const semaphore = new Semaphore({ places: 1, queue: WAITING });
   return [
     route(opname.list, async () => ({ message: 'Opname ditemukan', data: await listOpname(db) })),
 
@@ -33,7 +33,7 @@ export function opnameRoutes(deps: Deps): Route[] {
 
     route(opname.get, async ({ params: { id }, user, reply }) => {
       const read = async () => write({ message: 'Opname ditemukan', data: await getOpname(db, id) });
-      return turns.run(read, user.id, hangUpOf(reply));
+      return semaphore.run(read, user.id, hangUpOf(reply));
     }),
 
     route(opname.pindai, async ({ params, body, user }) => ({
@@ -55,7 +55,7 @@ export function opnameRoutes(deps: Deps): Route[] {
       const content = contentOf(await getOpname(db, id));
       const { file, sha256 } = await make({ content, user, signal: hangUpOf(reply) });
       const entry = { actor: user, aksi: 'berita acara', tabel: 'opname', sasaran_id: id, rincian: { sha256 } };
-      await transaction(db, (db) => writeTrail(db, clock, entry));
+      await transaction(db, (db) => writeAudit(db, clock, entry));
       return file;
     }),
 

@@ -2,13 +2,13 @@
 import { formatNumber } from '@gerbang/contract/format';
 import { type BarangOpname, MOST_JUMLAH } from '@gerbang/contract/opname';
 import { isDiubahKantor, type Selisih, selisihOf } from '@gerbang/contract/opname-selisih';
+import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { changeBarang } from '../data-inventaris/change.ts';
 import { fewerThan, listOut } from '../peminjaman/dipinjam.ts';
 import { writeRiwayatBarang } from '../riwayat/barang.ts';
@@ -47,7 +47,7 @@ export async function tutupOpname(db: Db, clock: Clock, { id, user }: OpnameEnd)
       .set({ ditutup_pada: isoFromNow(clock), ditutup_oleh: user.id })
       .where('id', '=', id)
       .execute();
-    await writeTrail(db, clock, { actor: user, aksi: 'tutup', tabel: 'opname', sasaran_id: id, rincian: closed });
+    await writeAudit(db, clock, { actor: user, aksi: 'tutup', tabel: 'opname', sasaran_id: id, rincian: closed });
     return closed;
   });
 }

@@ -1,5 +1,5 @@
 // Reminders: on the last day and on the days after it that were chosen, each once, to who has an address.
-import { banyak } from '@gerbang/contract/banyak';
+import { bulk } from '@gerbang/contract/bulk';
 import { peminjaman } from '@gerbang/contract/peminjaman';
 import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
@@ -94,7 +94,7 @@ test('an admin reminds many at once, each once a day; who has no email is named,
   await overdue(late, 5);
   await admin.call(peminjaman.kembali, { params: { id: back }, body: { jumlah: '1', kondisi: 'Baik' } });
   const data = [{ id: early }, { id: late, versi: 1 }, { id: other }, { id: back }, { id: newId() }];
-  const send = () => admin.call(banyak.ingatkanPeminjaman, { body: { data } });
+  const send = () => admin.call(bulk.ingatkanPeminjaman, { body: { data } });
   const { body } = await send();
   expect([body.message, body.data.berhasil]).toEqual(['2 peminjam diingatkan, 3 tidak', [early, late]]);
   const whyNot = [
@@ -115,10 +115,10 @@ test('an admin reminds many at once, each once a day; who has no email is named,
   expect(await remind()).toBe(0);
   await overdue(late, 6);
   expect((await send()).body.data.berhasil).toEqual([late]);
-  const stale = await admin.call(banyak.ingatkanPeminjaman, { body: { data: [{ id: late, versi: 9 }] } });
+  const stale = await admin.call(bulk.ingatkanPeminjaman, { body: { data: [{ id: late, versi: 9 }] } });
   expect(stale.body.data.ditolak).toEqual([{ id: late, message: sentences.stale }]);
   const without = await createTestApp({ hasMailServer: false });
-  const refused = await (await without.as('admin')).call(banyak.ingatkanPeminjaman, { body: { data: [{ id: late }] } });
+  const refused = await (await without.as('admin')).call(bulk.ingatkanPeminjaman, { body: { data: [{ id: late }] } });
   expect(refused).toMatchObject({ status: 409 });
   await without.close();
 });

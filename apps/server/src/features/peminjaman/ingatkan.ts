@@ -1,6 +1,7 @@
 // Letters to whoever should bring something back: by themselves on the last day and on certain days after it, else when an
 // admin wants it (PINJAM-7).
 import { sentences } from '@gerbang/contract/sentences';
+import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { ClockGuard } from '../../platform/clock-guard.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -8,8 +9,7 @@ import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { inJakarta } from '../../platform/jakarta.ts';
-import { inRounds, type Rounds } from '../../platform/rounds.ts';
-import { writeTrail } from '../../platform/trail.ts';
+import { createScheduler, type Scheduler } from '../../platform/scheduler.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { daysBetween, getPeminjaman } from './queries.ts';
 import { dayAfter } from './tersedia.ts';
@@ -26,8 +26,8 @@ type PengingatOptions = {
 };
 
 /** In rounds; several instances may do it at once, each letter is written by one of them. */
-export function createPengingat(options: PengingatOptions): Rounds {
-  return inRounds(async (signal) => {
+export function createPengingat(options: PengingatOptions): Scheduler {
+  return createScheduler(async (signal) => {
     try {
       // A clock that is ahead would remind everybody at once.
       if (!(await options.guard.look()).mayDelete) return;
@@ -122,7 +122,7 @@ async function remind(db: Db, clock: Clock, { loan, before, user }: Reminder): P
     const isi = { nama, barang, jumlah: noted.jumlah - noted.kembali, jatuh_tempo, lewat: days > 0 };
     const early = days < 0 ? { belum: true as const } : {};
     await enqueue(db, clock, { jenis: 'barang-belum-kembali', isi: { ...isi, ...early }, penerima: email });
-    if (user) await writeTrail(db, clock, { actor: user, aksi: 'ingatkan', tabel: 'peminjaman', sasaran_id: id });
+    if (user) await writeAudit(db, clock, { actor: user, aksi: 'ingatkan', tabel: 'peminjaman', sasaran_id: id });
     return true;
   });
 }

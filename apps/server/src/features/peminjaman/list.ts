@@ -16,14 +16,14 @@ import { countUpTo, hitsOf } from '../ringkasan/cari-barang.ts';
 import { totals } from '../ringkasan/totals.ts';
 import { type LoanColumns, selectRows, toRow } from './queries.ts';
 
-type Saring = {
+type Filter = {
   keadaan?: KeadaanPinjam | undefined;
   data_inventaris_id?: string | undefined;
   data_siswa_id?: string | undefined;
   akun_id?: string | undefined;
   jatuh_tempo_sampai?: string | undefined;
 };
-type ListQuery = { page: number; search: string; viewer: Viewer } & Partial<Urutan<UrutPeminjaman>> & Saring;
+type ListQuery = { page: number; search: string; viewer: Viewer } & Partial<Urutan<UrutPeminjaman>> & Filter;
 type LoanQuery = ListQuery & { limit: number; offset: number; today: string };
 const SISWA = 'peminjaman.data_siswa_id';
 /** So many items are counted at once. */
@@ -60,7 +60,7 @@ async function listed(db: Db, asked: LoanQuery): Promise<LoanPage> {
 const stages: TahapPinjam[] = ['dipesan', 'dipinjam', 'kembali', 'batal'];
 
 /** How the total is read; undefined where it has to be counted, of one item or person or of days. */
-function keptTotal({ keadaan, ...saring }: Saring) {
+function keptTotal({ keadaan, ...saring }: Filter) {
   const { data_inventaris_id, data_siswa_id, akun_id, jatuh_tempo_sampai } = saring;
   if (keadaan === 'hari_ini' || keadaan === 'terlambat') return undefined;
   if ([data_inventaris_id, data_siswa_id, akun_id, jatuh_tempo_sampai].some((each) => each !== undefined)) return;
@@ -102,8 +102,8 @@ function borrowedOrBy(db: Db, term: string, viewer: Viewer): RawBuilder<SqlBool>
     or peminjaman.data_inventaris_id in ${hitsOf(db, term)})`;
 }
 
-function narrowed(db: Db, saring: Saring & { today: string; viewer: Viewer }) {
-  const { keadaan, data_inventaris_id, data_siswa_id, akun_id, jatuh_tempo_sampai, today, viewer } = saring;
+function narrowed(db: Db, filter: Filter & { today: string; viewer: Viewer }) {
+  const { keadaan, data_inventaris_id, data_siswa_id, akun_id, jatuh_tempo_sampai, today, viewer } = filter;
   const tahap = keadaan === 'hari_ini' || keadaan === 'terlambat' ? 'dipinjam' : keadaan;
   return db
     .selectFrom('peminjaman')

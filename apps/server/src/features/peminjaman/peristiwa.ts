@@ -1,9 +1,9 @@
-// What happened to a loan, with its photo and its line in the trail.
+// What happened to a loan, with its photo and its line in the audit log.
 import type { KondisiBarang } from '@gerbang/contract/peminjaman-form';
+import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { User } from '../../platform/http/caller.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import type { StoredImages } from '../berkas/berkas.ts';
 import type { Stok } from './tersedia.ts';
 
@@ -21,7 +21,7 @@ type Peristiwa = {
   stored?: StoredImages;
 };
 
-/** As the trail says it. */
+/** As the audit log says it. */
 const aksi: Record<JenisPeristiwa, string> = {
   pesan: 'pesan barang',
   keluar: 'pinjamkan',
@@ -30,7 +30,7 @@ const aksi: Record<JenisPeristiwa, string> = {
   batal: 'batalkan pesanan',
 };
 
-/** Writes it down, in the transaction of what happened. Of the borrower the trail says nothing. */
+/** Writes it down, in the transaction of what happened. Of the borrower the audit log says nothing. */
 export async function writePeristiwa(db: Db, clock: Clock, event: Peristiwa): Promise<void> {
   const { user, stok, loan, jenis, jumlah, kondisi = null, catatan = '', stored = {} } = event;
   const id = newId();
@@ -48,5 +48,5 @@ export async function writePeristiwa(db: Db, clock: Clock, event: Peristiwa): Pr
       .execute();
   }
   const rincian = { data_inventaris_id, jumlah, ...(kondisi && { kondisi }) };
-  await writeTrail(db, clock, { actor: user, aksi: aksi[jenis], tabel: 'peminjaman', sasaran_id: loan, rincian });
+  await writeAudit(db, clock, { actor: user, aksi: aksi[jenis], tabel: 'peminjaman', sasaran_id: loan, rincian });
 }

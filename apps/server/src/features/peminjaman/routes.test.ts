@@ -5,12 +5,12 @@ import { HARI_KALENDER, type PeminjamanRow, peminjaman } from '@gerbang/contract
 import { sampah } from '@gerbang/contract/sampah';
 import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { auditOf } from '@gerbang/kit/audit';
 import { dayFrom, lendTo } from '@gerbang/kit/peminjaman';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { unknownId, validBarang } from '@gerbang/kit/samples';
 import { tokenFor } from '@gerbang/kit/token';
-import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/engine.ts';
 import { collectSalinan } from '../data-pribadi/salinan.ts';
@@ -53,7 +53,7 @@ const refused = (call: () => Promise<{ status: number }>, message: string, statu
 
 describe('lending and taking back', () => {
   // Rules: PINJAM-1, PINJAM-4, PINJAM-5
-  test('pieces leave and come back in parts, each with condition, photo and line in the trail', async () => {
+  test('pieces leave and come back in parts, each with condition, photo and line in the audit log', async () => {
     const { id } = await item(3);
     const photo = await smallPhoto();
     const { status, body } = await lend(id, { jumlah: '3', catatan: 'Untuk wisuda' }, { foto_pinjam: photo });
@@ -84,7 +84,7 @@ describe('lending and taking back', () => {
       expect((await admin.request('GET', `${url}/kecil`)).status).toBe(200);
       expect((await (await app.as('siswa')).request('GET', url ?? '')).status).toBe(404);
     }
-    const told = (await trailOf(app, body.data.id)).map(({ aksi }) => aksi);
+    const told = (await auditOf(app, body.data.id)).map(({ aksi }) => aksi);
     expect(told.join()).toBe('pinjamkan,terima kembali,terima kembali');
     expect(await stockOf(id)).toMatchObject({ dipinjam: 0, tersedia: 3 });
   });

@@ -1,12 +1,12 @@
-import { banyak } from '@gerbang/contract/banyak';
+import { bulk } from '@gerbang/contract/bulk';
 import { type PeminjamanRow, peminjaman } from '@gerbang/contract/peminjaman';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { bulkMessage, decideEach } from '../../platform/http/bulk.ts';
 import type { User } from '../../platform/http/caller.ts';
-import { decideEach, told } from '../../platform/http/many.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { withStoredImages } from '../berkas/berkas.ts';
-import { noteListLook } from '../riwayat/list-looks.ts';
+import { logListAccess } from '../riwayat/list-access.ts';
 import { pesan, pinjam } from './commands.ts';
 import { kirimPengingat } from './ingatkan.ts';
 import { ambil, batal, kembali, perpanjang } from './langkah.ts';
@@ -17,11 +17,11 @@ import { getBarang, getDetail, getPeminjaman } from './queries.ts';
 /** Whoever sees a student's loans has seen the student (PINJAM-9). */
 function noteSeen(deps: Deps, user: User, rows: readonly PeminjamanRow[]): void {
   const ids = [...new Set(rows.flatMap(({ nim, data_siswa_id }) => (nim && data_siswa_id ? [data_siswa_id] : [])))];
-  noteListLook(deps, { user, daftar: 'peminjaman', ids });
+  logListAccess(deps, { user, daftar: 'peminjaman', ids });
 }
 
 export function peminjamanRoutes(deps: Deps): Route[] {
-  return [...readingRoutes(deps), ...beginningRoutes(deps), ...goingOnRoutes(deps), ...manyRoutes(deps)];
+  return [...readingRoutes(deps), ...beginningRoutes(deps), ...goingOnRoutes(deps), ...bulkRoutes(deps)];
 }
 
 function readingRoutes(deps: Deps): Route[] {
@@ -103,22 +103,22 @@ function goingOnRoutes({ db, clock, images }: Deps): Route[] {
   ];
 }
 
-function manyRoutes({ db, clock, hasMailServer }: Deps): Route[] {
+function bulkRoutes({ db, clock, hasMailServer }: Deps): Route[] {
   return [
-    route(banyak.kembaliPeminjaman, async (input) => {
+    route(bulk.kembaliPeminjaman, async (input) => {
       const { user, body } = input;
       const { kondisi, catatan } = body;
       const data = await decideEach(input, ({ id, versi }) =>
         kembali(db, clock, { id, versi, user, kondisi, catatan, stored: {} }),
       );
-      return { message: told('peminjaman diterima kembali', data), data };
+      return { message: bulkMessage('peminjaman diterima kembali', data), data };
     }),
 
-    route(banyak.ingatkanPeminjaman, async (input) => {
+    route(bulk.ingatkanPeminjaman, async (input) => {
       const { user } = input;
       if (!hasMailServer) throw new HttpError(409, 'Server ini tidak mengirim email. Ingatkan lewat WhatsApp.');
       const data = await decideEach(input, ({ id, versi }) => kirimPengingat(db, clock, { id, versi, user }));
-      return { message: told('peminjam diingatkan', data), data };
+      return { message: bulkMessage('peminjam diingatkan', data), data };
     }),
   ];
 }

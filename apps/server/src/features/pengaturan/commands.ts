@@ -1,11 +1,11 @@
 import { staf } from '@gerbang/contract/roles';
 import { sentences } from '@gerbang/contract/sentences';
+import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { holdAkun } from '../auth/queries.ts';
 import { hasFactor, KETAT } from '../auth/strict.ts';
 import { releaseFactors } from '../keamanan/release.ts';
@@ -39,7 +39,7 @@ export async function switchKetat(db: Db, clock: Clock, { ketat, versi, user }: 
       .onConflict((conflict) => conflict.column('kunci').doUpdateSet(row))
       .execute();
     const rincian = { [KETAT]: ketat };
-    await writeTrail(db, clock, { actor: user, aksi: 'ubah', tabel: 'pengaturan', sasaran_id: null, rincian });
+    await writeAudit(db, clock, { actor: user, aksi: 'ubah', tabel: 'pengaturan', sasaran_id: null, rincian });
     await tellStaf(db, clock, ketat);
   });
 }
@@ -91,7 +91,7 @@ export async function askRelease(db: Db, clock: Clock, { id, user }: Release): P
       .values({ akun_id: id, ...row })
       .onConflict((conflict) => conflict.column('akun_id').doUpdateSet(row))
       .execute();
-    await writeTrail(db, clock, { actor: user, aksi: 'minta lepas faktor', tabel: 'akun', sasaran_id: id });
+    await writeAudit(db, clock, { actor: user, aksi: 'minta lepas faktor', tabel: 'akun', sasaran_id: id });
   });
 }
 

@@ -2,13 +2,13 @@
 
 import type { ParsedBody } from '@gerbang/contract/endpoint';
 import type { pindai } from '@gerbang/contract/pindai';
+import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/caller.ts';
 import { hashSecret } from '../../platform/http/sessions.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { picturesOf } from '../data-siswa/perubahan.ts';
 import { getDataSiswa, wrongStatus } from '../data-siswa/queries.ts';
 import { refuseUnvalidated } from '../data-siswa/record-commands.ts';
@@ -41,7 +41,7 @@ export async function createPindai(db: Db, clock: Clock, { session, body }: NewL
       .values({ ...row, ...times, minta: JSON.stringify(minta), hp_hash: null, perangkat: null, sedang: null })
       .execute();
     const rincian = { tujuan, data_siswa_id, minta };
-    await writeTrail(db, clock, { actor: user, aksi: 'buat pindai', tabel: 'pindai', sasaran_id: id, rincian });
+    await writeAudit(db, clock, { actor: user, aksi: 'buat pindai', tabel: 'pindai', sasaran_id: id, rincian });
   });
   return { id, kode };
 }
@@ -101,7 +101,7 @@ export async function gantiPindai(db: Db, clock: Clock, { id, session }: OwnLink
       .where('id', '=', id)
       .execute();
     const rincian = { data_siswa_id };
-    await writeTrail(db, clock, { actor: session.user, aksi: 'ganti HP', tabel: 'pindai', sasaran_id: id, rincian });
+    await writeAudit(db, clock, { actor: session.user, aksi: 'ganti HP', tabel: 'pindai', sasaran_id: id, rincian });
   });
   return { id, kode };
 }

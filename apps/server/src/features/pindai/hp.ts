@@ -3,13 +3,13 @@ import type { Dokumen } from '@gerbang/contract/choices';
 import { limits } from '@gerbang/contract/limits';
 import type { HpRow } from '@gerbang/contract/pindai';
 import type { FastifyRequest } from 'fastify';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { gatherTrail } from '../../platform/gathered-trail.ts';
+import { gatherAudit } from '../../platform/gathered-audit.ts';
 import { hashSecret } from '../../platform/http/sessions.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { deviceName } from '../auth/device-name.ts';
 import { type SlowLane, type Trying, trySlowly } from '../auth/slow-lane.ts';
 import { shortAddress } from '../auth/throttle.ts';
@@ -65,9 +65,9 @@ async function tie(deps: HpDeps, { kode, request }: LinkVisit): Promise<string |
     .execute();
   const rincian = { perangkat, alamat: shortAddress(request.ip), data_siswa_id: row.data_siswa_id };
   const entry = { actor: user, tabel: 'pindai', sasaran_id: row.id, rincian };
-  // Of one link all that were refused are one thing: a photographed code must not fill the trail.
-  if (secret) await writeTrail(db, clock, { ...entry, aksi: 'hubungkan HP' });
-  else await gatherTrail(db, clock, { ...entry, aksi: 'tolak HP', apart: '' });
+  // Of one link all that were refused are one thing: a photographed code must not fill the audit log.
+  if (secret) await writeAudit(db, clock, { ...entry, aksi: 'hubungkan HP' });
+  else await gatherAudit(db, clock, { ...entry, aksi: 'tolak HP', apart: '' });
   return secret;
 }
 

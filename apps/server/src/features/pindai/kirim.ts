@@ -3,13 +3,13 @@ import type { Dokumen } from '@gerbang/contract/choices';
 import { type HpRow, PINDAI_FOTO } from '@gerbang/contract/pindai';
 
 import type { FastifyRequest } from 'fastify';
+import { writeAudit } from '../../platform/audit.ts';
 import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { ReceivedImage, StoredImage } from '../../platform/images/images.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { refuseSpent, withStoredImages } from '../berkas/berkas.ts';
 import { getForChange, picturesOf, saveChange } from '../data-siswa/perubahan.ts';
 import { wrongStatus } from '../data-siswa/queries.ts';
@@ -90,7 +90,7 @@ async function take(deps: Deps, { row, user }: OpenPindai, { bidang, kirim, imag
     .where('id', '=', id)
     .execute();
   const rincian = { bidang, ukuran, perangkat: row.perangkat, data_siswa_id };
-  await writeTrail(db, clock, { actor: user, aksi: 'terima dari HP', tabel: 'pindai', sasaran_id: id, rincian });
+  await writeAudit(db, clock, { actor: user, aksi: 'terima dari HP', tabel: 'pindai', sasaran_id: id, rincian });
 }
 
 type AttachedScan = { data_siswa_id: string; bidang: Dokumen; image: StoredImage };
@@ -110,6 +110,6 @@ async function attach(
   if (there !== undefined && there !== brought?.berkas_id) throw alreadyThere();
   await saveChange(db, clock, { before, changes: {}, stored: { [bidang]: image }, user });
   const rincian = { versi: versi + 1, berkas: [bidang], pindai: row.id };
-  await writeTrail(db, clock, { actor: user, aksi: 'ubah', tabel: 'data_siswa', sasaran_id: data_siswa_id, rincian });
+  await writeAudit(db, clock, { actor: user, aksi: 'ubah', tabel: 'data_siswa', sasaran_id: data_siswa_id, rincian });
   return (await picturesOf(db, data_siswa_id)).get(bidang) as string;
 }

@@ -4,11 +4,11 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { berkasIdOf } from '@gerbang/contract/picture-url';
 import { pindai } from '@gerbang/contract/pindai';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { auditOf } from '@gerbang/kit/audit';
 import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
 import { newKirim, newLink, openLink, phoneOf, sendFoto } from '@gerbang/kit/pindai';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { validForm } from '@gerbang/kit/samples';
-import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSweeper } from '../../operations/retention/sweeper.ts';
 import { transaction } from '../../platform/database/engine.ts';
@@ -79,7 +79,7 @@ describe('a link for a form', () => {
     expect((await app.deps.images.read(kunci, 'penuh')).equals(bytes)).toBe(true);
     await expectRefused(app, () => admin.call(pindai.get, { params: { id: link.id } }), over);
     expect((await sendFoto(phone, 'fotokopi_ktp', paper)).status).toBe(404);
-    expect(await trailOf(app, link.id)).toMatchObject([
+    expect(await auditOf(app, link.id)).toMatchObject([
       { aksi: 'buat pindai', rincian: { tujuan: 'baru', data_siswa_id: null } },
       { aksi: 'hubungkan HP', rincian: { perangkat: 'Perangkat tidak dikenal', alamat: '127.0.0.1' } },
       { aksi: 'terima dari HP', rincian: { bidang: 'fotokopi_kk' } },
@@ -183,7 +183,7 @@ describe('time', () => {
     app.clock.advance(11 * 60_000);
     expect(await transaction(app.db, (db) => endOver(db, app.clock))).toBe(1);
     expect([await rowsOf('pindai'), await rowsOf('pindai_gambar')]).toEqual([[], []]);
-    expect(await trailOf(app, link.id)).toMatchObject([
+    expect(await auditOf(app, link.id)).toMatchObject([
       {},
       {},
       {},
@@ -249,7 +249,7 @@ describe('a waiting record', () => {
     const now = (await admin.call(dataSiswa.get, { params: { id: record.id } })).body.data;
     expect(now).toMatchObject({ status_data: 'Menunggu Validasi', versi: record.versi + 1 });
     expect(now.fotokopi_ktp).not.toBeNull();
-    expect(await trailOf(app, record.id)).toMatchObject([
+    expect(await auditOf(app, record.id)).toMatchObject([
       { aksi: 'ubah', rincian: { berkas: ['fotokopi_ktp'], pindai: link.id } },
       { aksi: 'lihat' },
     ]);

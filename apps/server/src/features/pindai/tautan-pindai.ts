@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { KODE_ALPHABET } from '@gerbang/contract/kode-tautan';
 import { PINDAI_MENIT, PINDAI_PALING_LAMA_MENIT, pindai } from '@gerbang/contract/pindai';
 import type { Selectable } from 'kysely';
+import { type Actor, writeAudit } from '../../platform/audit.ts';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
@@ -11,7 +12,6 @@ import type { Tables } from '../../platform/database/own-tables.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Session, User } from '../../platform/http/caller.ts';
 import { hashSecret } from '../../platform/http/sessions.ts';
-import { type Actor, writeTrail } from '../../platform/trail.ts';
 import { findOpenUser } from '../auth/open-user.ts';
 
 export type Pindai = Selectable<Tables['pindai']>;
@@ -104,7 +104,7 @@ export async function endPindai(
     await dropGambar(db, clock, { pindai_id: id });
     const ended = await db.deleteFrom('pindai').where('id', '=', id).returning('id').executeTakeFirst();
     if (!ended) continue;
-    await writeTrail(db, clock, {
+    await writeAudit(db, clock, {
       actor,
       aksi: 'akhiri pindai',
       tabel: 'pindai',

@@ -1,6 +1,7 @@
 import { imageUrl } from '@gerbang/contract/picture-url';
 import type { profileData, profileForm } from '@gerbang/contract/profile';
 import type * as z from 'zod/mini';
+import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
@@ -8,7 +9,6 @@ import { searchText } from '../../platform/database/search-text.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { toE164 } from '../../platform/phone-number.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { attachImages, detachImages, type StoredImages } from '../berkas/berkas.ts';
 
 type Profile = z.output<typeof profileData>;
@@ -30,7 +30,7 @@ export async function simpanProfile(db: Db, clock: Clock, { user, body, stored }
       .onConflict((conflict) => conflict.column('akun_id').doUpdateSet(values))
       .execute();
     await attachImages(db, clock, { owner: { akun_id: user.id }, stored });
-    await writeTrail(db, clock, { actor: user, aksi: 'ubah', tabel: 'profile', sasaran_id: user.id });
+    await writeAudit(db, clock, { actor: user, aksi: 'ubah', tabel: 'profile', sasaran_id: user.id });
     const foto = await db.selectFrom('berkas').select('id').where('akun_id', '=', user.id).executeTakeFirst();
     return { ...body, foto_profile: imageUrl(foto?.id) };
   });
@@ -41,6 +41,6 @@ export async function hapusFotoProfile(db: Db, clock: Clock, user: User): Promis
   await transaction(db, async (db) => {
     const removed = await detachImages(db, clock, { owner: { akun_id: user.id }, bidang: 'foto_profile' });
     if (removed === 0) throw new HttpError(404, 'Foto Profile Tidak Ditemukan');
-    await writeTrail(db, clock, { actor: user, aksi: 'hapus foto', tabel: 'profile', sasaran_id: user.id });
+    await writeAudit(db, clock, { actor: user, aksi: 'hapus foto', tabel: 'profile', sasaran_id: user.id });
   });
 }

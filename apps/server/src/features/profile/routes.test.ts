@@ -5,9 +5,9 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { profile } from '@gerbang/contract/profile';
 import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { auditOf } from '@gerbang/kit/audit';
 import { phonePhoto, smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused } from '@gerbang/kit/refusal';
-import { trailOf } from '@gerbang/kit/trail';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -62,7 +62,7 @@ describe.each(['admin', 'pimpinan'] as const)('POST /profile of the %s', (role) 
     const metadata = await sharp(bytes).metadata();
     expect(metadata).toMatchObject({ format: 'jpeg', width: 900, height: 1200 });
     expect(metadata.exif).toBeUndefined();
-    expect(await trailOf(app, who.akun.id)).toMatchObject(
+    expect(await auditOf(app, who.akun.id)).toMatchObject(
       Array(2).fill({ akun_id: who.akun.id, role, aksi: 'ubah', tabel: 'profile' }),
     );
   });
@@ -111,7 +111,7 @@ describe('POST /profile', () => {
     const body = { ...filled, [field]: value };
     const files = { foto_profile: photo };
     await expectRefused(app, () => who.call(profile.simpan, { body, files }), { status: 400, message });
-    expect(await trailOf(app, who.akun.id)).toEqual([]);
+    expect(await auditOf(app, who.akun.id)).toEqual([]);
   });
 
   test.each([
@@ -204,12 +204,12 @@ describe('DELETE /profile', () => {
     expect(await me(who)).toEqual({ ...filled, foto_profile: null });
     expect(await discarded(old?.kunci)).toBe(true);
     expect((await who.call(berkas.get, { params: { id: old?.id ?? '' } })).status).toBe(404);
-    expect((await trailOf(app, who.akun.id)).map(({ aksi }) => aksi)).toEqual(['ubah', 'hapus foto']);
+    expect((await auditOf(app, who.akun.id)).map(({ aksi }) => aksi)).toEqual(['ubah', 'hapus foto']);
     const refusal = { status: 404, message: 'Foto Profile Tidak Ditemukan' };
     await expectRefused(app, () => who.call(profile.hapusFoto), refusal);
     const baru = await app.as('pimpinan');
     await expectRefused(app, () => baru.call(profile.hapusFoto), refusal);
-    expect(await trailOf(app, who.akun.id)).toHaveLength(2);
+    expect(await auditOf(app, who.akun.id)).toHaveLength(2);
   });
 
   test('of ten at once exactly one takes it away', async () => {

@@ -1,5 +1,5 @@
 // Student accounts by the day of their registration on the school's clock, as the analysis and the lists choose them.
-import type { SaringAkun } from '@gerbang/contract/akun-siswa';
+import type { FilterAkun } from '@gerbang/contract/akun-siswa';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** The first moment of a day (yyyy-mm-dd, by the school's clock), or of a day after it. */
@@ -11,7 +11,7 @@ export function startOf(day: string, plusDays = 0): string {
  * Conditions on `akun`; none for an empty filter. Careful: the role is written out, or SQLite would not see that the index
  * by registration holds these rows.
  */
-export function terdaftar({ terdaftar_dari, terdaftar_sampai, tanpa_data }: SaringAkun): RawBuilder<SqlBool> {
+export function terdaftar({ terdaftar_dari, terdaftar_sampai, tanpa_data }: FilterAkun): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`akun.role = 'siswa'`];
   if (terdaftar_dari) conditions.push(sql`akun.dibuat_pada >= ${startOf(terdaftar_dari)}`);
   if (terdaftar_sampai) conditions.push(sql`akun.dibuat_pada < ${startOf(terdaftar_sampai, 1)}`);

@@ -1,13 +1,13 @@
 // The history of each item of the inventory: what was changed, by whom and why. It goes with the item.
 import type { JenisRiwayatBarang } from '@gerbang/contract/barang';
+import type { Actor } from '../../platform/audit.ts';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Actor } from '../../platform/trail.ts';
 import type { DataInventaris } from '../../schema/tables.ts';
 import type { StoredPerubahan } from './riwayat.ts';
 
 /** What a history tells of an item, in the order of its form. */
-export const toldOfBarang = [
+export const trackedFields = [
   'nama_barang',
   'kode_barang',
   'kategori_barang',
@@ -18,11 +18,11 @@ export const toldOfBarang = [
   'keterangan',
   'harga_barang',
 ] as const satisfies readonly (keyof DataInventaris)[];
-export type ToldOfBarang = Pick<DataInventaris, (typeof toldOfBarang)[number]>;
+export type TrackedBarang = Pick<DataInventaris, (typeof trackedFields)[number]>;
 
 /** What differs between two states of an item. */
-export function differencesOfBarang(before: ToldOfBarang, after: ToldOfBarang): StoredPerubahan[] {
-  return toldOfBarang
+export function differencesOfBarang(before: TrackedBarang, after: TrackedBarang): StoredPerubahan[] {
+  return trackedFields
     .filter((bidang) => before[bidang] !== after[bidang])
     .map((bidang) => ({ bidang, lama: before[bidang], baru: after[bidang] }));
 }

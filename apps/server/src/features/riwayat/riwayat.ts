@@ -1,13 +1,13 @@
-// The history of each student record: what was changed, decided and looked at. Unlike the trail it holds personal
+// The history of each student record: what was changed, decided and looked at. Unlike the audit log it holds personal
 // data, and goes with the record.
 
-import type { Peristiwa } from '@gerbang/contract/kait';
 import { type JenisRiwayat, jenisLihat } from '@gerbang/contract/meja';
+import type { Peristiwa } from '@gerbang/contract/webhook';
+import type { Actor } from '../../platform/audit.ts';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { compiledInsert } from '../../platform/database/engine.ts';
-import type { Actor } from '../../platform/trail.ts';
-import { kabarkan, tarikKabar } from '../kait/antrean.ts';
+import { kabarkan, tarikKabar } from '../webhook/antrean.ts';
 
 /** A field with its values before and after; of a document the ids of its pictures. */
 export type StoredPerubahan = { bidang: string; lama: string | number | null; baru: string | number | null };
@@ -59,17 +59,17 @@ export async function writeRiwayat(db: Db, clock: Clock, event: RiwayatEvent): P
     alasan,
   });
   if (jenis === 'diurungkan' || jenis === 'dikembalikan') await tarikKabar(db, data_siswa_id);
-  const peristiwa = toldOf(event);
+  const peristiwa = eventOf(event);
   if (peristiwa) await kabarkan(db, clock, { peristiwa, sasaran_id: data_siswa_id });
 }
 
 /** What programs are told of it; what staff or an import enter was not sent by a student. */
-function toldOf({ jenis, actor }: RiwayatEvent): Peristiwa | undefined {
+function eventOf({ jenis, actor }: RiwayatEvent): Peristiwa | undefined {
   if (jenis === 'dibuat') return actor?.role === 'siswa' ? 'data.dikirim' : undefined;
-  return told[jenis];
+  return eventsByJenis[jenis];
 }
 
-const told: Partial<Record<JenisRiwayat, Peristiwa>> = {
+const eventsByJenis: Partial<Record<JenisRiwayat, Peristiwa>> = {
   diajukan_lagi: 'data.dikirim',
   divalidasi: 'data.divalidasi',
   ditolak: 'data.ditolak',

@@ -1,10 +1,10 @@
 // On which days who of the staff saw what of a student, beside what was opened: a row for each of them, day and kind.
 import { today } from '@gerbang/contract/fields';
-import type { SaringLaporan } from '@gerbang/contract/laporan';
+import type { FilterLaporan } from '@gerbang/contract/laporan';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { User } from '../../platform/http/caller.ts';
-import type { DelayedWrites } from '../../platform/later.ts';
+import type { WriteBuffer } from '../../platform/write-buffer.ts';
 import type { CaraTerlihat } from '../../schema/tables.ts';
 
 /** Whose days are kept where, by the table of what was seen. */
@@ -48,11 +48,11 @@ export async function writeSeen(db: Db, clock: Clock, { user, tabel, ids, ...see
 const IN_ONE_TRANSACTION = 5000;
 const AT_ONCE = 500;
 
-type SeenReport = { user: User; filter: SaringLaporan };
+type SeenReport = { user: User; filter: FilterLaporan };
 
 /** Notes that somebody took a report with the Tervalidasi records of a filter, soon after it. */
 export function noteReported(
-  { clock, later }: { clock: Clock; later: DelayedWrites },
+  { clock, buffer }: { clock: Clock; buffer: WriteBuffer },
   { user, filter }: SeenReport,
 ): void {
   const chosen = Object.entries(filter).filter(([, value]) => value !== undefined);
@@ -73,20 +73,20 @@ export function noteReported(
       await writeSeen(db, clock, seen);
     }
     const last = ids.at(-1);
-    if (last !== undefined && ids.length === IN_ONE_TRANSACTION) later.add(write(last));
+    if (last !== undefined && ids.length === IN_ONE_TRANSACTION) buffer.add(write(last));
   };
-  later.add(write('00000000-0000-0000-0000-000000000000'));
+  buffer.add(write('00000000-0000-0000-0000-000000000000'));
 }
 
 type ReportedOnes = { user: User; ids: string[] };
 
 /** Notes the same of records that were chosen one by one; they are few enough for one transaction. */
 export function noteChosen(
-  { clock, later }: { clock: Clock; later: DelayedWrites },
+  { clock, buffer }: { clock: Clock; buffer: WriteBuffer },
   { user, ids }: ReportedOnes,
 ): void {
   const waktu = isoFromNow(clock);
-  later.add((db) => writeSeen(db, clock, { user, tabel: 'data_siswa', ids, cara: 'laporan', waktu }));
+  buffer.add((db) => writeSeen(db, clock, { user, tabel: 'data_siswa', ids, cara: 'laporan', waktu }));
 }
 
 /** What was seen of an entry of the bin goes on with what comes back of it. */

@@ -1,11 +1,11 @@
 import { jenisSampahOf } from '@gerbang/contract/sampah';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { writeRiwayatBarang } from '../riwayat/barang.ts';
 import { writeRiwayat } from '../riwayat/riwayat.ts';
 import { writeSeen } from '../riwayat/seen.ts';
@@ -24,7 +24,7 @@ export async function pulihkanSampah(db: Db, clock: Clock, { id, user }: { id: s
     async (db, { jenis, pengenal, dihapus_pada }, seen) => {
       const rincian = { jenis, pengenal };
       const tabel = carried[jenis].root;
-      await writeTrail(db, clock, { actor: user, aksi: 'pulihkan', tabel, sasaran_id: id, rincian });
+      await writeAudit(db, clock, { actor: user, aksi: 'pulihkan', tabel, sasaran_id: id, rincian });
       if (tabel !== 'data_inventaris') {
         const all = [...seen, { user, ids: [id], cara: 'sampah' } as const];
         for (const each of all) await writeSeen(db, clock, { ...each, tabel });

@@ -1,7 +1,7 @@
 import type { JenisSampah } from '@gerbang/contract/sampah';
+import { type Actor, writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { type Actor, writeTrail } from '../../platform/trail.ts';
 import { lepasSurat } from '../surat-resmi/lepas.ts';
 import { carried, lockRow } from './contents.ts';
 import { forgetPeminjam } from './lupakan-peminjam.ts';
@@ -35,6 +35,6 @@ export async function purgeSampah(db: Db, clock: Clock, { id, actor, jenis }: Pu
   const rincian = { jenis: found.jenis, berkas: keys.length };
   if (found.jenis === 'data-siswa') await lepasSurat(db, clock, { siswa: [id], actor });
   const tabel = carried[found.jenis].root;
-  await writeTrail(db, clock, { actor, aksi: 'hapus permanen', tabel, sasaran_id: id, rincian });
+  await writeAudit(db, clock, { actor, aksi: 'hapus permanen', tabel, sasaran_id: id, rincian });
   return found;
 }

@@ -6,7 +6,7 @@ import { HttpError } from '../../platform/errors.ts';
 import { type SeenRows, takeFromBin } from '../riwayat/seen.ts';
 import { anyTables, type Contents, carried, type Row } from './contents.ts';
 
-/** An entry as messages and the trail name it. */
+/** An entry as messages and the audit log name it. */
 export type Entry = { id: string; jenis: JenisSampah; label: string; pengenal: string; dihapus_pada: string };
 
 const ROWS_AT_ONCE = 200;

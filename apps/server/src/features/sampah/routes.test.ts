@@ -6,10 +6,10 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sampah } from '@gerbang/contract/sampah';
 import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { auditOf } from '@gerbang/kit/audit';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { unknownId } from '@gerbang/kit/samples';
 import { expectTokenAsked, tokenFor } from '@gerbang/kit/token';
-import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let app: TestApp;
@@ -162,7 +162,7 @@ describe('GET /sampah', () => {
 });
 
 describe('PATCH /sampah/pulihkan/:id', () => {
-  test('names what came back, is written to the trail, and the entry is gone', async () => {
+  test('names what came back, is written to the audit log, and the entry is gone', async () => {
     const siswa = await discardSiswa({ nama: 'Kembali Dewi', nim: 'KEMBALI1' });
     const akun = await discardAkun({ email: 'kembali@surel.example', nim: 'KEMBALI2' });
     const barang = await discardBarang({ nama_barang: 'Kembali Meja', kode_barang: 'KBL-1' });
@@ -174,7 +174,7 @@ describe('PATCH /sampah/pulihkan/:id', () => {
       [pimpinan, former.id, 'Admin dengan email kembali.admin@surel.example berhasil dipulihkan', 'akun'],
     ] as const) {
       expect(await pulihkan(id, who)).toMatchObject({ status: 200, body: { message } });
-      expect((await trailOf(app, id)).at(-1)).toMatchObject({ akun_id: who.akun.id, aksi: 'pulihkan', tabel });
+      expect((await auditOf(app, id)).at(-1)).toMatchObject({ akun_id: who.akun.id, aksi: 'pulihkan', tabel });
       await expectRefused(app, () => pulihkan(id, who), notFound);
     }
     expect((await listed({ search: 'kembali' })).totalItems).toBe(0);
@@ -221,7 +221,7 @@ describe('DELETE /sampah/:id', () => {
     });
     expect((await listed({ search: 'pergi1' })).totalItems).toBe(0);
     await expectRefused(app, () => pulihkan(id), notFound);
-    expect((await trailOf(app, id)).map(({ aksi, akun_id }) => [aksi, akun_id])).toEqual([
+    expect((await auditOf(app, id)).map(({ aksi, akun_id }) => [aksi, akun_id])).toEqual([
       ['hapus', admin.akun.id],
       ['hapus permanen', admin.akun.id],
     ]);

@@ -1,10 +1,10 @@
-import { banyak } from '@gerbang/contract/banyak';
+import { bulk } from '@gerbang/contract/bulk';
 import { type JenisSampah, sampah } from '@gerbang/contract/sampah';
 import type { Deps } from '../../platform/deps.ts';
+import { bulkMessage, decideEach } from '../../platform/http/bulk.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
-import { decideEach, told } from '../../platform/http/many.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { noteListLook } from '../riwayat/list-looks.ts';
+import { logListAccess } from '../riwayat/list-access.ts';
 import { hapusSampah, pulihkanSampah } from './commands.ts';
 import { listSampah } from './queries.ts';
 import type { Entry } from './restore.ts';
@@ -19,7 +19,7 @@ export function sampahRoutes(deps: Deps): Route[] {
       const found = await listSampah(db, { user, clock, hariSampah }, query);
       const ids = found.data.filter(({ jenis }) => ofStudents.includes(jenis)).map(({ id }) => id);
       const { page, search, jenis } = query;
-      noteListLook(deps, { user, daftar: 'sampah', tabel: 'sampah', page, search, saring: { jenis }, ids });
+      logListAccess(deps, { user, daftar: 'sampah', tabel: 'sampah', page, search, saring: { jenis }, ids });
       return { message: 'Isi sampah ditemukan', ...found };
     }),
 
@@ -32,10 +32,10 @@ export function sampahRoutes(deps: Deps): Route[] {
       message: `${nameOf(await pulihkanSampah(db, clock, { id: params.id, user }))} berhasil dipulihkan`,
     })),
 
-    route(banyak.pulihkan, async (input) => {
+    route(bulk.pulihkan, async (input) => {
       const { user } = input;
       const data = await decideEach(input, ({ id }) => pulihkanSampah(db, clock, { id, user }));
-      return { message: told('dipulihkan', data), data };
+      return { message: bulkMessage('dipulihkan', data), data };
     }),
 
     route(sampah.hapus, async ({ params, user, confirmation }) => ({

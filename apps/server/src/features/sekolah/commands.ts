@@ -5,6 +5,7 @@ import { sentences } from '@gerbang/contract/sentences';
 import { hasKodeKembar, kodeKembar } from '@gerbang/contract/surat-form';
 import type { SuratSekolah } from '@gerbang/contract/surat-sekolah';
 import type { TargetSekolah } from '@gerbang/contract/target';
+import { type Actor, writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
@@ -13,7 +14,6 @@ import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import type { StoredImage } from '../../platform/images/images.ts';
 import { toE164 } from '../../platform/phone-number.ts';
-import { type Actor, writeTrail } from '../../platform/trail.ts';
 import { getBagian, nilaiOf } from './bagian.ts';
 import { withUsed } from './kept-pilihan.ts';
 import { findUse } from './kode-use.ts';
@@ -113,7 +113,7 @@ async function appendVersi(db: Db, clock: Clock, saving: NewVersi): Promise<numb
     .executeTakeFirst();
   if (!added) throw stale();
   const rincian = { bagian, versi, ...(kembali_ke === null ? {} : { kembali_ke }), ...(impor && { impor }) };
-  await writeTrail(db, clock, { actor: user, aksi: 'ubah', tabel: 'pengaturan_versi', sasaran_id: null, rincian });
+  await writeAudit(db, clock, { actor: user, aksi: 'ubah', tabel: 'pengaturan_versi', sasaran_id: null, rincian });
   return versi;
 }
 
@@ -171,6 +171,6 @@ export async function saveFirstStart(db: Db, clock: Clock, { langkah, keadaan, u
       .onConflict((conflict) => conflict.columns(['bagian', 'versi']).doUpdateSet(row))
       .execute();
     const rincian = { bagian: 'awal', langkah, keadaan };
-    await writeTrail(db, clock, { actor: user, aksi: 'ubah', tabel: 'pengaturan_versi', sasaran_id: null, rincian });
+    await writeAudit(db, clock, { actor: user, aksi: 'ubah', tabel: 'pengaturan_versi', sasaran_id: null, rincian });
   });
 }

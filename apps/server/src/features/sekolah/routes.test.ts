@@ -44,7 +44,7 @@ test('before anybody has saved anything the defaults are in force, under the nam
 });
 
 // Rules: SEKOLAH-1, SEKOLAH-3, SEKOLAH-5
-test('what the pimpinan saves is in force at once, in the trail, and read in the transaction of another', async () => {
+test('what the pimpinan saves is in force at once, in the audit log, and read in the transaction of another', async () => {
   const reply = await pimpinan.call(sekolah.simpanIdentitas, { body: { ...form, versi: 0 } });
   expect(reply.body).toEqual({ message: 'Identitas disimpan', data: { versi: 1 } });
   expect((await inForce()).identitas).toEqual({ ...form, nomor_e164: '+6281234567890', logo: null });
@@ -55,9 +55,9 @@ test('what the pimpinan saves is in force at once, in the trail, and read in the
   );
   const { keadaan } = (await pimpinan.call(sekolah.pengaturan)).body.data;
   expect(keadaan.identitas).toMatchObject({ versi: 1, diubah_oleh: 'Ibu Kepala' });
-  const trail = await app.db.selectFrom('jejak').selectAll().orderBy('nomor', 'desc').executeTakeFirstOrThrow();
-  expect(trail).toMatchObject({ aksi: 'ubah', tabel: 'pengaturan_versi', akun_id: pimpinan.akun.id });
-  expect(JSON.parse(trail.rincian)).toEqual({ bagian: 'identitas', versi: 1 });
+  const auditLog = await app.db.selectFrom('jejak').selectAll().orderBy('nomor', 'desc').executeTakeFirstOrThrow();
+  expect(auditLog).toMatchObject({ aksi: 'ubah', tabel: 'pengaturan_versi', akun_id: pimpinan.akun.id });
+  expect(JSON.parse(auditLog.rincian)).toEqual({ bagian: 'identitas', versi: 1 });
 });
 
 // Rule: SEKOLAH-1

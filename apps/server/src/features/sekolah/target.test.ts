@@ -31,8 +31,8 @@ test('a target is saved as a version, taken back as one, and open to staff only'
   const body = { bagian: 'target' as const, versi: 1, kembali_ke: 0 };
   expect((await pimpinan.call(sekolah.urungkan, { body })).body.message).toBe('Target dikembalikan');
   expect((await admin.call(sekolah.pengaturan)).body.data.sekolah.target).toEqual({ daftar: [] });
-  const trail = await app.db.selectFrom('jejak').select('rincian').where('tabel', '=', 'pengaturan_versi').execute();
-  expect(trail.map(({ rincian }) => JSON.parse(rincian))).toEqual([
+  const auditLog = await app.db.selectFrom('jejak').select('rincian').where('tabel', '=', 'pengaturan_versi').execute();
+  expect(auditLog.map(({ rincian }) => JSON.parse(rincian))).toEqual([
     { bagian: 'target', versi: 1 },
     { bagian: 'target', versi: 2, kembali_ke: 0 },
   ]);

@@ -1,13 +1,13 @@
+import { writeAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Session, User } from '../../platform/http/caller.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { endWith } from '../auth/ends.ts';
 import type { SignInPlace } from '../auth/sign-in-sessions.ts';
 import { noSesi } from './queries.ts';
 
-/** So many of them are told in the trail one by one. */
+/** So many of them are told in the audit log one by one. */
 const MOST_TOLD = 20;
 
 /** Notes that the tab of a shared computer's session closes, or that one is open (SESI-12); of other sessions nothing. */
@@ -67,5 +67,5 @@ type EndedSessions = { actor: User; akunId: string; ended: SignInPlace[] };
 async function tell(db: Db, clock: Clock, { actor, akunId, ended }: EndedSessions): Promise<void> {
   const sesi = ended.slice(0, MOST_TOLD).map(({ perangkat, alamat }) => ({ perangkat, alamat }));
   const rincian = { jumlah: ended.length, sesi };
-  await writeTrail(db, clock, { actor, aksi: 'akhiri sesi', tabel: 'akun', sasaran_id: akunId, rincian });
+  await writeAudit(db, clock, { actor, aksi: 'akhiri sesi', tabel: 'akun', sasaran_id: akunId, rincian });
 }

@@ -38,7 +38,7 @@ async function listOf(who: Pick<Caller, 'call'>): Promise<SesiRow[]> {
   return body.data;
 }
 
-const trailOf = ({ akun }: Caller) =>
+const auditOf = ({ akun }: Caller) =>
   app.db.selectFrom('jejak').select(['aksi', 'akun_id', 'rincian']).where('sasaran_id', '=', akun.id).execute();
 const notFound = { error: 'Sesi Tidak Ditemukan', message: 'Sesi Tidak Ditemukan' };
 
@@ -87,7 +87,7 @@ test('one of them is ended, at once and alone', async () => {
   const answers = [await phone.call(auth.me), await lab.call(auth.me), await who.call(auth.me)];
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 401]);
   const rincian = JSON.stringify({ jumlah: 1, sesi: [ANDROID] });
-  expect(await trailOf(who)).toEqual([{ aksi: 'akhiri sesi', akun_id: who.akun.id, rincian }]);
+  expect(await auditOf(who)).toEqual([{ aksi: 'akhiri sesi', akun_id: who.akun.id, rincian }]);
 });
 
 test('ending this one is signing out', async () => {
@@ -111,7 +111,7 @@ test('without the right password none is ended, and five wrong ones close even t
   }
   expect((await who.call(sesi.akhiri, { params, body: proof })).status).toBe(429);
   expect((await phone.call(auth.me)).status).toBe(200);
-  expect(await trailOf(who)).toEqual([]);
+  expect(await auditOf(who)).toEqual([]);
 });
 
 // Rules: SESI-8, FAKTOR-10
@@ -136,7 +136,7 @@ test('all others are ended, and this one stays; without others nothing is told',
   for (const other of others) expect((await other.call(auth.me)).status).toBe(401);
   expect((await who.call(sesi.akhiriLain, { body: proof })).body).toEqual({ message: 'Tidak ada sesi lain' });
   expect(await listOf(who)).toHaveLength(1);
-  expect(await trailOf(who)).toHaveLength(1);
+  expect(await auditOf(who)).toHaveLength(1);
 });
 
 // Rule: SESI-8
@@ -150,7 +150,7 @@ test('another’s, an unknown and a malformed one are not found, and nothing cha
     expect([status, body]).toEqual([404, notFound]);
   }
   expect(await rows()).toEqual(before);
-  expect(await trailOf(who)).toEqual([]);
+  expect(await auditOf(who)).toEqual([]);
 });
 
 // Rule: SESI-11
@@ -166,7 +166,7 @@ test.each([
   for (const still of [actor, other]) expect((await still.call(auth.me)).status).toBe(200);
   const again = await actor.call(endpoint, { params: { id: who.akun.id } });
   expect(again.body.message).toMatch(/ini tidak sedang masuk di mana pun$/);
-  expect(await trailOf(who)).toMatchObject([{ aksi: 'akhiri sesi', akun_id: actor.akun.id }]);
+  expect(await auditOf(who)).toMatchObject([{ aksi: 'akhiri sesi', akun_id: actor.akun.id }]);
 });
 
 // Rule: SESI-12

@@ -6,7 +6,7 @@ import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { choiceOf } from '@gerbang/contract/impor-words';
 import { teksPenolakan } from '@gerbang/contract/penolakan';
 import { paragraph } from '@gerbang/contract/text';
-import type { Actor } from '../../platform/trail.ts';
+import type { Actor } from '../../platform/audit.ts';
 import type { Cell } from '../berkas-impor/cells.ts';
 import { plainNumber, type Sebab } from '../impor/cell-text.ts';
 import { asalImpor } from '../impor/owners.ts';

@@ -2,7 +2,7 @@ import type { TautanStatus } from '@gerbang/contract/status';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { gatherTrail } from '../../platform/gathered-trail.ts';
+import { gatherAudit } from '../../platform/gathered-audit.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { statusKey } from '../../platform/secrets.ts';
 import { endStatus, renewStatus } from './tautan-status.ts';
@@ -13,7 +13,7 @@ type StatusDeps = Pick<Deps, 'db' | 'clock' | 'secrets'>;
 export async function buatStatus({ db, clock, secrets }: StatusDeps, user: User): Promise<TautanStatus> {
   return transaction(db, async (db) => {
     const link = await renewStatus(db, clock, { akunId: user.id, statusKey: statusKey(secrets) });
-    await gatherTrail(db, clock, { actor: user, aksi: 'buat tautan status', tabel: 'akun', sasaran_id: user.id });
+    await gatherAudit(db, clock, { actor: user, aksi: 'buat tautan status', tabel: 'akun', sasaran_id: user.id });
     return link;
   });
 }
@@ -22,6 +22,6 @@ export async function buatStatus({ db, clock, secrets }: StatusDeps, user: User)
 export async function cabutStatus({ db, clock }: StatusDeps, user: User): Promise<void> {
   await transaction(db, async (db) => {
     if (!(await endStatus(db, clock, user.id))) throw new HttpError(409, 'Tautan status sudah dicabut');
-    await gatherTrail(db, clock, { actor: user, aksi: 'cabut tautan status', tabel: 'akun', sasaran_id: user.id });
+    await gatherAudit(db, clock, { actor: user, aksi: 'cabut tautan status', tabel: 'akun', sasaran_id: user.id });
   });
 }

@@ -1,6 +1,7 @@
 // Papers are revoked: one by somebody, or all that hold only while their student is valid (RESMI-8, RESMI-18).
 import type { Leaving } from '@gerbang/contract/surat-resmi';
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
+import { type Actor, writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
@@ -8,7 +9,6 @@ import { countOf } from '../../platform/database/lists.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
-import { type Actor, writeTrail } from '../../platform/trail.ts';
 import { getSuratResmi } from './queries.ts';
 
 type Revocation = {
@@ -22,7 +22,7 @@ type Revocation = {
 /** Who did what nobody asked for, as retention does. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Changes papers, each with its entry in the trail; tells how many. */
+/** Changes papers, each with its entry in the audit log; tells how many. */
 async function mark(db: Db, clock: Clock, { actor, pada, alasan, which }: Revocation): Promise<number> {
   const dicabut_oleh = pada === null ? null : (actor?.id ?? NOBODY);
   const rows = await db
@@ -33,7 +33,7 @@ async function mark(db: Db, clock: Clock, { actor, pada, alasan, which }: Revoca
     .execute();
   const aksi = pada === null ? 'berlakukan surat' : 'cabut surat';
   for (const { id, ...rincian } of rows) {
-    await writeTrail(db, clock, { actor, aksi, tabel: 'surat_resmi', sasaran_id: id, rincian });
+    await writeAudit(db, clock, { actor, aksi, tabel: 'surat_resmi', sasaran_id: id, rincian });
   }
   return rows.length;
 }

@@ -16,14 +16,14 @@ import { getSuratResmi, notFound } from './queries.ts';
 import { findBerlaku, getSubjek } from './subjek.ts';
 import { getKop, type Pemohon, rancanganSiswa, SuratChangedError, type TerbitDeps, terbitkan } from './terbit.ts';
 
-type ManySurat = { jenis: JenisSuratSiswa; siswa: readonly string[] };
+type BulkSurat = { jenis: JenisSuratSiswa; siswa: readonly string[] };
 export type Terbit = { ids: string[]; ditolak: { id: string; message: string }[] };
 
 /** Papers that are drawn, stored and registered together. */
 const TOGETHER = 20;
 
 /** Issues a paper for each student; who cannot have it now is told why and stops nobody else. */
-export async function terbitkanMany(deps: TerbitDeps, pemohon: Pemohon, { jenis, siswa }: ManySurat): Promise<Terbit> {
+export async function terbitkanBulk(deps: TerbitDeps, pemohon: Pemohon, { jenis, siswa }: BulkSurat): Promise<Terbit> {
   const left = [...new Set(siswa)];
   const hasil: Terbit = { ids: [], ditolak: [] };
   for (let at = 0; at < left.length; at += TOGETHER) {
@@ -158,7 +158,7 @@ async function refuseManyProofs({ db, clock }: TerbitDeps, data_siswa_id: string
 
 async function terbitkanBukti(deps: TerbitDeps, pemohon: Pemohon, siswa: string): Promise<string | undefined> {
   await getSubjek(deps.db, { id: siswa, jenis: 'bukti' });
-  return (await terbitkanMany(deps, pemohon, { jenis: 'bukti', siswa: [siswa] })).ids[0];
+  return (await terbitkanBulk(deps, pemohon, { jenis: 'bukti', siswa: [siswa] })).ids[0];
 }
 
 /** Nothing where the old one was revoked meanwhile. */

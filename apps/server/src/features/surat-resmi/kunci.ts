@@ -2,11 +2,11 @@
 // same ones, backup and move bring them along, and a copy of the database alone signs nothing (docs/design/keys-and-secrets.md).
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import type { KunciUmum } from '@gerbang/contract/kode-surat';
+import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { type Secrets, suratKey } from '../../platform/secrets.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { openCode, sealCode } from '../surat/sealed-code.ts';
 
 /** Signs bytes; `id` names the key. */
@@ -65,7 +65,7 @@ export async function gantiKunci({ db, clock, secrets }: KunciDeps): Promise<{ l
     const lama = await endNow(db, clock);
     const { id } = await insertKunci(db, clock, secrets);
     const rincian = { lama, baru: id };
-    await writeTrail(db, clock, {
+    await writeAudit(db, clock, {
       actor: null,
       aksi: 'putar-kunci',
       tabel: 'surat_resmi_kunci',

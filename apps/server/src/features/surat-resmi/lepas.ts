@@ -1,7 +1,8 @@
 // What becomes of papers when their person goes: the number stays in the register, without a name and without a file.
+
+import type { Actor } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Actor } from '../../platform/trail.ts';
 import { akhiriSurat } from './cabut.ts';
 
 /**

@@ -1,6 +1,6 @@
 // Papers are drawn in a thread, which stays for a moment: a hundred issued one by one start it once.
 import { Worker } from 'node:worker_threads';
-import { Turns } from '../../platform/turns.ts';
+import { Semaphore } from '../../platform/semaphore.ts';
 import type { Lembar } from './lembar.ts';
 
 /** `bersama`: one file for all of them. */
@@ -8,7 +8,7 @@ export type SuratOrder = { lembar: Lembar[]; bersama: boolean; madeAt: string };
 export type SuratAnswer = { files: Uint8Array<ArrayBuffer>[] } | { failure: string };
 
 /** One after the other: a thread draws one order at a time; those who wait are served in turns. */
-const turns = new Turns({ places: 1, queue: 200, queueEach: 100, name: 'surat-resmi' });
+const semaphore = new Semaphore({ places: 1, queue: 200, queueEach: 100, name: 'surat-resmi' });
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 const IDLE_MS = 5000;
 
@@ -29,7 +29,7 @@ function startThread(): Worker {
 
 /** The PDFs of papers. HttpError 429 and 503 when too many wait. */
 export async function makeSurat(order: SuratOrder, owner: string): Promise<Buffer[]> {
-  return turns.run(async () => {
+  return semaphore.run(async () => {
     clearTimeout(idle);
     thread ??= startThread();
     const worker = thread;

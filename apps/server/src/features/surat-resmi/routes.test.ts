@@ -3,10 +3,10 @@ import { HALAMAN_VERIFIKASI } from '@gerbang/contract/kode-surat';
 import { sekolah } from '@gerbang/contract/sekolah';
 import { suratResmi } from '@gerbang/contract/surat-resmi';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { auditOf } from '@gerbang/kit/audit';
 import { readPdf } from '@gerbang/kit/pdf-text';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { bertanda, daftarKunci, kodeOfSurat, periksa, terbitkan, withPenandatangan } from '@gerbang/kit/surat-resmi';
-import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/engine.ts';
 import { modulesOf } from './draw-code.ts';
@@ -76,7 +76,7 @@ test('cards are printed four on a sheet with a ruler of 50 mm, letters one after
   expect(pages).toHaveLength(2);
   expect(pages[0]?.filter((text) => text.startsWith('Siswa Kartu'))).toHaveLength(4);
   expect(pages[1]).toEqual(expect.arrayContaining(['Siswa Kartu 4', 'Garis ini 50 mm. Bila tidak, cetak']));
-  expect(await trailOf(app, terbit[4]?.id ?? '')).toMatchObject([{ aksi: 'terbitkan surat' }, { aksi: 'cetak surat' }]);
+  expect(await auditOf(app, terbit[4]?.id ?? '')).toMatchObject([{ aksi: 'terbitkan surat' }, { aksi: 'cetak surat' }]);
 });
 
 // Rules: RESMI-3, RESMI-4

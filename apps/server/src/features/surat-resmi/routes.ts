@@ -2,7 +2,7 @@ import { suratResmi } from '@gerbang/contract/surat-resmi';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { cabutSurat, countBerakhir } from './cabut.ts';
-import { buktiSaya, gantiSurat, terbitkanBoks, terbitkanMany } from './commands.ts';
+import { buktiSaya, gantiSurat, terbitkanBoks, terbitkanBulk } from './commands.ts';
 import { pratinjauSurat } from './pratinjau.ts';
 import { getSuratResmiFor, listByIds, listSaya, listSuratResmi, refuseHidden } from './queries.ts';
 import { cetakSurat, unduhSurat } from './unduh.ts';
@@ -15,7 +15,7 @@ function issuingRoutes(deps: Deps): Route[] {
   const { db } = deps;
   return [
     route(suratResmi.terbitkan, async ({ body, ...asked }) => {
-      const { ids, ditolak } = await terbitkanMany(deps, asked, body);
+      const { ids, ditolak } = await terbitkanBulk(deps, asked, body);
       const message = `${ids.length} surat diterbitkan${ditolak.length > 0 ? `, ${ditolak.length} tidak` : ''}`;
       return { message, data: { terbit: await listByIds(db, ids, asked.user), ditolak } };
     }),

@@ -1,5 +1,5 @@
 // Rule: RESMI-18. Papers that hold only while their student is valid end with it, whatever ends it.
-import { banyak } from '@gerbang/contract/banyak';
+import { bulk } from '@gerbang/contract/bulk';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { impor } from '@gerbang/contract/impor';
 import { type JenisSuratSiswa, jenisSuratSiswa } from '@gerbang/contract/jenis-surat';
@@ -7,13 +7,13 @@ import { pemusnahan } from '@gerbang/contract/pemusnahan';
 import { sampah } from '@gerbang/contract/sampah';
 import { type Leaving, suratResmi } from '@gerbang/contract/surat-resmi';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { auditOf } from '@gerbang/kit/audit';
+import { PASSWORD } from '@gerbang/kit/audit-lines';
 import { onPostgres } from '@gerbang/kit/database';
 import { everyCall } from '@gerbang/kit/every-call';
 import { imported, rowsOf, work } from '@gerbang/kit/impor';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { daftarKunci, kodeOfSurat, periksa, terbitkan, withPenandatangan } from '@gerbang/kit/surat-resmi';
-import { trailOf } from '@gerbang/kit/trail';
-import { PASSWORD } from '@gerbang/kit/trail-lines';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkRules } from '../../operations/check/rules.ts';
 import { musnahkan } from '../../operations/pemusnahan/work.ts';
@@ -90,7 +90,7 @@ test.each<[string, (siswa: Siswa) => Promise<unknown>]>([
   ['deletion', hapus],
   [
     'deletion of many',
-    async ({ id }) => admin.call(banyak.hapusDataSiswa, { body: { data: [{ id }] }, token: await token() }),
+    async ({ id }) => admin.call(bulk.hapusDataSiswa, { body: { data: [{ id }] }, token: await token() }),
   ],
   [
     'deletion, and the end of its time in the bin',
@@ -151,7 +151,7 @@ test('what a deletion revoked is in force again with the record from the bin, an
   expect(letter).toMatchObject({ alasan_cabut: 'Data siswa dihapus', dicabut_oleh: admin.akun.email });
   expect((await admin.call(sampah.pulihkan, { params: { id: siswa.id } })).status).toBe(200);
   expect(await read()).toEqual({ ...genuine, kartu: 'dicabut' });
-  const told = (await trailOf(app, letter?.id ?? '')).map(({ aksi }) => aksi);
+  const told = (await auditOf(app, letter?.id ?? '')).map(({ aksi }) => aksi);
   expect(told).toEqual(['terbitkan surat', 'cabut surat', 'berlakukan surat']);
 });
 

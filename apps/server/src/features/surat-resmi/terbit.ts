@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { today } from '@gerbang/contract/fields';
 import type { JenisSurat, JenisSuratSiswa } from '@gerbang/contract/jenis-surat';
 import { MAX_NOMOR } from '@gerbang/contract/kode-surat';
+import { writeAudit } from '../../platform/audit.ts';
 import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
@@ -15,8 +16,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { statusKey } from '../../platform/secrets.ts';
-import { writeTrail } from '../../platform/trail.ts';
-import { Turns } from '../../platform/turns.ts';
+import { Semaphore } from '../../platform/semaphore.ts';
 import { findLogo } from '../sekolah/logo.ts';
 import { getSekolah } from '../sekolah/queries.ts';
 import { addressOf, linkStatus, nextStatus } from '../status/tautan-status.ts';
@@ -53,7 +53,7 @@ export type Terbitan = {
 export class SuratChangedError extends Error {}
 
 /** Issues of one instance come one after the other; those of others are met with another try. */
-const antre = new Turns({ places: 1, queue: 400, queueEach: 200, name: 'surat-terbit' });
+const antre = new Semaphore({ places: 1, queue: 400, queueEach: 200, name: 'surat-terbit' });
 /** Of three instances that issue without a break each third try succeeds. */
 const TRIES = 60;
 
@@ -166,7 +166,7 @@ async function insertSurat({ db, clock }: Pick<Deps, 'db' | 'clock'>, inserted: 
     const { kunci, ukuran, sidik: ofFile } = stored[n] as EmptyPicture;
     await db.insertInto('surat_resmi_berkas').values({ kunci, surat_id: id, ukuran, sidik: ofFile }).execute();
     const rincian = { jenis, nomor, data_siswa_id, sha256: ofFile };
-    await writeTrail(db, clock, { actor, aksi: 'terbitkan surat', tabel: 'surat_resmi', sasaran_id: id, rincian });
+    await writeAudit(db, clock, { actor, aksi: 'terbitkan surat', tabel: 'surat_resmi', sasaran_id: id, rincian });
   }
 }
 

@@ -8,11 +8,11 @@ import { isoFromNow } from '../../platform/clock.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { gatherTrail } from '../../platform/gathered-trail.ts';
+import { gatherAudit } from '../../platform/gathered-audit.ts';
 import type { User } from '../../platform/http/caller.ts';
 import type { Download } from '../../platform/http/route.ts';
 import { BrokenImageError } from '../../platform/images/open-image.ts';
-import { writeLook } from '../riwayat/looks.ts';
+import { logAccess } from '../riwayat/access-log.ts';
 import type { Lembar } from './lembar.ts';
 import { makeSurat } from './make-surat.ts';
 import { getBerkas } from './queries.ts';
@@ -58,15 +58,15 @@ async function whole(reading: Promise<Buffer>): Promise<Buffer> {
   });
 }
 
-/** In the trail each time; for staff as a look in the record's history, where the student reads it. */
+/** In the audit log each time; for staff as a look in the record's history, where the student reads it. */
 async function note({ db, clock }: UnduhDeps, told: { rows: Berkas[]; user: User; aksi: string }): Promise<void> {
   const { rows, user, aksi } = told;
   await transaction(db, async (db) => {
     for (const { id, jenis, nomor, data_siswa_id } of rows) {
       if (isStaf(user.role) && data_siswa_id !== null)
-        await writeLook(db, clock, { user, data_siswa_id, bidang: SURAT_RESMI });
+        await logAccess(db, clock, { user, data_siswa_id, bidang: SURAT_RESMI });
       const rincian = { jenis, nomor, data_siswa_id };
-      await gatherTrail(db, clock, { actor: user, aksi, tabel: 'surat_resmi', sasaran_id: id, rincian });
+      await gatherAudit(db, clock, { actor: user, aksi, tabel: 'surat_resmi', sasaran_id: id, rincian });
     }
   });
 }

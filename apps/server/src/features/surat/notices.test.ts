@@ -118,11 +118,11 @@ describe('a refused action tells nobody', () => {
       .where('id', '=', params.id)
       .executeTakeFirst();
     expect({ akun, record }).toEqual({ akun: { diaktivasi_pada: null }, record: { status_data: 'Menunggu Validasi' } });
-    const trail = await app.db
+    const auditLog = await app.db
       .selectFrom('jejak')
       .select('aksi')
       .where('sasaran_id', 'in', [waiting.id, params.id])
       .execute();
-    expect(trail).toEqual([]);
+    expect(auditLog).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// One's own views. Nothing of the school's data changes by them, so the trail does not tell them.
+// One's own views. Nothing of the school's data changes by them, so the audit log does not tell them.
 import { type DaftarTampilan, MOST_TAMPILAN, type Tampilan } from '@gerbang/contract/tampilan';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -2,12 +2,12 @@
 import { isStaf, type Role, staf } from '@gerbang/contract/roles';
 import type { pakaiBody } from '@gerbang/contract/tautan';
 import type * as z from 'zod/mini';
+import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Passwords } from '../../platform/passwords.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { endWith } from '../auth/ends.ts';
 import { judgedMark, refuseWeak } from '../auth/password-strength.ts';
 import { holdAkun, proveEmail } from '../auth/queries.ts';
@@ -81,7 +81,7 @@ export async function bekukanAkun(deps: Deps, call: Call<{ kode: string }>): Pro
       .execute();
     const actor = { id: akun_id, role };
     await endWith(db, clock, { event: 'bukan saya', akunId: akun_id, actor });
-    await writeTrail(db, clock, { actor, aksi: 'bekukan', tabel: 'akun', sasaran_id: akun_id });
+    await writeAudit(db, clock, { actor, aksi: 'bekukan', tabel: 'akun', sasaran_id: akun_id });
     if (isStaf(role)) await tellOthers(db, clock, { id: akun_id, role });
   });
   return { role };

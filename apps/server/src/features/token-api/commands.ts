@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Lingkup } from '@gerbang/contract/token-api';
+import { type Actor, writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { hashSecret, TOKEN_PREFIX } from '../../platform/http/sessions.ts';
-import { type Actor, writeTrail } from '../../platform/trail.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { addSealedTautan } from '../tautan/tautan.ts';
 import { assertToken } from './queries.ts';
@@ -44,7 +44,7 @@ export async function createToken(
       })
       .execute();
     const rincian = { nama, lingkup: allowed, kedaluwarsa_pada };
-    await writeTrail(db, clock, { actor: user, aksi: 'buat token', tabel: 'token_api', sasaran_id: id, rincian });
+    await writeAudit(db, clock, { actor: user, aksi: 'buat token', tabel: 'token_api', sasaran_id: id, rincian });
     const { kode_tersegel } = await addSealedTautan(db, clock, { akun: user, jenis: 'bekukan', codeKey });
     await enqueue(db, clock, { jenis: 'token-dibuat', penerima: user.email, isi: { token: nama, kode_tersegel } });
   });
@@ -70,7 +70,7 @@ export async function cabutToken(db: Db, clock: Clock, { of, oleh, actor = null,
     .execute();
   for (const { id, nama } of revoked) {
     const rincian = { nama, ...(sebab && { sebab }) };
-    await writeTrail(db, clock, { actor, aksi: 'cabut token', tabel: 'token_api', sasaran_id: id, rincian });
+    await writeAudit(db, clock, { actor, aksi: 'cabut token', tabel: 'token_api', sasaran_id: id, rincian });
   }
   return revoked.length;
 }

@@ -95,7 +95,7 @@ test('a scope never lists a call that signs in, changes settings, or hands out k
 });
 
 // Rule: TOKENAPI-2, TOKENAPI-5
-test('it reads validated records only, and the trail names the key beside who answers for it', async () => {
+test('it reads validated records only, and the audit log names the key beside who answers for it', async () => {
   const valid = await app.build.dataSiswa({ status_data: 'Tervalidasi' });
   const waiting = await app.build.dataSiswa({ status_data: 'Menunggu Validasi' });
   const { id, token } = await make(['baca-data', 'tulis-inventaris']);
@@ -107,12 +107,12 @@ test('it reads validated records only, and the trail names the key beside who an
     files: { foto: await smallPhoto() },
   });
   expect(added.status).toBe(201);
-  const trail = await app.db
+  const auditLog = await app.db
     .selectFrom('jejak')
     .select(['aksi', 'akun_id', 'rincian'])
     .orderBy('nomor', 'desc')
     .limit(1);
-  const { aksi, akun_id, rincian } = await trail.executeTakeFirstOrThrow();
+  const { aksi, akun_id, rincian } = await auditLog.executeTakeFirstOrThrow();
   expect([aksi, akun_id, JSON.parse(rincian)]).toEqual(['tambah', head.akun.id, { program: id }]);
   expect((await rowOf(id))?.dipakai_pada).toBe(app.clock.now().toISOString());
 });

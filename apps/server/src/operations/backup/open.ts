@@ -16,7 +16,7 @@ import { databaseProblems } from './verify.ts';
 
 /** What a restore takes its data from. */
 export type Source = {
-  /** Names it in the journal, the trail and to people. */
+  /** Names it in the journal, the audit log and to people. */
   nama: string;
   dibuat_pada: string;
   /** Storage keys of its pictures. */

@@ -46,7 +46,7 @@ async function copyAll(client: pg.Client, database: DatabaseSync): Promise<void>
   database.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF; BEGIN');
   const tables = await sameTables(client, database);
   const triggers = database.prepare(`select name, sql from sqlite_schema where type = 'trigger'`).all();
-  // The rows that triggers would add are copied like all others, and the trail's would refuse.
+  // The rows that triggers would add are copied like all others, and the audit log's would refuse.
   for (const { name } of triggers) database.exec(`drop trigger ${quoted(String(name))}`);
   for (const table of tables) {
     // What the migrations put in themselves is among the rows that come.

@@ -117,7 +117,7 @@ async function build(url: string, applied: string[]): Promise<void> {
 
 async function copyAll(source: DatabaseSync, client: pg.Client): Promise<void> {
   const tables = inOrderOfReferences(source);
-  // The rows that triggers would add are copied like all others, and the trail's would refuse.
+  // The rows that triggers would add are copied like all others, and the audit log's would refuse.
   for (const table of tables) await client.query(`alter table ${quoted(table)} disable trigger user`);
   // What the migrations put in themselves is among the rows that come.
   for (const table of tables.toReversed()) await client.query(`delete from ${quoted(table)}`);

@@ -2,10 +2,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type OnPaper, skipNomor } from '../../features/surat-resmi/lompatan.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, openDatabase } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { migrate } from '../upgrade/migrate.ts';
 
 type RestoredBackup = {
@@ -49,5 +49,5 @@ async function endAll(db: Db, { clock, cadangan, seen }: RestoredBackup): Promis
   await db.deleteFrom('surat_keluar').where('jenis', '=', 'kode-otp').where('dikirim_pada', 'is', null).execute();
   if (seen) await skipNomor(db, clock, { seen, cadangan });
   const rincian = { cadangan };
-  await writeTrail(db, clock, { actor: null, aksi: 'pulihkan-cadangan', tabel: 'semua', sasaran_id: null, rincian });
+  await writeAudit(db, clock, { actor: null, aksi: 'pulihkan-cadangan', tabel: 'semua', sasaran_id: null, rincian });
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Clock } from '../../platform/clock.ts';
 import { openDatabase, sqliteFile } from '../../platform/database/database.ts';
 import { makeFolder } from '../../platform/storage/durable-file.ts';
+import { checkAuditLog } from '../audit/check.ts';
 import { differences } from '../check/summaries.ts';
-import { checkTrail } from '../trail/check.ts';
 import { prepareDatabase } from './prepare.ts';
 import { damageOf, openReadOnly } from './sqlite-tables.ts';
 
@@ -34,7 +34,7 @@ export async function problemsOf(dataDir: string): Promise<string[]> {
   const db = openDatabase(location);
   try {
     const wrong = await differences(db);
-    const { broken } = await checkTrail(db);
+    const { broken } = await checkAuditLog(db);
     return [
       ...wrong.map(({ table, rows }) => `Hitungan ${table} berbeda pada ${rows} baris.`),
       ...(broken ? [`Jejak audit rusak pada entri ${broken.nomor}: ${broken.sebab}.`] : []),

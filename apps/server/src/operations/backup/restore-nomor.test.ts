@@ -5,7 +5,7 @@ import { copySecrets, openInstallation } from '@gerbang/kit/installation';
 import { withPenandatangan } from '@gerbang/kit/surat-resmi';
 import { expect, onTestFinished, test } from 'vitest';
 import { akhiriSurat, cabutSurat } from '../../features/surat-resmi/cabut.ts';
-import { terbitkanMany } from '../../features/surat-resmi/commands.ts';
+import { terbitkanBulk } from '../../features/surat-resmi/commands.ts';
 import type { DatabaseLocation } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 
@@ -27,7 +27,7 @@ const issue = (location: DatabaseLocation, jenis: 'diterima' | 'bukti', count: n
     const made = Array.from({ length: count }, () => house.build.dataSiswa({ status_data: 'Tervalidasi' }));
     const siswa = (await Promise.all(made)).map(({ id }) => id);
     const deps = { ...house, namaSekolah: 'Akademi Uji', publicUrl: '' };
-    const { ids } = await terbitkanMany(deps, { user: admin, stillSignedIn: async () => undefined }, { jenis, siswa });
+    const { ids } = await terbitkanBulk(deps, { user: admin, stillSignedIn: async () => undefined }, { jenis, siswa });
     const rows = await house.db
       .selectFrom('surat_resmi')
       .select('urut')

@@ -13,8 +13,8 @@ import { type DatabaseLocation, hasSqliteFile } from '../../platform/database/da
 import { connect } from '../../platform/database/postgres-connection.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { createDiskStorage } from '../../platform/storage/disk-storage.ts';
+import { checkAuditLog } from '../audit/check.ts';
 import { differences } from '../check/summaries.ts';
-import { checkTrail } from '../trail/check.ts';
 import { verifyStore } from './verify.ts';
 
 let source: TestDatabase;
@@ -59,7 +59,7 @@ async function expectSame(location: DatabaseLocation & { s3Url?: string }): Prom
   expect(is.jejak).toHaveLength((was.jejak?.length ?? 0) + 1);
   expect(is.jejak).toEqual(expect.arrayContaining(was.jejak ?? []));
   const { db, close } = await openInstallation(location);
-  expect((await checkTrail(db)).broken).toBeUndefined();
+  expect((await checkAuditLog(db)).broken).toBeUndefined();
   expect(await differences(db)).toEqual([]);
   await close();
 }

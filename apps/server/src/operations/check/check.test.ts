@@ -142,7 +142,7 @@ test('a wrong total and a record that the search index lacks are named', async (
   expect(await named()).toEqual(['cari_siswa: 1 baris berbeda dari datanya']);
 });
 
-test('a trail that was changed is named by its first broken entry', async () => {
+test('a audit log that was changed is named by its first broken entry', async () => {
   await fillInstallation(house);
   await breakRules(database.location, `update jejak set aksi = 'lain' where nomor = 2`);
   expect(await named()).toEqual(['Jejak nomor 2: isinya diubah']);

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { snapshot } from '../../platform/database/engine.ts';
 import type { Images } from '../../platform/images/images.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
-import { checkTrail } from '../trail/check.ts';
+import { checkAuditLog } from '../audit/check.ts';
 import { checkBin } from './bin.ts';
 import { isDamage } from './damage.ts';
 import { checkHistory } from './history.ts';
@@ -78,7 +78,7 @@ function partsOf(options: CheckOptions, onPicture: () => void): Parts {
     ],
     hitungan: async () => [...(await checkSummaries(db)), ...(await checkSearchTexts(db))],
     jejak: async () => {
-      const { broken } = await checkTrail(db);
+      const { broken } = await checkAuditLog(db);
       return broken ? [{ bagian: 'jejak', subject: itself(`Jejak nomor ${broken.nomor}`), sebab: broken.sebab }] : [];
     },
     gambar: () => checkPictures({ ...options, onPicture }),

@@ -69,7 +69,7 @@ async function problemsOf({ store, db, ...options }: Backups): Promise<string[]>
   return [...(await emptiedSince(db, await listGenerations(store))), ...(await backupProblems(store, options))];
 }
 
-/** Whoever deletes the last student is told by the trail; a database that knows of none took the place of another. */
+/** Whoever deletes the last student is told by the audit log; a database that knows of none took the place of another. */
 async function emptiedSince(db: Db, generations: Generation[]): Promise<string[]> {
   const most = Math.max(0, ...generations.map(({ manifest }) => manifest.tabel.data_siswa ?? 0));
   if (most === 0 || !(await isEmpty(db))) return [];

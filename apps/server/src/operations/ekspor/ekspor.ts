@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type StatusData, statusData } from '@gerbang/contract/choices';
-import { saringDataSiswa } from '@gerbang/contract/saring';
+import { filterDataSiswa } from '@gerbang/contract/filter';
 import * as z from 'zod/mini';
 import { called } from '../../platform/called.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -37,19 +37,19 @@ const declaration = {
 
 const refusal = (why: string) => new StartupError(`${why} Bantuan: ${called('ekspor --help')}`);
 
-const { tahun_ajaran, gelombang, jurusan_pilihan, kelas_pilihan } = saringDataSiswa;
+const { tahun_ajaran, gelombang, jurusan_pilihan, kelas_pilihan } = filterDataSiswa;
 const chosen = z.object({ tahun_ajaran, gelombang, jurusan_pilihan, kelas_pilihan });
 
 function readOptions({ values }: GivenWords<string, typeof declaration.options>) {
   const { ke = '', 'tahun-ajaran': tahun, jurusan, kelas } = values;
   const asked = { tahun_ajaran: tahun, gelombang: values.gelombang, jurusan_pilihan: jurusan, kelas_pilihan: kelas };
-  const saring = z.safeParse(chosen, asked);
-  if (!saring.success) throw refusal(`${saring.error.issues[0]?.message}.`);
+  const filter = z.safeParse(chosen, asked);
+  if (!filter.success) throw refusal(`${filter.error.issues[0]?.message}.`);
   const wrong = values.status?.find((each) => !statusData.includes(each as StatusData));
   if (wrong) throw refusal(`Status '${wrong}' tidak dikenali.`);
   const status = (values.status ?? [...statusData]) as StatusData[];
   const isi = { inventaris: !values['tanpa-inventaris'], gambar: !values['tanpa-gambar'] };
-  return { ke: resolve(ke), pilihan: { ...saring.data, ...isi, status } };
+  return { ke: resolve(ke), pilihan: { ...filter.data, ...isi, status } };
 }
 
 type Options = ReturnType<typeof readOptions>;
@@ -74,7 +74,7 @@ async function writeEkspor({ db, images, config }: Installation, { ke, pilihan }
   try {
     const bytes = Readable.from(zipOf(eksporFiles(deps, { pilihan, rows, kemajuan })), { objectMode: false });
     await pipeline(bytes, createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true }));
-    await tellTrail(db, { pilihan, siswa: rows.siswa.rows, barang: rows.barang.rows, gambar: kemajuan.dari });
+    await tellAudit(db, { pilihan, siswa: rows.siswa.rows, barang: rows.barang.rows, gambar: kemajuan.dari });
     await rename(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });
@@ -89,11 +89,11 @@ async function writeEkspor({ db, images, config }: Installation, { ke, pilihan }
   return `Ekspor ditulis ke ${path}: ${rows.siswa.rows} siswa, ${rows.barang.rows} barang, ${kemajuan.dari - kemajuan.dilewati} gambar.${skipped}\nFile ini berisi data pribadi dan tidak terkunci: simpan di tempat aman, hapus bila tidak diperlukan.`;
 }
 
-async function tellTrail(db: Installation['db'], rincian: Record<string, unknown>): Promise<void> {
-  const { writeTrail } = await import('../../platform/trail.ts');
+async function tellAudit(db: Installation['db'], rincian: Record<string, unknown>): Promise<void> {
+  const { writeAudit } = await import('../../platform/audit.ts');
   const { transaction } = await import('../../platform/database/engine.ts');
   await transaction(db, (db) =>
-    writeTrail(db, systemClock, { actor: null, aksi: 'ekspor', tabel: 'ekspor', sasaran_id: null, rincian }),
+    writeAudit(db, systemClock, { actor: null, aksi: 'ekspor', tabel: 'ekspor', sasaran_id: null, rincian }),
   );
 }
 

@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { LeaseLostError } from '../../platform/jobs/lease.ts';
-import { inRounds, type Rounds } from '../../platform/rounds.ts';
+import { createScheduler, type Scheduler } from '../../platform/scheduler.ts';
 import type { EksporOrder, EksporOutcome } from './make.worker.ts';
 
 /** Ample for a hundred thousand records; pictures and pieces lie outside of it. */
@@ -25,8 +25,8 @@ type ScheduleOptions = {
 };
 
 /** Looks in rounds whether somebody has ordered an export. */
-export function createEksporSchedule(options: ScheduleOptions): Rounds {
-  return inRounds((signal) => eksporRound(options, signal));
+export function createEksporSchedule(options: ScheduleOptions): Scheduler {
+  return createScheduler((signal) => eksporRound(options, signal));
 }
 
 /** One look; ends when what was ordered is made, or could not be. */

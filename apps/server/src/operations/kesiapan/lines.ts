@@ -23,7 +23,7 @@ export type Facts = {
   check: Pemeriksaan | undefined;
   /** Bytes of the disk of the data folder; undefined where it cannot be asked. */
   disk: { free: number; size: number } | undefined;
-  /** When the newest entry of the trail was written. */
+  /** When the newest entry of the audit log was written. */
   newestEntry: string | undefined;
   /** Days by which the clock jumped, while it is not believed again. */
   jump: number | undefined;

@@ -27,7 +27,7 @@ export async function getKesiapan({ db, clock, dataDir, ...place }: KesiapanDeps
     readNote(db, REHEARSAL_NOTE, rehearsalNote),
     findCheck(db, clock),
     diskOf(dataDir),
-    newestOfTrail(db),
+    newestOfAuditLog(db),
     clockJump(db),
   ]);
   const now = clock.now();
@@ -40,7 +40,7 @@ async function diskOf(dataDir: string): Promise<{ free: number; size: number } |
   return disk && { free: disk.bavail * disk.bsize, size: disk.blocks * disk.bsize };
 }
 
-async function newestOfTrail(db: Db): Promise<string | undefined> {
+async function newestOfAuditLog(db: Db): Promise<string | undefined> {
   const query = db.selectFrom('jejak').select('waktu').orderBy('nomor', 'desc').limit(1);
   return (await query.executeTakeFirst())?.waktu;
 }

@@ -4,10 +4,10 @@ import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { insertPasskey } from '@gerbang/kit/factors';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NO_RECIPIENT } from '../../features/surat/mail-trouble.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import { createClockGuard } from '../../platform/clock-guard.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { writeNote } from '../../platform/notes.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { BACKUP_NOTE, type BackupNote, REHEARSAL_NOTE, type RehearsalNote } from '../backup/backup-notes.ts';
 import { findCheck, writeCheck } from '../check/check-note.ts';
 import {
@@ -159,7 +159,7 @@ test('a check whose process died is told, and may be started again', async () =>
 test('a clock that was set back is seen by what was written before', async () => {
   const tomorrow = { now: () => new Date(app.clock.now().getTime() + 24 * HOUR) };
   await transaction(app.db, (db) =>
-    writeTrail(db, tomorrow, { actor: null, aksi: 'uji', tabel: 'akun', sasaran_id: null }),
+    writeAudit(db, tomorrow, { actor: null, aksi: 'uji', tabel: 'akun', sasaran_id: null }),
   );
   expect(await line('jam')).toMatchObject({
     keadaan: 'belum',

@@ -2,12 +2,12 @@
 
 import { openCode, sealBeside, sealCode } from '../../features/surat/sealed-code.ts';
 import { renewTautan } from '../../features/tautan/tautan.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
 import { replaceSecrets, type Secrets, withNewCodeKeys } from '../../platform/secrets.ts';
-import { writeTrail } from '../../platform/trail.ts';
 
 type Exchange = {
   db: Db;
@@ -39,7 +39,7 @@ export async function exchangeCodeKeys({ onStep = () => undefined, ...exchange }
     const exchanged = await sealWaiting(db, codeKey);
     await db.deleteFrom('kode_otp').execute();
     const rincian = { kunci: 'kode dan cookie', ...exchanged };
-    await writeTrail(db, clock, { actor: null, aksi: 'putar-kunci', tabel: 'kode_otp', sasaran_id: null, rincian });
+    await writeAudit(db, clock, { actor: null, aksi: 'putar-kunci', tabel: 'kode_otp', sasaran_id: null, rincian });
     return exchanged;
   });
 }

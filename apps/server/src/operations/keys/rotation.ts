@@ -2,6 +2,7 @@
 // are stands in the secrets, and which key a picture has stands in its first bytes.
 
 import { randomBytes } from 'node:crypto';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
@@ -9,7 +10,6 @@ import { currentKey, sealImage } from '../../platform/images/image-cipher.ts';
 import { keyVersionOf, openImage } from '../../platform/images/open-image.ts';
 import { replaceSecrets, type Secrets } from '../../platform/secrets.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { fingerprintOf } from './own-secrets.ts';
 
 export type RotationStep =
@@ -69,7 +69,7 @@ export async function rotatePictureKey(options: RotationOptions): Promise<Rotati
       .set({ sidik: fingerprintOf(secrets) })
       .execute();
     const rincian = { kunci: version, disandi: seal.resealed() };
-    await writeTrail(db, clock, { actor: null, aksi: 'putar-kunci', tabel: 'berkas', sasaran_id: null, rincian });
+    await writeAudit(db, clock, { actor: null, aksi: 'putar-kunci', tabel: 'berkas', sasaran_id: null, rincian });
   });
   onStep('buang-kunci-lama');
   const { olderFileKeys: _, ...newest } = secrets;

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSession } from '../../features/auth/sign-in-sessions.ts';
 import { getPenanda } from '../../features/surat-resmi/kunci.ts';
 import { transaction } from '../../platform/database/engine.ts';
-import { checkTrail } from '../trail/check.ts';
+import { checkAuditLog } from '../audit/check.ts';
 
 let database: TestDatabase;
 let house: Installation;
@@ -85,10 +85,10 @@ test('papers from before stay valid, new ones bear the new key, and the server g
   expect((await told.execute()).map(({ rincian }) => JSON.parse(rincian as string))).toEqual(
     papers.slice(1).map((paper, n) => ({ lama: keyOf(papers[n] as Paper), baru: keyOf(paper) })),
   );
-  expect((await checkTrail(house.db)).broken).toBeUndefined();
+  expect((await checkAuditLog(house.db)).broken).toBeUndefined();
 });
 
-// Before the old key is ended, before the new one is there, and before the trail tells it.
+// Before the old key is ended, before the new one is there, and before the audit log tells it.
 test.each([1, 2, 3])('killed at step %i it has exchanged nothing, and the next run does it', async (step) => {
   const before = await issue();
   const killed = await runProgram('killed-surat-key', database.location, { args: [String(step)] });

@@ -12,13 +12,13 @@ import { type Db, embeddedOf } from '../../platform/database/database.ts';
 import type { SqliteDriver } from '../../platform/database/sqlite-driver.ts';
 import type { FileChange } from '../../platform/database/sqlite-files.ts';
 import { ensureOwnFile } from '../../platform/database/sqlite-open.ts';
-import { inRounds, type Rounds } from '../../platform/rounds.ts';
+import { createScheduler, type Scheduler } from '../../platform/scheduler.ts';
 import { makeFolder, syncFolder } from '../../platform/storage/durable-file.ts';
 import { errorCode } from '../../platform/storage/storage-errors.ts';
 import { rescueStem } from './rescue.ts';
 import { findOverwritten } from './sqlite-log.ts';
 
-export type FileGuard = Rounds & {
+export type FileGuard = Scheduler & {
   /** Throws while a file is gone or another one; nothing on PostgreSQL. */
   check(): Promise<void>;
 };
@@ -85,7 +85,7 @@ export function createFileGuard({ db, dataDir, clock, log }: FileGuardOptions): 
     }
   }
 
-  const rounds = inRounds(look);
+  const rounds = createScheduler(look);
   return {
     start: rounds.start,
     async stop() {

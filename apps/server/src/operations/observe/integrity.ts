@@ -7,10 +7,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Db, embeddedOf } from '../../platform/database/database.ts';
 import type { SqliteDriver } from '../../platform/database/sqlite-driver.ts';
 import type { SqliteFiles } from '../../platform/database/sqlite-files.ts';
-import { inRounds, type Rounds } from '../../platform/rounds.ts';
+import { createScheduler, type Scheduler } from '../../platform/scheduler.ts';
 import { findOverwritten } from './sqlite-log.ts';
 
-export type Integrity = Rounds & {
+export type Integrity = Scheduler & {
   /** Throws once damage is known; nothing on PostgreSQL. */
   check(): Promise<void>;
 };
@@ -43,7 +43,7 @@ export function createIntegrity({ db, log, isChecked }: IntegrityOptions): Integ
   }
 
   const stopping = new AbortController();
-  const rounds = inRounds(async (signal) => {
+  const rounds = createScheduler(async (signal) => {
     if (!isKnown) await look(signal);
     isKnown = false;
   });

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../platform/database/database.ts';
 import { createHttpServer } from '../../platform/http/server.ts';
-import { Turns } from '../../platform/turns.ts';
+import { Semaphore } from '../../platform/semaphore.ts';
 import { claimCheck, writeCheck } from '../check/check-note.ts';
 import { createLog } from './log.ts';
 import { addMetrics } from './metrics.ts';
@@ -64,9 +64,9 @@ const given = [
 ];
 
 test('tells requests by route pattern, queues, event loop, disk, sessions and outbox, and nobody’s data', async () => {
-  const turns = new Turns({ places: 1, queue: 5, name: 'uji' });
+  const semaphore = new Semaphore({ places: 1, queue: 5, name: 'uji' });
   const free = Promise.withResolvers<void>();
-  const work = [() => free.promise, async () => undefined, async () => undefined].map((piece) => turns.run(piece));
+  const work = [() => free.promise, async () => undefined, async () => undefined].map((piece) => semaphore.run(piece));
   await app.as('siswa', { email: 'rahasia@surel.example' });
   const client = await serverWith();
   await client.request('GET', '/orang/2610417?search=rahasia');

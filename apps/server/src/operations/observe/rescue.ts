@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import { jakartaStamp } from '../../platform/jakarta.ts';
-import { inRounds, type Rounds } from '../../platform/rounds.ts';
+import { createScheduler, type Scheduler } from '../../platform/scheduler.ts';
 import { rereadSecrets, type SecretsPlace, secretsText } from '../../platform/secrets.ts';
 import { namesIn } from '../../platform/storage/disk-contents.ts';
 import { makeFolder, syncFolder, writeAndSync } from '../../platform/storage/durable-file.ts';
@@ -37,7 +37,7 @@ type RescueOptions = SavingPlace &
   SecretsPlace & { followed: Pick<FollowedSecrets, 'known'>; log: Pick<FastifyBaseLogger, 'error'> };
 
 /** Keeps a copy (0600) of the secrets beside the rescued database for as long as their file does not hold them. */
-export function createSecretsRescue({ followed, log, ...place }: RescueOptions): Rounds {
+export function createSecretsRescue({ followed, log, ...place }: RescueOptions): Scheduler {
   let saved: string | undefined;
 
   async function look(): Promise<void> {
@@ -59,7 +59,7 @@ export function createSecretsRescue({ followed, log, ...place }: RescueOptions):
 
   const tried = () =>
     look().catch((err: unknown) => log.error({ err }, 'the secrets could not be saved from memory yet'));
-  const rounds = inRounds(tried);
+  const rounds = createScheduler(tried);
   return {
     start: rounds.start,
     async stop() {

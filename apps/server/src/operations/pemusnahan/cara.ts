@@ -1,12 +1,12 @@
 // Whether what is over its time goes by itself, or after somebody has confirmed it. By itself unless the pimpinan chose.
 import type { CaraMusnah } from '@gerbang/contract/pemusnahan';
 import { sentences } from '@gerbang/contract/sentences';
+import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
-import { writeTrail } from '../../platform/trail.ts';
 
 /** Its key among the settings. */
 const CARA = 'pemusnahan';
@@ -34,6 +34,6 @@ export async function saveCara(db: Db, clock: Clock, { cara, versi, user }: Cara
       .executeTakeFirst();
     if (!saved) throw new HttpError(409, sentences.stale);
     const rincian = { [CARA]: cara };
-    await writeTrail(db, clock, { actor: user, aksi: 'ubah', tabel: 'pengaturan', sasaran_id: null, rincian });
+    await writeAudit(db, clock, { actor: user, aksi: 'ubah', tabel: 'pengaturan', sasaran_id: null, rincian });
   });
 }

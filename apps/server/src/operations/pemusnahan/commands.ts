@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { today } from '@gerbang/contract/fields';
 import { type AlasanMusnah, MOST_BUTIR } from '@gerbang/contract/pemusnahan';
 import { tempatOf } from '../../features/lokasi-arsip/tempat.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import { isoFromNow, newId } from '../../platform/clock.ts';
 import { clockJump, currentDoubt } from '../../platform/clock-guard.ts';
 import type { RetentionPeriods } from '../../platform/config-privasi.ts';
@@ -11,7 +12,6 @@ import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { musnahKey } from '../../platform/secrets.ts';
-import { writeTrail } from '../../platform/trail.ts';
 import { type Ages, listArsip, listDitolak } from '../retention/periods.ts';
 
 export type MusnahDeps = Pick<Deps, 'db' | 'clock' | 'secrets' | 'privasi'>;
@@ -54,7 +54,7 @@ export async function usulkan(deps: MusnahDeps, user: User): Promise<string> {
       .execute();
     await addButir(db, { id, over, key: musnahKey(secrets) });
     const rincian = { jumlah: over.length };
-    await writeTrail(db, clock, { actor: user, aksi: 'usul musnah', tabel: 'pemusnahan', sasaran_id: id, rincian });
+    await writeAudit(db, clock, { actor: user, aksi: 'usul musnah', tabel: 'pemusnahan', sasaran_id: id, rincian });
     return id;
   });
 }
@@ -114,7 +114,7 @@ export async function setujui(deps: MusnahDeps, { id, jumlah, user, penyetuju }:
       .executeTakeFirst();
     if (!confirmed) throw tooLate();
     const rincian = { nomor: `${nomor}/${tahun}`, jumlah };
-    await writeTrail(db, clock, { actor: user, aksi: 'setujui musnah', tabel: 'pemusnahan', sasaran_id: id, rincian });
+    await writeAudit(db, clock, { actor: user, aksi: 'setujui musnah', tabel: 'pemusnahan', sasaran_id: id, rincian });
   });
 }
 
@@ -131,7 +131,7 @@ export async function batalkan({ db, clock }: MusnahDeps, { id, user }: { id: st
       .executeTakeFirst();
     if (!off) throw tooLate();
     await db.deleteFrom('pemusnahan_butir').where('pemusnahan_id', '=', id).execute();
-    await writeTrail(db, clock, { actor: user, aksi: 'batalkan musnah', tabel: 'pemusnahan', sasaran_id: id });
+    await writeAudit(db, clock, { actor: user, aksi: 'batalkan musnah', tabel: 'pemusnahan', sasaran_id: id });
   });
 }
 

@@ -3,19 +3,19 @@
 import { createHash } from 'node:crypto';
 import { type PemusnahanRow, pemusnahan } from '@gerbang/contract/pemusnahan';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { auditOf } from '@gerbang/kit/audit';
 import { appCode, enrolApp, enrolPasskey, proveByPasskey } from '@gerbang/kit/factors';
 import { readPdf } from '@gerbang/kit/pdf-text';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused } from '@gerbang/kit/refusal';
-import { trailOf } from '@gerbang/kit/trail';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { moveToSampah } from '../../features/sampah/move.ts';
 import { isoFromNow, newId } from '../../platform/clock.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { musnahKey } from '../../platform/secrets.ts';
+import { checkAuditLog } from '../audit/check.ts';
 import { applyRetention } from '../retention/periods.ts';
-import { checkTrail } from '../trail/check.ts';
 import { sidikOf } from './commands.ts';
 import { linesOf, musnahkan } from './work.ts';
 
@@ -97,7 +97,7 @@ async function keptRows(): Promise<string> {
 }
 
 // Rules: MUSNAH-3, MUSNAH-5
-test('what was confirmed goes with its pictures and from the bin, others stay, and the trail tells who', async () => {
+test('what was confirmed goes with its pictures and from the bin, others stay, and the audit log tells who', async () => {
   const gone = await withTraces();
   const stays = await app.build.dataSiswa({
     status_data: 'Tervalidasi',
@@ -112,13 +112,13 @@ test('what was confirmed goes with its pictures and from the bin, others stay, a
   expect(await left()).toEqual(new Set([stays.id]));
   expect(await app.db.selectFrom('sampah').select('id').execute()).toEqual([]);
   expect(await Array.fromAsync(app.storage.list())).toHaveLength(2);
-  expect((await trailOf(app, id)).map(({ aksi, akun_id }) => [aksi, akun_id])).toEqual([
+  expect((await auditOf(app, id)).map(({ aksi, akun_id }) => [aksi, akun_id])).toEqual([
     ['usul musnah', pimpinan.akun.id],
     ['setujui musnah', pimpinan.akun.id],
     ['berita acara', pimpinan.akun.id],
   ]);
-  expect((await trailOf(app, gone.id)).at(-1)).toMatchObject({ aksi: 'musnahkan', akun_id: pimpinan.akun.id });
-  expect((await checkTrail(app.db)).broken).toBeUndefined();
+  expect((await auditOf(app, gone.id)).at(-1)).toMatchObject({ aksi: 'musnahkan', akun_id: pimpinan.akun.id });
+  expect((await checkAuditLog(app.db)).broken).toBeUndefined();
 });
 
 // Rule: MUSNAH-6

@@ -1,7 +1,7 @@
 import { pemusnahan } from '@gerbang/contract/pemusnahan';
 import { namaPembuat } from '../../features/cetakan/letterhead.ts';
 import { checkOwnFactor, checkOwnProof } from '../../features/keamanan/own-proof.ts';
-import { noteListLook } from '../../features/riwayat/list-looks.ts';
+import { logListAccess } from '../../features/riwayat/list-access.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { hangUpOf } from '../../platform/http/sending.ts';
@@ -33,7 +33,7 @@ export function pemusnahanRoutes(deps: Deps): Route[] {
     route(pemusnahan.butir, async ({ params, query: { page, search }, user }) => {
       const { found, ids } = await listButir(db, { id: params.id, page, viewer: user });
       const look = { daftar: 'pemusnahan', page, search, saring: {}, ids };
-      noteListLook(deps, { user, ...look });
+      logListAccess(deps, { user, ...look });
       return { message: 'Daftar ditemukan', ...found };
     }),
 

@@ -2,20 +2,20 @@
 // told, and lines that another instance, or the next start, goes on with.
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { type Actor, writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/engine.ts';
-import { inRounds, type Rounds } from '../../platform/rounds.ts';
+import { createScheduler, type Scheduler } from '../../platform/scheduler.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
-import { type Actor, writeTrail } from '../../platform/trail.ts';
 import { erasePerson } from '../retention/hapus.ts';
 
 type WorkDeps = { db: Db; clock: Clock; storage: FileStorage };
 
 /** Carries out what is confirmed; several instances may do it at once. */
-export function createPemusnahan(options: WorkDeps & { log: Pick<FastifyBaseLogger, 'error'> }): Rounds {
-  return inRounds(async (signal) => {
+export function createPemusnahan(options: WorkDeps & { log: Pick<FastifyBaseLogger, 'error'> }): Scheduler {
+  return createScheduler(async (signal) => {
     try {
       await musnahkan(options, signal);
     } catch (err) {
@@ -132,6 +132,6 @@ export async function closeList(
       .executeTakeFirst();
     if (!done) return;
     const rincian = { nomor: `${done.nomor}/${done.tahun}`, sha256 };
-    await writeTrail(db, clock, { actor, aksi: 'berita acara', tabel: 'pemusnahan', sasaran_id: id, rincian });
+    await writeAudit(db, clock, { actor, aksi: 'berita acara', tabel: 'pemusnahan', sasaran_id: id, rincian });
   });
 }

@@ -55,7 +55,7 @@ async function exportSalinan({ db, images, config }: Installation, { ke, ...choi
   const { collectSalinan } = await import('../../features/data-pribadi/salinan.ts');
   const { berkasSalinan } = await import('../../features/data-pribadi/salinan-files.ts');
   const { zipOf } = await import('../../platform/zip.ts');
-  const { writeTrail } = await import('../../platform/trail.ts');
+  const { writeAudit } = await import('../../platform/audit.ts');
   const { transaction } = await import('../../platform/database/engine.ts');
   const deps = { db, clock: systemClock, images, namaSekolah: config.namaSekolah };
   const person = await choosePerson(db, choice);
@@ -66,7 +66,7 @@ async function exportSalinan({ db, images, config }: Installation, { ke, ...choi
   const path = join(resolve(ke), `data-pribadi-${nim.replace(/[^\w.-]/g, '_')}.zip`);
   const sasaran_id = salinan.data_diri?.id ?? salinan.akun?.id ?? null;
   await transaction(db, (db) =>
-    writeTrail(db, systemClock, { actor: null, aksi: 'unduh data pribadi', tabel: 'data_siswa', sasaran_id }),
+    writeAudit(db, systemClock, { actor: null, aksi: 'unduh data pribadi', tabel: 'data_siswa', sasaran_id }),
   );
   const file = createWriteStream(path, { mode: 0o600, flags: 'wx' });
   await pipeline(Readable.from(zipOf(berkasSalinan(deps, salinan))), file);

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Db, embeddedOf } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
 import type { SqliteFiles } from '../../platform/database/sqlite-files.ts';
-import { inRounds, type Rounds } from '../../platform/rounds.ts';
+import { createScheduler, type Scheduler } from '../../platform/scheduler.ts';
 
 /** Pages (4 KiB) of a round: writers wait for some 20 ms. */
 const PAGES = 512;
@@ -22,9 +22,9 @@ function giveBack(database: DatabaseSync, files: SqliteFiles): void {
 }
 
 /** Gives back in rounds; a database that is locked, full or away waits for the next. */
-export function createGivingBack({ db, onError }: { db: Db; onError: (error: unknown) => void }): Rounds {
+export function createGivingBack({ db, onError }: { db: Db; onError: (error: unknown) => void }): Scheduler {
   const driver = embeddedOf(db);
-  return inRounds(async () => {
+  return createScheduler(async () => {
     await driver
       ?.atRest((database) => giveBack(database, driver.files))
       .catch((error: unknown) => databaseFailure(error) ?? onError(error));

@@ -12,12 +12,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSession } from '../../features/auth/sign-in-sessions.ts';
 import { readPemberitahuanOf } from '../../features/data-pribadi/pemberitahuan.ts';
 import { writePersetujuan } from '../../features/data-pribadi/persetujuan.ts';
-import { writeLook } from '../../features/riwayat/looks.ts';
+import { logAccess } from '../../features/riwayat/access-log.ts';
 import { moveToSampah } from '../../features/sampah/move.ts';
 import { enqueue } from '../../features/surat/outbox.ts';
 import { createClockGuard } from '../../platform/clock-guard.ts';
 import { transaction } from '../../platform/database/engine.ts';
-import { checkTrail } from '../trail/check.ts';
+import { checkAuditLog } from '../audit/check.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -56,10 +56,10 @@ async function person(): Promise<{ id: string; akunId: string }> {
     await writePersetujuan(
       db,
       { clock, pemberitahuan },
-      { akun_id: akun.id, nim, tempat: 'data-diri', jenis: 'data-diri', fields: fields },
+      { akun_id: akun.id, nim, tempat: 'data-diri', jenis: 'data-diri', fields },
     );
   });
-  await writeLook(db, clock, { user: { ...admin, role: 'admin' }, data_siswa_id: row.id, versi: 1 });
+  await logAccess(db, clock, { user: { ...admin, role: 'admin' }, data_siswa_id: row.id, versi: 1 });
   const folder = join(database.location.dataDir, 'surat');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'satu.eml'), `From: a@b.id\r\nTo: ${email}\r\nSubject: x\r\n\r\nHalo ${nama}`);
@@ -144,14 +144,14 @@ test('a person goes with rows, pictures, letters and history, down to the bytes;
   // Of the search's index not even three letters are left.
   expect(filesWith(['zyx', 'yxq', 'xqw']).filter((name) => !name.startsWith('lain.eml'))).toEqual([]);
   if (!onPostgres) expect((await stat(join(database.location.dataDir, 'gerbang.db-wal'))).size).toBe(0);
-  const trail = await place.db
+  const auditLog = await place.db
     .selectFrom('jejak')
     .selectAll()
     .where('sasaran_id', '=', id)
     .orderBy('nomor', 'desc')
     .execute();
-  expect(trail[0]).toMatchObject({ akun_id: null, aksi: 'hapus data pribadi', rincian: '{"gambar":2,"surat":1}' });
-  expect((await checkTrail(place.db)).broken).toBeUndefined();
+  expect(auditLog[0]).toMatchObject({ akun_id: null, aksi: 'hapus data pribadi', rincian: '{"gambar":2,"surat":1}' });
+  expect((await checkAuditLog(place.db)).broken).toBeUndefined();
   expect(await run('hapus', '--nim', nim, '--ya')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('Tidak ada akun'),

@@ -2,16 +2,16 @@
 // bin. The one file outside a feature that deletes the feature's rows, so that nothing is forgotten.
 
 import { removeEkspor } from '../../features/ekspor/commands.ts';
-import { kabarkan } from '../../features/kait/antrean.ts';
 import { forgetPeminjam } from '../../features/sampah/lupakan-peminjam.ts';
 import { lepasSurat } from '../../features/surat-resmi/lepas.ts';
+import { kabarkan } from '../../features/webhook/antrean.ts';
+import { type Actor, writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { searchText } from '../../platform/database/search-text.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { smallKey } from '../../platform/storage/file-storage.ts';
-import { type Actor, writeTrail } from '../../platform/trail.ts';
 import { pictureTables } from '../../schema/tables.ts';
 import { findPeople, type Traces } from './people.ts';
 
@@ -32,7 +32,7 @@ type Erasure = {
 };
 
 /**
- * Deletes a person for good: rows in one transaction with an entry of the trail that names nobody, then the bytes. What
+ * Deletes a person for good: rows in one transaction with an entry of the audit log that names nobody, then the bytes. What
  * is cut off in between is finished by the sweeper. Undefined when there is nobody.
  */
 export async function erasePerson(
@@ -61,7 +61,7 @@ export async function erasePerson(
     const sasaran_id = traces.data_siswa?.id ?? traces.akun?.id ?? null;
     await noteGone?.(db, rincian);
     if (traces.data_siswa) await kabarkan(db, clock, { peristiwa: 'data.dihapus', sasaran_id: traces.data_siswa.id });
-    await writeTrail(db, clock, { actor, aksi, tabel, sasaran_id, rincian });
+    await writeAudit(db, clock, { actor, aksi, tabel, sasaran_id, rincian });
     return { keys, pieces, surat, emails };
   });
   if (!removed) return undefined;

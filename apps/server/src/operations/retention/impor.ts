@@ -7,7 +7,7 @@ import { type ClockGuard, type Doubt, isDated } from '../../platform/clock-guard
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { inRounds, type Rounds } from '../../platform/rounds.ts';
+import { createScheduler, type Scheduler } from '../../platform/scheduler.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A day more than people are told, so that nothing goes while somebody takes it back. */
@@ -52,11 +52,11 @@ async function cancelForgotten({ db, clock, doubt = null }: Purge): Promise<numb
   return forgotten.length;
 }
 
-type PurgeRounds = Purge & { guard: Pick<ClockGuard, 'look'>; onError: (error: unknown) => void };
+type PurgeScheduler = Purge & { guard: Pick<ClockGuard, 'look'>; onError: (error: unknown) => void };
 
 /** Purges in rounds; nothing while the clock is doubted. */
-export function createImportPurge({ guard, onError, ...purge }: PurgeRounds): Rounds {
-  return inRounds(async () => {
+export function createImportPurge({ guard, onError, ...purge }: PurgeScheduler): Scheduler {
+  return createScheduler(async () => {
     try {
       const { mayDelete, doubt } = await guard.look();
       if (mayDelete) await purgeImports({ ...purge, doubt });

@@ -2,16 +2,16 @@
 // Rules: JEJAK-3, PRIBADI-7, PRIBADI-8, PRIBADI-9
 
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { auditOf } from '@gerbang/kit/audit';
 import { createTestGuard } from '@gerbang/kit/clock-guard';
 import { smallPhoto } from '@gerbang/kit/pictures';
-import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { writeLook } from '../../features/riwayat/looks.ts';
+import { logAccess } from '../../features/riwayat/access-log.ts';
 import { enqueue } from '../../features/surat/outbox.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import type { RetentionPeriods } from '../../platform/config-privasi.ts';
 import { transaction } from '../../platform/database/engine.ts';
-import { writeTrail } from '../../platform/trail.ts';
-import { checkTrail } from '../trail/check.ts';
+import { checkAuditLog } from '../audit/check.ts';
 import { applyRetention, lastTahunAjaranOver } from './periods.ts';
 import { retentionRound } from './schedule.ts';
 
@@ -63,7 +63,7 @@ test('an account that nobody activated goes after its days; one with a record in
   expect(await has('akun', alone.id)).toBe(true);
   expect((await run({ akunNonaktifHari: 180 })).akun_nonaktif).toBe(1);
   expect(await Promise.all([alone, withRecord, active].map(({ id }) => has('akun', id)))).toEqual([false, true, true]);
-  expect((await trailOf(app, alone.id)).at(-1)).toMatchObject({
+  expect((await auditOf(app, alone.id)).at(-1)).toMatchObject({
     aksi: 'hapus masa simpan',
     akun_id: null,
     rincian: { gambar: 0 },
@@ -114,7 +114,7 @@ test('looks, letters, and what ended long ago go by their days, told by one entr
   const admin = await app.as('admin');
   const { id } = await app.build.dataSiswa();
   const { email } = await app.build.akun();
-  await writeLook(app.db, app.clock, { user: { ...admin.akun, role: 'admin' }, data_siswa_id: id, versi: 1 });
+  await logAccess(app.db, app.clock, { user: { ...admin.akun, role: 'admin' }, data_siswa_id: id, versi: 1 });
   await transaction(app.db, async (db) => {
     const surat = await enqueue(db, app.clock, { jenis: 'akun-diaktivasi', penerima: email, isi: {} });
     await db
@@ -162,28 +162,28 @@ test('letters that were sent or given up go after their days, what still waits d
   expect(await left()).toEqual([{ penerima: waiting.penerima }]);
 });
 
-describe('the trail', () => {
+describe('the audit log', () => {
   const write = (n: number) =>
     transaction(app.db, async (db) => {
       for (let i = 0; i < n; i++)
-        await writeTrail(db, app.clock, { actor: null, aksi: 'uji', tabel: 'akun', sasaran_id: null });
+        await writeAudit(db, app.clock, { actor: null, aksi: 'uji', tabel: 'akun', sasaran_id: null });
     });
 
   test('loses its oldest entries, says so itself, and still proves the rest', async () => {
     await write(3);
-    const anchor = (await checkTrail(app.db)).head;
+    const anchor = (await checkAuditLog(app.db)).head;
     app.clock.advance(3 * 366 * DAY);
     await write(2);
     expect((await run({ jejakTahun: 2 }, true)).jejak).toBe(anchor.nomor);
     expect((await run({ jejakTahun: 2 })).jejak).toBe(anchor.nomor);
-    const found = await checkTrail(app.db, anchor);
+    const found = await checkAuditLog(app.db, anchor);
     expect(found).toMatchObject({ cutAt: anchor.nomor, checked: 3 });
     expect(found.broken).toBeUndefined();
     expect((await run({ jejakTahun: 2 })).jejak).toBe(0);
   });
 
   test('gives away no entry beyond the cut, and the cut cannot be moved or undone', async () => {
-    const { nomor } = (await checkTrail(app.db)).head;
+    const { nomor } = (await checkAuditLog(app.db)).head;
     await expect(
       transaction(app.db, (db) => db.deleteFrom('jejak').where('nomor', '=', nomor).execute()),
     ).rejects.toThrow(/jejak hanya bertambah/);
@@ -197,13 +197,13 @@ describe('the trail', () => {
 
   test('cut by somebody who did not say so is found', async () => {
     await write(5);
-    const { nomor, hash } = (await checkTrail(app.db)).head;
+    const { nomor, hash } = (await checkAuditLog(app.db)).head;
     await write(1);
     await transaction(app.db, async (db) => {
       await db.insertInto('jejak_potongan').values({ nomor, hash }).execute();
       await db.deleteFrom('jejak').where('nomor', '<=', nomor).execute();
     });
-    expect((await checkTrail(app.db)).broken).toMatchObject({ nomor, sebab: 'dipotong tanpa dicatat' });
+    expect((await checkAuditLog(app.db)).broken).toMatchObject({ nomor, sebab: 'dipotong tanpa dicatat' });
   });
 });
 

@@ -4,6 +4,7 @@ import { jenisLihat } from '@gerbang/contract/meja';
 import { type SqlBool, sql } from 'kysely';
 import { forgetOtherPeminjam, selectOtherPeminjam } from '../../features/sampah/lupakan-peminjam.ts';
 import { outbox } from '../../features/surat/postman.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import { type Doubt, isDated } from '../../platform/clock-guard.ts';
 import type { RetentionPeriods } from '../../platform/config-privasi.ts';
@@ -11,9 +12,8 @@ import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { deleteOld } from '../../platform/jobs/runner.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
-import { writeTrail } from '../../platform/trail.ts';
+import { countOlder, cutAuditLog } from '../audit/cut.ts';
 import { getCara } from '../pemusnahan/cara.ts';
-import { countOlder, cutTrail } from '../trail/cut.ts';
 import { erasePerson } from './hapus.ts';
 import type { Traces } from './people.ts';
 
@@ -63,11 +63,11 @@ export async function applyRetention(
     akun_nonaktif: await people({ list: listAkunNonaktif, isMeant: ({ akun }) => isWaitingTooLong(deps, akun) }),
     ditolak: isProposed ? 0 : await people(inArchive(listDitolak)),
     arsip: isProposed ? 0 : await people(inArchive(listArsip)),
-    dilihat: await deleteLooks(deps, lihat),
+    dilihat: await deleteAccessLog(deps, lihat),
     peminjam: await forgetBorrowers(deps, lihat),
     surat: await deleteSurat(deps, lihat),
     sesi: await deleteSesi(deps, lihat),
-    jejak: await cutOldTrail(deps, lihat),
+    jejak: await cutOldAuditLog(deps, lihat),
   };
   if (!lihat) await writeResult(deps, result);
   return result;
@@ -153,19 +153,19 @@ export function lastTahunAjaranOver(hari: string, tahun: number): string {
   return `${ended - 1}/${ended}`;
 }
 
-const lookTables = ['riwayat_data_siswa', 'terlihat_di_daftar', 'akun_terlihat', 'sampah_terlihat'] as const;
+const accessLogTables = ['riwayat_data_siswa', 'terlihat_di_daftar', 'akun_terlihat', 'sampah_terlihat'] as const;
 
-async function deleteLooks(deps: RetentionDeps, lihat: boolean): Promise<number> {
+async function deleteAccessLog(deps: RetentionDeps, lihat: boolean): Promise<number> {
   const { db, clock, periods, doubt = null } = deps;
   if (periods.dilihatHari === 0) return 0;
   const before = isoFromNow(clock, -periods.dilihatHari * DAY_MS);
   const dated = isDated('waktu', before, doubt);
-  const isOld = (table: (typeof lookTables)[number]) =>
+  const isOld = (table: (typeof accessLogTables)[number]) =>
     table === 'riwayat_data_siswa'
       ? sql<SqlBool>`jenis in (${sql.join(jenisLihat.map((jenis) => sql.lit(jenis)))}) and ${dated}`
       : dated;
   let n = 0;
-  for (const table of lookTables) {
+  for (const table of accessLogTables) {
     const old = db.selectFrom(table).where('waktu', '<', before).where(isOld(table));
     const { jumlah } = await old.select(({ fn }) => fn.countAll<number>().as('jumlah')).executeTakeFirstOrThrow();
     n += jumlah;
@@ -221,11 +221,11 @@ async function deleteSesi({ db, clock, periods }: RetentionDeps, lihat: boolean)
   return n;
 }
 
-async function cutOldTrail({ db, clock, periods }: RetentionDeps, lihat: boolean): Promise<number> {
+async function cutOldAuditLog({ db, clock, periods }: RetentionDeps, lihat: boolean): Promise<number> {
   if (periods.jejakTahun === 0) return 0;
   const now = clock.now();
   const before = new Date(Date.UTC(now.getUTCFullYear() - periods.jejakTahun, now.getUTCMonth(), now.getUTCDate()));
-  return lihat ? countOlder(db, before.toISOString()) : cutTrail(db, clock, { before: before.toISOString() });
+  return lihat ? countOlder(db, before.toISOString()) : cutAuditLog(db, clock, { before: before.toISOString() });
 }
 
 /** One entry for what has none of its own, without a name in it. */
@@ -233,7 +233,7 @@ async function writeResult({ db, clock }: RetentionDeps, result: RetentionResult
   const { dilihat, peminjam, surat, sesi } = result;
   if (dilihat + peminjam + surat + sesi === 0) return;
   await transaction(db, (db) =>
-    writeTrail(db, clock, {
+    writeAudit(db, clock, {
       actor: null,
       aksi: 'masa simpan',
       tabel: 'riwayat_data_siswa',

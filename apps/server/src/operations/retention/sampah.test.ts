@@ -3,10 +3,10 @@ import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sampah } from '@gerbang/contract/sampah';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { auditOf } from '@gerbang/kit/audit';
 import { createTestGuard } from '@gerbang/kit/clock-guard';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { tokenFor } from '@gerbang/kit/token';
-import { trailOf } from '@gerbang/kit/trail';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moveToSampah } from '../../features/sampah/move.ts';
 import { transaction } from '../../platform/database/engine.ts';
@@ -51,7 +51,7 @@ test('thirty days to the hour: until then it can be restored, then rows and file
   expect(await purgeExpired(app.db, app.clock, { hari: 30 })).toBe(1);
   expect(await entries()).toEqual([item.id]);
   expect((await late.call(sampah.pulihkan, { params: { id } })).status).toBe(404);
-  expect((await trailOf(app, id)).at(-1)).toMatchObject({
+  expect((await auditOf(app, id)).at(-1)).toMatchObject({
     akun_id: null,
     aksi: 'hapus permanen',
     tabel: 'data_siswa',
@@ -77,7 +77,7 @@ test('several instances at once purge each entry once; a round that fails is tol
   const purged = await Promise.all([1, 2, 3].map(() => purgeExpired(app.db, app.clock, { hari: 30 })));
   expect(purged.reduce((sum, n) => sum + n)).toBe(12);
   expect(await entries()).toEqual([]);
-  for (const id of ids) expect(await trailOf(app, id)).toHaveLength(2);
+  for (const id of ids) expect(await auditOf(app, id)).toHaveLength(2);
 
   const failures: unknown[] = [];
   const broken = {

@@ -4,7 +4,7 @@ import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import { type ClockGuard, type Doubt, isDated } from '../../platform/clock-guard.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
-import { inRounds, type Rounds } from '../../platform/rounds.ts';
+import { createScheduler, type Scheduler } from '../../platform/scheduler.ts';
 
 const BATCH = 100;
 const DAY_MS = 24 * 60 * 60_000;
@@ -49,8 +49,8 @@ type PurgeOptions = {
 };
 
 /** Purges what is over its time, in rounds; several instances may do it at once. */
-export function createSampahPurge(options: PurgeOptions): Rounds {
-  return inRounds((signal) => purgeOnce(options, signal));
+export function createSampahPurge(options: PurgeOptions): Scheduler {
+  return createScheduler((signal) => purgeOnce(options, signal));
 }
 
 /** One round; purges nothing while the clock is doubted. */

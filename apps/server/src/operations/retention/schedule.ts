@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { ClockGuard } from '../../platform/clock-guard.ts';
 import { whenDue } from '../../platform/jobs/recurring.ts';
-import { inRounds, type Rounds } from '../../platform/rounds.ts';
+import { createScheduler, type Scheduler } from '../../platform/scheduler.ts';
 import { applyRetention, type RetentionDeps } from './periods.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -15,8 +15,8 @@ type RoundOptions = RetentionDeps & {
 };
 
 /** Runs each day's round once; what fails is tried again in the next look. */
-export function createRetention(options: RoundOptions): Rounds {
-  return inRounds((signal) => retentionRound(options, signal));
+export function createRetention(options: RoundOptions): Scheduler {
+  return createScheduler((signal) => retentionRound(options, signal));
 }
 
 /** One look: does the day's round unless somebody did. While the clock is doubted it only counts, once a day, too. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
-import { inRounds, type Rounds } from '../../platform/rounds.ts';
+import { createScheduler, type Scheduler } from '../../platform/scheduler.ts';
 import { removeOldTemporaries } from '../../platform/storage/disk-contents.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { smallKey } from '../../platform/storage/file-storage.ts';
@@ -17,7 +17,7 @@ export type Sweeper = {
    * that are older than `orphanAge`. Returns how many it removed. Safe to run twice, and in several processes.
    */
   sweep(): Promise<{ removed: number }>;
-} & Rounds;
+} & Scheduler;
 
 type SweeperOptions = {
   db: Db;
@@ -90,7 +90,7 @@ export function createSweeper(options: SweeperOptions): Sweeper {
       const removed = await removeDiscarded({ ...options, mayGo: ({ dibuang_pada }) => dibuang_pada < before });
       return { removed: removed + (await sweepOrphans(() => true)) };
     },
-    ...inRounds(round),
+    ...createScheduler(round),
   };
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { isSqlite } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/engine.ts';
-import { inRounds, type Rounds } from '../../platform/rounds.ts';
+import { createScheduler, type Scheduler } from '../../platform/scheduler.ts';
 
 /** Pages written in one transaction: writers wait for some ten milliseconds. */
 const PAGES = 50;
@@ -35,6 +35,6 @@ async function totalChanges(db: Db): Promise<number> {
 }
 
 /** Forgets in rounds; what fails is told and tried again in the next. */
-export function createForgetting({ db, onError }: { db: Db; onError: (error: unknown) => void }): Rounds {
-  return inRounds((signal) => forgetDeletedText(db, signal).catch(onError));
+export function createForgetting({ db, onError }: { db: Db; onError: (error: unknown) => void }): Scheduler {
+  return createScheduler((signal) => forgetDeletedText(db, signal).catch(onError));
 }

@@ -11,7 +11,7 @@ type TokenKonfirmasiTable = {
   kedaluwarsa_pada: string;
 };
 
-/** The trail: append-only, each entry hashed with the one before. */
+/** The audit log: append-only, each entry hashed with the one before. */
 type JejakTable = {
   nomor: number;
   waktu: string;
@@ -26,7 +26,7 @@ type JejakTable = {
   hash: string;
 };
 
-/** One row: number and hash of the newest entry of the trail; its update orders the writers. */
+/** One row: number and hash of the newest entry of the audit log; its update orders the writers. */
 type JejakKepalaTable = { id: number; nomor: number; hash: string };
 
 /** Entries of a day by what is the same about them: how often they came again since the first, and when last. */

@@ -2,7 +2,7 @@
 import type { Db } from './database.ts';
 
 /** What of a call says where it may be read: see `Endpoint`. */
-export type ReadCall = { mayLag?: true; output: unknown };
+export type ReadCall = { replicaRead?: true; output: unknown };
 
 export type Reads = {
   /**

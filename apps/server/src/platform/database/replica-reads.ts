@@ -1,7 +1,7 @@
 // Where somebody reads: from a replica that shows all they have seen and done, else from the primary.
 import { hash } from 'node:crypto';
 import { offerGauge } from '../gauges.ts';
-import { inRounds } from '../rounds.ts';
+import { createScheduler } from '../scheduler.ts';
 import { type Db, openReplica } from './database.ts';
 import { databaseFailure } from './database-errors.ts';
 import { forgetSeen, type LogPosition, markTimeline, noteSeen, positionOf, seenBy } from './log-position.ts';
@@ -20,7 +20,7 @@ export function createReplicaReads({ db, urls, log }: Options): Reads {
   const counts = { replica: 0, primary: 0 };
   offerMetrics(replicas, counts);
   const owed = new Set<string>();
-  const rounds = inRounds(createRound({ db, replicas, owed, log }));
+  const rounds = createScheduler(createRound({ db, replicas, owed, log }));
 
   /** A replica that shows enough, for now and for as long as it is connected. */
   async function replicaFor(account: string): Promise<Replica | undefined> {
@@ -58,8 +58,8 @@ export function createReplicaReads({ db, urls, log }: Options): Reads {
   }
 
   return {
-    async answer(account, { mayLag, output }, answer) {
-      if (mayLag) return read(account, answer);
+    async answer(account, { replicaRead, output }, answer) {
+      if (replicaRead) return read(account, answer);
       // A picture never changes, and many come at once.
       return output === 'image' ? answer() : answer().finally(() => seen(account));
     },

@@ -2,7 +2,7 @@
 // transaction gets, and when it is its turn.
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
-import { Turns } from '../turns.ts';
+import { Semaphore } from '../semaphore.ts';
 import { databaseFailure } from './database-errors.ts';
 import { damagedFile, SqliteFiles } from './sqlite-files.ts';
 import { openReader, openWriter } from './sqlite-open.ts';
@@ -111,7 +111,7 @@ export class SqliteDriver implements Driver {
   #isSlowExpected = false;
   /** Opened by the first transaction that only reads. */
   #snapshots: Statements | undefined;
-  readonly #looking = new Turns({ places: 1, queue: Number.POSITIVE_INFINITY });
+  readonly #looking = new Semaphore({ places: 1, queue: Number.POSITIVE_INFINITY });
 
   constructor(file: string, writesOutsideTransactions: boolean) {
     this.files = new SqliteFiles(file);

@@ -1,7 +1,7 @@
 // Queries that may read every row run in a thread of their own, so that nobody else waits for them.
 import { Worker } from 'node:worker_threads';
 import type { QueryResult } from 'kysely';
-import { Turns } from '../turns.ts';
+import { Semaphore } from '../semaphore.ts';
 import type { SqliteFiles } from './sqlite-files.ts';
 
 /** Ends the text of such a query. */
@@ -21,7 +21,7 @@ const SOON_MS = 200;
 /** A thread with a connection that only reads; started by `expect`, or by the first query. */
 export class SlowReader {
   readonly #files: SqliteFiles;
-  readonly #turns = new Turns({ places: 1, queue: QUEUE });
+  readonly #turns = new Semaphore({ places: 1, queue: QUEUE });
   #worker: Worker | undefined;
   #soon: NodeJS.Timeout | undefined;
   #asked: PromiseWithResolvers<Answer> | undefined;

@@ -1,6 +1,6 @@
 // The connection that writes to the embedded database: transactions one after the other, and one COMMIT for those that wait together.
 import type { DatabaseSync } from 'node:sqlite';
-import { Turns } from '../turns.ts';
+import { Semaphore } from '../semaphore.ts';
 import { databaseFailure } from './database-errors.ts';
 import type { SqliteFiles } from './sqlite-files.ts';
 
@@ -32,7 +32,7 @@ export class SqliteWriter {
   readonly #files: SqliteFiles;
   /** Throws where nothing may be written any more. */
   readonly #demandWhole: () => void;
-  readonly #turns = new Turns({ places: 1, queue: Number.POSITIVE_INFINITY });
+  readonly #turns = new Semaphore({ places: 1, queue: Number.POSITIVE_INFINITY });
   /** Of the transaction that is open in SQLite. */
   #group: Group | undefined;
 

@@ -8,7 +8,7 @@ import { answerWriter } from './router.ts';
 const AT_ONCE = 500;
 
 /** Lets everybody else have a turn. */
-export const otherTurns = () => new Promise<void>((resolve) => setImmediate(resolve));
+export const otherSemaphore = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
  * Writes the answers of an endpoint whose `data` has a long list, of rows as `row` says, under `name`: nobody waits for more than a
@@ -30,7 +30,7 @@ export function longAnswers<
     for (let from = 0; from < rows.length; from += AT_ONCE) {
       if (from > 0) parts.push(Buffer.from(','));
       parts.push(piece(rows.slice(from, from + AT_ONCE)).subarray(1, -1));
-      await otherTurns();
+      await otherSemaphore();
     }
     parts.push(Buffer.from(frame.slice(at)));
     return new KeptAnswer(Buffer.concat(parts));

@@ -26,7 +26,7 @@ export type Input<E extends Endpoint> = {
   /** The one-time token, where the endpoint asks for one. */
   confirmation: E extends { token: string } ? Confirmation : undefined;
   /** Where to read what may be read from a replica; nothing can be written there. */
-  db: E extends { mayLag: true } ? Db : undefined;
+  db: E extends { replicaRead: true } ? Db : undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 };

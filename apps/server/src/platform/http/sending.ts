@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { Endpoint } from '@gerbang/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors.ts';
-import type { Turns } from '../turns.ts';
+import type { Semaphore } from '../semaphore.ts';
 import type { Download, RangedBody } from './route.ts';
 import { authorize, type SessionContext } from './sessions.ts';
 
@@ -63,9 +63,9 @@ export function hangUpOf(reply: FastifyReply): AbortSignal {
  * Waits until this account may have one more answer of this kind, whose place it has until the answer is over; returns
  * what says that nobody waits for it any more.
  */
-export async function takePlace(turns: Turns, account: string, reply: FastifyReply): Promise<AbortSignal> {
+export async function takePlace(semaphore: Semaphore, account: string, reply: FastifyReply): Promise<AbortSignal> {
   const gone = hangUpOf(reply);
-  const leave = await turns.take(account, gone);
+  const leave = await semaphore.take(account, gone);
   if (reply.raw.destroyed) leave();
   reply.raw.once('finish', leave).once('close', leave);
   return gone;

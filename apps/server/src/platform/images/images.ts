@@ -9,10 +9,10 @@ import { sentences } from '@gerbang/contract/sentences';
 import { HttpError } from '../errors.ts';
 import { OverLimitError, openGate } from '../gate.ts';
 import { giveBack } from '../own-memory.ts';
+import { Semaphore } from '../semaphore.ts';
 import { makeFolder } from '../storage/durable-file.ts';
 import { type FileStorage, smallKey } from '../storage/file-storage.ts';
 import { asStorageError, StorageAwayError } from '../storage/storage-errors.ts';
-import { Turns } from '../turns.ts';
 import { onlyKey, type PictureKeys, sealImage } from './image-cipher.ts';
 import { type KeptBytes, readers } from './kept-bytes.ts';
 import { tooCostly } from './picture-structure.ts';
@@ -91,7 +91,13 @@ async function render({ temporaryPath: path, mayKeep }: ReceivedImage, kind: Ima
 /** The picture pipeline: receive, store, read, stamp, discard. */
 export function createImages(options: ImagesOptions): Images {
   const { storage, fileKey, tempDir, sidikKey, concurrency = 2, waiting = 64 } = options;
-  const turns = new Turns({ places: concurrency, each: 1, queue: waiting, queueEach: WAITING_EACH, name: 'gambar' });
+  const semaphore = new Semaphore({
+    places: concurrency,
+    each: 1,
+    queue: waiting,
+    queueEach: WAITING_EACH,
+    name: 'gambar',
+  });
   const keys = Buffer.isBuffer(fileKey) ? onlyKey(fileKey) : fileKey;
 
   async function putSealed(key: string, plain: Buffer): Promise<void> {
@@ -113,7 +119,7 @@ export function createImages(options: ImagesOptions): Images {
   async function store(received: ReceivedImage, kind: ImageKind, owner?: string): Promise<StoredImage> {
     const path = received.temporaryPath;
     try {
-      const { full, small, lebar, tinggi } = await turns.run(() => render(received, kind), owner ?? path);
+      const { full, small, lebar, tinggi } = await semaphore.run(() => render(received, kind), owner ?? path);
       const kunci = randomBytes(16).toString('hex');
       try {
         await putBoth(kunci, full, small);

@@ -1,6 +1,6 @@
 // Stamped copies of stored pictures, a few at once.
 import { giveBack } from '../own-memory.ts';
-import { Turns } from '../turns.ts';
+import { Semaphore } from '../semaphore.ts';
 
 /**
  * A whole JPEG of the store with two lines of text across all of it, for one `owner`; the bytes that were given are gone. Throws
@@ -12,9 +12,9 @@ export type Stamper = (jpeg: Buffer, lines: readonly [string, string], owner: st
 const STAMPED_AT_ONCE = { places: 2, each: 2, queue: 200, queueEach: 60, patienceMs: 40_000, name: 'cap' };
 
 export function createStamper(): Stamper {
-  const turns = new Turns(STAMPED_AT_ONCE);
+  const semaphore = new Semaphore(STAMPED_AT_ONCE);
   return (jpeg, lines, owner) =>
-    turns.run(async () => {
+    semaphore.run(async () => {
       const { stampJpeg } = await import('./stamp.ts');
       const stamped = await stampJpeg(jpeg, lines);
       giveBack(jpeg);

@@ -6,7 +6,7 @@ import { bin, pictures } from './001/berkas.ts';
 import { columns, type Engine } from './001/columns.ts';
 import { exportTables, importPictures, imports } from './001/impor.ts';
 import { counts, items, lives, loans } from './001/inventaris.ts';
-import { operations, programs, school, trail } from './001/operations.ts';
+import { auditLog, operations, programs, school } from './001/operations.ts';
 import { postgresTriggers } from './001/postgres.ts';
 import { desk, history, looks, studentIndexes, students } from './001/siswa.ts';
 import { sqliteTriggers } from './001/sqlite.ts';
@@ -15,7 +15,7 @@ import { summaries } from './001/summaries.ts';
 const tables = [
   ...[akun, consents, factors, links, students, studentIndexes, history, items, lives, pictures, bin, looks, desk],
   ...[places, minutes, papers, counts, loans, imports, importPictures, exportTables],
-  ...[trail, operations, school, programs, summaries],
+  ...[auditLog, operations, school, programs, summaries],
 ];
 
 /** ICU's second level: letters, digits and marks differ, upper and lower case do not. */

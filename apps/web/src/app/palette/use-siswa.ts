@@ -1,4 +1,4 @@
-// Students for the palette: the search of the lists themselves, so that it finds and tells the trail what they do.
+// Students for the palette: the search of the lists themselves, so that it finds and tells the audit log what they do.
 
 import type { StatusData } from '@gerbang/contract/choices';
 import { type DataSiswaRow, dataSiswa } from '@gerbang/contract/data-siswa';

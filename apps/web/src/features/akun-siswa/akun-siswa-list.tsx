@@ -18,7 +18,7 @@ import { KeluarkanDialog } from '../sesi/keluarkan-dialog.tsx';
 import { AktivasiDialog } from './aktivasi-dialog.tsx';
 import { AkunBadges } from './akun-badges.tsx';
 import { AkunFacts } from './akun-facts.tsx';
-import { useBanyakAkun } from './banyak.tsx';
+import { useBulkAkun } from './bulk.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
 import { KelolaDialog } from './kelola-dialog.tsx';
 import { PencocokanDialog } from './pencocokan-dialog.tsx';
@@ -71,18 +71,18 @@ const tell = { onFailure: toast.error, onNothingFound: () => toast.warning(nothi
 export function AkunSiswaList({ endpoint, canActivate = false, note, ...screen }: AkunSiswaListProps) {
   const { query, filters } = useTerdaftar();
   const list = useList(endpoint, query, tell);
-  const [asked, setAsked] = useState<OpenDialog>();
+  const [opened, setOpened] = useState<OpenDialog>();
   const { place, expect } = useFocusLeftBehind(list.rows);
-  const { choice, dialog } = useBanyakAkun(list, { aktif: !canActivate, onGone: expect });
-  const close = () => setAsked(undefined);
+  const { choice, dialog } = useBulkAkun(list, { aktif: !canActivate, onGone: expect });
+  const close = () => setOpened(undefined);
   const done = () => {
     expect();
     close();
   };
   const ask = (akun: AkunSiswaRow) => ({
-    aktivasi: canActivate ? () => setAsked({ action: 'aktivasi', akun }) : undefined,
-    kelola: () => setAsked({ action: 'kelola', akun }),
-    hapus: () => setAsked({ action: 'hapus', akun }),
+    aktivasi: canActivate ? () => setOpened({ action: 'aktivasi', akun }) : undefined,
+    kelola: () => setOpened({ action: 'kelola', akun }),
+    hapus: () => setOpened({ action: 'hapus', akun }),
   });
   return (
     <div {...place}>
@@ -114,19 +114,19 @@ export function AkunSiswaList({ endpoint, canActivate = false, note, ...screen }
         })}
       />
       {dialog}
-      {asked && <AskedDialog asked={asked} onAsk={setAsked} onClose={close} onDone={done} />}
+      {opened && <OpenedDialog opened={opened} onAsk={setOpened} onClose={close} onDone={done} />}
     </div>
   );
 }
 
-type AskedDialogProps = {
-  asked: OpenDialog;
-  onAsk: (asked: OpenDialog) => void;
+type OpenedDialogProps = {
+  opened: OpenDialog;
+  onAsk: (opened: OpenDialog) => void;
   onClose: () => void;
   onDone: () => void;
 };
 
-function AskedDialog({ asked: { action, akun }, onAsk, ...ends }: AskedDialogProps) {
+function OpenedDialog({ opened: { action, akun }, onAsk, ...ends }: OpenedDialogProps) {
   const { onClose } = ends;
   if (action === 'aktivasi') return <AktivasiDialog akun={akun} {...ends} />;
   if (action === 'hapus') return <HapusDialog akun={akun} {...ends} />;

@@ -1,9 +1,9 @@
-import { saringAkun } from '@gerbang/contract/akun-siswa';
+import { filterAkun } from '@gerbang/contract/akun-siswa';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { type AkunSearch, akunSiswaSearch } from '../../lib/filter-address.ts';
 import { formatTanggal } from '../../lib/format.ts';
 import type { ListSearch } from '../../lib/list-params.ts';
-import { type AkunSearch, akunSiswaSearch } from '../../lib/saring-address.ts';
 import type { Filters } from '../../ui/filter-chips.tsx';
 
 const labels: Record<keyof AkunSearch, (value: string) => string> = {
@@ -20,7 +20,7 @@ export function useTerdaftar(): { query: AkunSearch; filters: Filters } {
   const query: AkunSearch = {};
   for (const field of fields) {
     const value = given[field];
-    if (value !== undefined && z.safeParse(saringAkun[field], value).success) query[field] = value;
+    if (value !== undefined && z.safeParse(filterAkun[field], value).success) query[field] = value;
   }
   const { search, limit, urut, arah, kolom } = given;
   const go = (next: AkunSearch) =>

@@ -1,5 +1,5 @@
 // The help of an admin.
-import { listKeys, manyKeys } from '../../ui/list-keys.ts';
+import { bulkKeys, listKeys } from '../../ui/list-keys.ts';
 import { mejaKeys, pictureKeys } from '../data-siswa/meja/meja-keys.ts';
 import type { Bantuan } from './bantuan.ts';
 import { daftar } from './daftar.ts';
@@ -36,7 +36,7 @@ export const admin: Bantuan<'admin'> = {
       daftar.banyak,
       daftar.tampilan,
     ],
-    keys: manyKeys,
+    keys: bulkKeys,
   },
   '/akun-siswa/aktif': {
     title: 'Akun Siswa Aktif',
@@ -48,7 +48,7 @@ export const admin: Bantuan<'admin'> = {
       daftar.banyak,
       daftar.tampilan,
     ],
-    keys: manyKeys,
+    keys: bulkKeys,
   },
   '/data-siswa/valid': {
     title: 'Data Siswa Valid',
@@ -61,7 +61,7 @@ export const admin: Bantuan<'admin'> = {
       '**Tambah Data** untuk siswa yang datanya Anda masukkan sendiri dari kertas.',
       '**Edit** memperbaiki, **Hapus** memindahkan data beserta fotonya ke Sampah.',
     ],
-    keys: manyKeys,
+    keys: bulkKeys,
   },
   '/data-siswa/valid/detail/$id': {
     title: 'Detail Data Siswa',
@@ -132,7 +132,7 @@ export const admin: Bantuan<'admin'> = {
       daftar.tampilan,
       daftar.banyak,
     ],
-    keys: manyKeys,
+    keys: bulkKeys,
   },
   '/data-siswa/ditolak/detail/$id': {
     title: 'Detail Data Siswa',
@@ -165,7 +165,7 @@ export const admin: Bantuan<'admin'> = {
       daftar.banyak,
       daftar.tampilan,
     ],
-    keys: manyKeys,
+    keys: bulkKeys,
   },
   '/data-inventaris/$id': {
     title: 'Detail Barang',

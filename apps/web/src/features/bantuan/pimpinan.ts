@@ -1,5 +1,5 @@
 // The help of the head of the school.
-import { listKeys, manyKeys } from '../../ui/list-keys.ts';
+import { bulkKeys, listKeys } from '../../ui/list-keys.ts';
 import { pictureKeys } from '../data-siswa/meja/meja-keys.ts';
 import type { Bantuan } from './bantuan.ts';
 import { daftar } from './daftar.ts';
@@ -25,7 +25,7 @@ export const pimpinan: Bantuan<'pimpinan'> = {
     title: 'Data Siswa Valid',
     purpose: 'Mencari dan melihat data siswa di arsip. Admin yang mengubahnya.',
     steps: [daftar.cari, daftar.saring, daftar.tampilan, daftar.banyak],
-    keys: manyKeys,
+    keys: bulkKeys,
   },
   '/data-siswa/valid/detail/$id': {
     title: 'Detail Data Siswa',

@@ -1,5 +1,5 @@
 // Screens that admin and pimpinan use the same way.
-import { listKeys, manyKeys } from '../../ui/list-keys.ts';
+import { bulkKeys, listKeys } from '../../ui/list-keys.ts';
 import type { Bantuan, BantuanScreen } from './bantuan.ts';
 import { shared } from './shared.ts';
 
@@ -69,7 +69,7 @@ export const staf = {
       'Centang baris untuk memulihkan banyak sekaligus.',
       '**Hapus Permanen** membuangnya sekarang juga; itu tidak dapat dibatalkan.',
     ],
-    keys: manyKeys,
+    keys: bulkKeys,
   },
   '/kesiapan': {
     title: 'Kesiapan',

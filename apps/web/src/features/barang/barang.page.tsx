@@ -70,23 +70,23 @@ export function BarangPage() {
 }
 
 function Actions({ item }: { item: BarangDetail }) {
-  const [asked, setAsked] = useState<'kondisi' | 'hapuskan' | 'label' | 'edit'>();
+  const [opened, setOpened] = useState<'kondisi' | 'hapuskan' | 'label' | 'edit'>();
   const close = () => {
-    setAsked(undefined);
+    setOpened(undefined);
     refresh(touched);
   };
   return (
     <>
-      <Button onClick={() => setAsked('hapuskan')}>{item.penghapusan ? 'Pakai Lagi' : 'Hapuskan'}</Button>
-      <Button onClick={() => setAsked('label')}>Cetak Label</Button>
-      <Button onClick={() => setAsked('kondisi')}>Catat Kondisi</Button>
-      <Button variant="primary" onClick={() => setAsked('edit')}>
+      <Button onClick={() => setOpened('hapuskan')}>{item.penghapusan ? 'Pakai Lagi' : 'Hapuskan'}</Button>
+      <Button onClick={() => setOpened('label')}>Cetak Label</Button>
+      <Button onClick={() => setOpened('kondisi')}>Catat Kondisi</Button>
+      <Button variant="primary" onClick={() => setOpened('edit')}>
         Edit
       </Button>
-      {asked === 'kondisi' && <KondisiDialog item={item} onClose={close} />}
-      {asked === 'label' && <LabelDialog items={[item]} onClose={close} />}
-      {asked === 'hapuskan' && <HapuskanDialog item={item} onClose={close} />}
-      {asked === 'edit' && <KelolaDialog kelola={{ jenis: 'Edit', item }} rows={[item]} onClose={close} />}
+      {opened === 'kondisi' && <KondisiDialog item={item} onClose={close} />}
+      {opened === 'label' && <LabelDialog items={[item]} onClose={close} />}
+      {opened === 'hapuskan' && <HapuskanDialog item={item} onClose={close} />}
+      {opened === 'edit' && <KelolaDialog kelola={{ jenis: 'Edit', item }} rows={[item]} onClose={close} />}
     </>
   );
 }

@@ -25,7 +25,7 @@ export function KondisiDialog({ item, onClose }: DialogProps) {
   const [kondisi_barang, setKondisi] = useState(item.kondisi_barang);
   const [alasan, setAlasan] = useState('');
   const foto = useFoto();
-  const catat = useSaid(barang.kondisi, onClose);
+  const catat = useKondisiAction(barang.kondisi, onClose);
   const file = foto.foto?.file;
   return (
     <ConfirmDialog
@@ -64,7 +64,7 @@ export function HapuskanDialog({ item, onClose }: DialogProps) {
   const all = String(item.jumlah_barang);
   const [jumlah, setJumlah] = useState(all);
   const some = jumlah === all ? {} : { jumlah };
-  const say = useSaid(isOff ? barang.pakaiLagi : barang.hapuskan, onClose);
+  const say = useKondisiAction(isOff ? barang.pakaiLagi : barang.hapuskan, onClose);
   return (
     <ConfirmDialog
       title={isOff ? 'Pakai Lagi' : 'Hapuskan Barang'}
@@ -98,9 +98,9 @@ export function HapuskanDialog({ item, onClose }: DialogProps) {
   );
 }
 
-type SaidEndpoint = typeof barang.kondisi | typeof barang.hapuskan | typeof barang.pakaiLagi;
+type ActionEndpoint = typeof barang.kondisi | typeof barang.hapuskan | typeof barang.pakaiLagi;
 
-function useSaid<E extends SaidEndpoint>(endpoint: E, onClose: () => void) {
+function useKondisiAction<E extends ActionEndpoint>(endpoint: E, onClose: () => void) {
   return useAction(endpoint, {
     invalidates: touched,
     onSuccess: (answer) => {

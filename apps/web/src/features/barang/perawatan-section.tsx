@@ -19,8 +19,8 @@ type OpenDialog = { jenis: 'jadwal' } | { jenis: 'selesai' | 'batal'; row: Peraw
 
 /** What is due for an item and what was done; an admin plans and writes down. */
 export function PerawatanSection({ item, manages }: { item: BarangDetail; manages: boolean }) {
-  const [asked, setAsked] = useState<OpenDialog>();
-  const close = () => setAsked(undefined);
+  const [opened, setOpened] = useState<OpenDialog>();
+  const close = () => setOpened(undefined);
   return (
     <section aria-label="Perawatan">
       <h2 className={classes.title}>Perawatan</h2>
@@ -34,10 +34,10 @@ export function PerawatanSection({ item, manages }: { item: BarangDetail; manage
             </div>
             {manages && row.selesai_pada === null && (
               <Row gap={2}>
-                <Button size="s" variant="subtle" onClick={() => setAsked({ jenis: 'batal', row })}>
+                <Button size="s" variant="subtle" onClick={() => setOpened({ jenis: 'batal', row })}>
                   Batalkan
                 </Button>
-                <Button size="s" onClick={() => setAsked({ jenis: 'selesai', row })}>
+                <Button size="s" onClick={() => setOpened({ jenis: 'selesai', row })}>
                   Catat Selesai
                 </Button>
               </Row>
@@ -47,14 +47,14 @@ export function PerawatanSection({ item, manages }: { item: BarangDetail; manage
       </ul>
       {manages && item.penghapusan === null && (
         <div className={`kertas-tidak ${classes.foot}`}>
-          <Button size="s" onClick={() => setAsked({ jenis: 'jadwal' })}>
+          <Button size="s" onClick={() => setOpened({ jenis: 'jadwal' })}>
             Jadwalkan Perawatan
           </Button>
         </div>
       )}
-      {asked?.jenis === 'jadwal' && <JadwalDialog id={item.id} onClose={close} />}
-      {asked?.jenis === 'selesai' && <SelesaiDialog row={asked.row} onClose={close} />}
-      {asked?.jenis === 'batal' && <BatalDialog row={asked.row} onClose={close} />}
+      {opened?.jenis === 'jadwal' && <JadwalDialog id={item.id} onClose={close} />}
+      {opened?.jenis === 'selesai' && <SelesaiDialog row={opened.row} onClose={close} />}
+      {opened?.jenis === 'batal' && <BatalDialog row={opened.row} onClose={close} />}
     </section>
   );
 }

@@ -32,12 +32,12 @@ const columns: Column<PerawatanBarangRow>[] = [
 export function PerawatanPage() {
   const list = useList(barang.listPerawatan, {}, tell);
   const manages = useSession()?.role.nama === 'admin';
-  const [asked, setAsked] = useState<PerawatanBarangRow>();
+  const [opened, setOpened] = useState<PerawatanBarangRow>();
   const done = (row: PerawatanBarangRow) => (
     <Button
       key="selesai"
       size="s"
-      onClick={() => setAsked(row)}
+      onClick={() => setOpened(row)}
       aria-label={`Catat selesai ${row.perawatan}, ${row.barang.nama_barang}`}
     >
       Selesai
@@ -73,7 +73,7 @@ export function PerawatanPage() {
           actions: manages ? [done(row)] : undefined,
         })}
       />
-      {asked && <SelesaiDialog row={asked} onClose={() => setAsked(undefined)} />}
+      {opened && <SelesaiDialog row={opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AsalSekolah, asalSekolahHelp } from './asal-sekolah.tsx';
 import { type Bar, Bars } from './bars.tsx';
 import classes from './charts.module.css';
-import { type Daftar, saringTahun } from './daftar.tsx';
+import { type Daftar, filterTahun } from './daftar.tsx';
 import { Pie } from './pie.tsx';
 
 type ChartsProps = {
@@ -20,11 +20,11 @@ type ChartsProps = {
 /** The lines of the five charts, each with the list behind its number. */
 function useBars(statistik: DataDashboard | undefined, tahunAjaran: string | undefined) {
   const nama = useNamaPilihan();
-  const year = saringTahun(tahunAjaran);
-  const bar = (label: string, jumlah: number, saring: Daftar['saring']): Bar => ({
+  const year = filterTahun(tahunAjaran);
+  const bar = (label: string, jumlah: number, filter: Daftar['filter']): Bar => ({
     label,
     jumlah,
-    daftar: { to: '/data-siswa/valid', saring: { ...year, ...saring } },
+    daftar: { to: '/data-siswa/valid', filter: { ...year, ...filter } },
   });
   return {
     gender: (statistik?.dataTotalSiswaPerGender ?? []).map(({ jenis_kelamin, jumlah }) =>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { AkunSearch, SaringSearch } from '../../lib/saring-address.ts';
+import type { AkunSearch, FilterSearch } from '../../lib/filter-address.ts';
 
 /** The lists that a number of the dashboard can open. */
 export type Daftar = {
@@ -10,11 +10,11 @@ export type Daftar = {
     | '/data-siswa/ditolak'
     | '/akun-siswa/nonaktif'
     | '/akun-siswa/aktif';
-  saring?: SaringSearch & AkunSearch;
+  filter?: FilterSearch & AkunSearch;
 };
 
 /** The filter on a school year; `semua` is none. */
-export function saringTahun(tahunAjaran: string | undefined): SaringSearch {
+export function filterTahun(tahunAjaran: string | undefined): FilterSearch {
   return tahunAjaran === undefined || tahunAjaran === 'semua' ? {} : { tahun_ajaran: tahunAjaran };
 }
 
@@ -24,7 +24,7 @@ type DaftarLinkProps = { daftar: Daftar | undefined; className?: string | undefi
 export function DaftarLink({ daftar, className, children }: DaftarLinkProps) {
   if (!daftar) return <span className={className}>{children}</span>;
   return (
-    <Link className={className} to={daftar.to} search={daftar.saring ?? {}}>
+    <Link className={className} to={daftar.to} search={daftar.filter ?? {}}>
       {children}
     </Link>
   );

@@ -8,7 +8,7 @@ import { RetryNote } from '../../ui/retry-note.tsx';
 import { Kertas } from '../sekolah/kertas.tsx';
 import classes from './charts.module.css';
 import { Charts } from './charts.tsx';
-import { saringTahun } from './daftar.tsx';
+import { filterTahun } from './daftar.tsx';
 import { KabarParagraph } from './kabar-paragraph.tsx';
 import { Ringkasan } from './ringkasan.tsx';
 import { TahunFilter } from './tahun-filter.tsx';
@@ -59,7 +59,7 @@ export function DashboardPage() {
           <Link className={classes.analisis} to="/dashboard/analisis">
             Analisis: perjalanan, laju, target, uang, dan asal sekolah
           </Link>
-          <Link className={classes.analisis} to="/laporan" search={saringTahun(page.tahunAjaran) as never}>
+          <Link className={classes.analisis} to="/laporan" search={filterTahun(page.tahunAjaran) as never}>
             Laporan tahun ini
           </Link>
           <Link className={classes.analisis} to="/surat">

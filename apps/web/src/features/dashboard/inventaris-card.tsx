@@ -3,8 +3,8 @@ import type { RingkasanInventaris } from '@gerbang/contract/dashboard-inventaris
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { dashboardFailure } from '../../lib/failure.ts';
+import type { InventarisSearch, PeminjamanSearch } from '../../lib/filter-address.ts';
 import { formatNumber, formatRupiah } from '../../lib/format.ts';
-import type { InventarisSearch, PeminjamanSearch } from '../../lib/saring-address.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
@@ -50,14 +50,14 @@ function Isi({ ringkasan: { kategori, tanpa_harga, kondisi, terlambat } }: { rin
           {shown.map(({ kategori_barang, barang, nilai }) => (
             <Barang
               key={kategori_barang}
-              saring={{ kategori_barang, harga: 'ada' }}
+              filter={{ kategori_barang, harga: 'ada' }}
               label={kategori_barang}
               jumlah={barang}
             >
               {formatRupiah(nilai)}
             </Barang>
           ))}
-          {tanpa_harga > 0 && <Barang saring={{ harga: 'tidak_ada' }} label="Tanpa harga" jumlah={tanpa_harga} />}
+          {tanpa_harga > 0 && <Barang filter={{ harga: 'tidak_ada' }} label="Tanpa harga" jumlah={tanpa_harga} />}
           {kategori.length > FEW && (
             <li>
               <Button size="s" variant="subtle" aria-expanded={isLong} onClick={() => setLong(!isLong)}>
@@ -68,7 +68,7 @@ function Isi({ ringkasan: { kategori, tanpa_harga, kondisi, terlambat } }: { rin
         </ul>
         <ul className={classes.rows}>
           {kondisi.map(({ kondisi_barang, barang }) => (
-            <Barang key={kondisi_barang} saring={{ kondisi_barang }} label={kondisi_barang} jumlah={barang} />
+            <Barang key={kondisi_barang} filter={{ kondisi_barang }} label={kondisi_barang} jumlah={barang} />
           ))}
           <li>
             <Link className={classes.row} to="/peminjaman" search={{ keadaan: 'terlambat' } satisfies PeminjamanSearch}>
@@ -82,13 +82,13 @@ function Isi({ ringkasan: { kategori, tanpa_harga, kondisi, terlambat } }: { rin
   );
 }
 
-type BarangProps = { saring: InventarisSearch; label: string; jumlah: number; children?: ReactNode };
+type BarangProps = { filter: InventarisSearch; label: string; jumlah: number; children?: ReactNode };
 
 /** A number of items in use, and the list of them. */
-function Barang({ saring, label, jumlah, children }: BarangProps) {
+function Barang({ filter, label, jumlah, children }: BarangProps) {
   return (
     <li>
-      <Link className={classes.row} to="/data-inventaris" search={{ ...saring, keadaan: 'dipakai' }}>
+      <Link className={classes.row} to="/data-inventaris" search={{ ...filter, keadaan: 'dipakai' }}>
         <span>{label}</span>
         {children && <span className={classes.nilai}>{children}</span>}
         <b>{formatNumber(jumlah)} barang</b>

@@ -33,12 +33,12 @@ test('three sentences; a day begins at midnight on the campus', () => {
 });
 
 test('their numbers open lists with that many rows', () => {
-  const saring = { tahun_ajaran: '2026/2027', gelombang: '2' };
+  const filter = { tahun_ajaran: '2026/2027', gelombang: '2' };
   const linked = kabarKalimat(kabar).flatMap((sentence) => sentence.filter(({ daftar }) => daftar));
   expect(linked).toEqual([
-    { teks: '103 siswa', daftar: { to: '/data-siswa/valid', saring } },
+    { teks: '103 siswa', daftar: { to: '/data-siswa/valid', saring: filter } },
     { teks: '38 data', daftar: { to: '/data-siswa/menunggu-validasi' } },
-    { teks: '7 data', daftar: { to: '/data-siswa/ditolak', saring } },
+    { teks: '7 data', daftar: { to: '/data-siswa/ditolak', saring: filter } },
   ]);
 });
 

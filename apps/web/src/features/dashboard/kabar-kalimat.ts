@@ -18,9 +18,9 @@ function gelombangIni({ tahun_ajaran, gelombang, tervalidasi, tahun_lalu }: Kaba
   const wave = `${formatGelombang(gelombang).toLowerCase()} tahun ajaran ${tahun_ajaran}`;
   const compared = comparison(tervalidasi, tahun_lalu);
   if (tervalidasi === 0) return [teks(`Belum ada siswa ${wave} yang divalidasi${compared}.`)];
-  const saring = { tahun_ajaran, gelombang: String(gelombang) };
+  const filter = { tahun_ajaran, gelombang: String(gelombang) };
   return [
-    { teks: `${formatNumber(tervalidasi)} siswa`, daftar: { to: '/data-siswa/valid', saring } },
+    { teks: `${formatNumber(tervalidasi)} siswa`, daftar: { to: '/data-siswa/valid', filter } },
     teks(` ${wave} sudah divalidasi${compared}.`),
   ];
 }
@@ -59,11 +59,11 @@ function dibekukan({ dibekukan: jumlah }: Kabar): Piece[][] {
 function ditolak({ tahun_ajaran, gelombang, ditolak: { jumlah, alasan } }: Kabar): Piece[][] {
   if (gelombang === null) return [];
   if (jumlah === 0) return [[teks('Tidak ada data gelombang ini yang sedang ditolak.')]];
-  const saring = { tahun_ajaran, gelombang: String(gelombang) };
+  const filter = { tahun_ajaran, gelombang: String(gelombang) };
   const reasons = alasan.map(({ alasan, jumlah }) => `${alasan} (${formatNumber(jumlah)})`);
   return [
     [
-      { teks: `${formatNumber(jumlah)} data`, daftar: { to: '/data-siswa/ditolak', saring } },
+      { teks: `${formatNumber(jumlah)} data`, daftar: { to: '/data-siswa/ditolak', filter } },
       teks(` gelombang ini ditolak dan belum diperbaiki${reasons.length > 0 ? '; paling sering karena ' : ''}`),
       teks(`${joinWords(reasons)}.`),
     ],

@@ -34,7 +34,7 @@ export function Pie({ slices, total }: { slices: readonly Bar[]; total: number }
               <Link
                 key={label}
                 to={daftar.to}
-                search={daftar.saring ?? {}}
+                search={daftar.filter ?? {}}
                 aria-label={label}
                 aria-describedby={active === at ? tooltipId : undefined}
                 onPointerEnter={() => setHovered(at)}

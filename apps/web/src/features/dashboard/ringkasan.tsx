@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LoadingDots } from '../../ui/loading-dots.tsx';
 import { SkeletonBar } from '../../ui/skeletons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { type Daftar, DaftarLink, saringTahun } from './daftar.tsx';
+import { type Daftar, DaftarLink, filterTahun } from './daftar.tsx';
 import classes from './ringkasan.module.css';
 
 type RingkasanProps = {
@@ -29,7 +29,7 @@ export function Ringkasan({ tahunAjaran, statistik, counters, failed, isAdmin }:
       <div className={classes.big}>
         <p className={classes.number}>
           <b>
-            <DaftarLink daftar={statistik && { to: '/data-siswa/valid', saring: saringTahun(tahunAjaran) }}>
+            <DaftarLink daftar={statistik && { to: '/data-siswa/valid', filter: filterTahun(tahunAjaran) }}>
               <Count label="Memuat jumlah siswa" failed={failed}>
                 {statistik?.totalSiswaInputTahunAjaran}
               </Count>
@@ -93,8 +93,8 @@ function Kalimat({ statistik, tahunAjaran }: { statistik: DataDashboard; tahunAj
   const [kelas] = statistik.dataTotalSiswaPerKelas;
   const [sekolah] = statistik.dataTotalSiswaPerAsalSekolah;
   if (!jurusan || !kelas || !sekolah) return <p className={classes.say}>Belum ada data siswa yang divalidasi.</p>;
-  const year = saringTahun(tahunAjaran);
-  const daftar = (saring: Daftar['saring']): Daftar => ({ to: '/data-siswa/valid', saring: { ...year, ...saring } });
+  const year = filterTahun(tahunAjaran);
+  const daftar = (filter: Daftar['filter']): Daftar => ({ to: '/data-siswa/valid', filter: { ...year, ...filter } });
   return (
     <>
       <p className={classes.say}>

@@ -23,25 +23,25 @@ const KELUARKAN = 'Keluarkan dari semua perangkat';
 /** The admin accounts, which the pimpinan adds and deletes; one dialog is open at a time. */
 export function DataAdminPage() {
   const list = useDataAdmin();
-  const [asked, setAsked] = useState<'tambah' | DataAdminRow>();
+  const [opened, setOpened] = useState<'tambah' | DataAdminRow>();
   const [released, setReleased] = useState<DataAdminRow>();
   const [signedOut, setSignedOut] = useState<DataAdminRow>();
   const { place, expect } = useFocusLeftBehind(list.rows);
-  const close = () => setAsked(undefined);
+  const close = () => setOpened(undefined);
   return (
     <div {...place}>
       <AdminScreen
         list={list}
         action={
-          <Button variant="primary" leftSection={<Icon name="plus" />} onClick={() => setAsked('tambah')}>
+          <Button variant="primary" leftSection={<Icon name="plus" />} onClick={() => setOpened('tambah')}>
             Tambah Admin
           </Button>
         }
-        onHapus={setAsked}
+        onHapus={setOpened}
         onLepas={setReleased}
         onKeluarkan={setSignedOut}
       />
-      {asked === 'tambah' && <TambahDialog onClose={close} />}
+      {opened === 'tambah' && <TambahDialog onClose={close} />}
       {released && <LepasDialog admin={released} onClose={() => setReleased(undefined)} />}
       {signedOut && (
         <KeluarkanDialog
@@ -54,9 +54,9 @@ export function DataAdminPage() {
           <AdminFacts admin={signedOut} />
         </KeluarkanDialog>
       )}
-      {asked && asked !== 'tambah' && (
+      {opened && opened !== 'tambah' && (
         <HapusDialog
-          admin={asked}
+          admin={opened}
           onClose={close}
           onDone={() => {
             expect();

@@ -18,13 +18,13 @@ import { toast } from '../../ui/toast.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Kertas } from '../sekolah/kertas.tsx';
-import { useBanyakBarang } from './banyak.tsx';
+import { useBulkBarang } from './bulk.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
 import { KelolaDialog } from './kelola-dialog.tsx';
 import { Keterangan } from './keterangan.tsx';
 import { LinkButton } from './link-button.tsx';
 import { columns, FotoBarang, NamaBarang } from './list-columns.tsx';
-import { useSaring } from './use-saring.ts';
+import { useFilter } from './use-filter.ts';
 import type { Kelola } from './use-save-inventaris.ts';
 
 const nothingFound = 'Data Inventaris Tidak Ditemukan!';
@@ -39,28 +39,28 @@ type OpenDialog = Kelola | { jenis: 'Hapus'; item: DataInventarisRow };
 
 /** The inventory: an admin manages it, the pimpinan reads it; one dialog is open at a time. */
 export function DataInventarisPage() {
-  const { query, filters, fields, choose, names } = useSaring();
+  const { query, filters, fields, choose, names } = useFilter();
   const list = useList(dataInventaris.list, query, tell);
   const manages = useSession()?.role.nama === 'admin';
-  const [asked, setAsked] = useState<OpenDialog>();
+  const [opened, setOpened] = useState<OpenDialog>();
   const { place, expect } = useFocusLeftBehind(list.rows);
-  const { choice, dialog } = useBanyakBarang(list, expect);
-  const close = () => setAsked(undefined);
+  const { choice, dialog } = useBulkBarang(list, expect);
+  const close = () => setOpened(undefined);
   const gone = () => {
     expect();
     close();
   };
   const ask = (item: DataInventarisRow): Actions => ({
     nama: item.nama_barang,
-    edit: () => setAsked({ jenis: 'Edit', item }),
-    hapus: () => setAsked({ jenis: 'Hapus', item }),
+    edit: () => setOpened({ jenis: 'Edit', item }),
+    hapus: () => setOpened({ jenis: 'Hapus', item }),
   });
   return (
     <div {...place}>
       <ListScreen
         title="Data Inventaris"
         help="Barang milik kampus, lokasi, dan kondisinya."
-        action={<PageActions tambah={manages ? () => setAsked({ jenis: 'Tambah', kirim: newKirim() }) : undefined} />}
+        action={<PageActions tambah={manages ? () => setOpened({ jenis: 'Tambah', kirim: newKirim() }) : undefined} />}
         kop={(about) => <Kertas about={about} />}
         list={list}
         choice={manages ? choice : undefined}
@@ -79,10 +79,10 @@ export function DataInventarisPage() {
         card={(item) => cardOf(item, manages ? ask(item) : undefined)}
       />
       {dialog}
-      {asked && asked.jenis !== 'Hapus' && (
-        <KelolaDialog kelola={asked} rows={list.rows ?? []} names={names} onClose={close} />
+      {opened && opened.jenis !== 'Hapus' && (
+        <KelolaDialog kelola={opened} rows={list.rows ?? []} names={names} onClose={close} />
       )}
-      {asked?.jenis === 'Hapus' && <HapusDialog item={asked.item} onClose={close} onDone={gone} />}
+      {opened?.jenis === 'Hapus' && <HapusDialog item={opened.item} onClose={close} onDone={gone} />}
     </div>
   );
 }

@@ -8,13 +8,13 @@ import { ListScreen } from '../../ui/list-screen.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
 import { Kertas } from '../sekolah/kertas.tsx';
+import { useActiveFilter } from './active-filter.ts';
 import type { ListPath } from './back-to-list.tsx';
-import { useBanyakSiswa } from './banyak.tsx';
+import { useBulkSiswa } from './bulk.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
 import { nomorOf, PasFoto, Person, WhatsappLink } from './list-columns.tsx';
 import { cardActions, NameLink, type RecordActions, RowActions } from './row-actions.tsx';
-import { useSaringan } from './saringan.ts';
-import { useSaring, useSaringFields } from './use-saring.ts';
+import { useFilter, useFilterFields } from './use-filter.ts';
 
 type DataSiswaListProps = {
   title: string;
@@ -51,23 +51,23 @@ export function DataSiswaList({
   ...rest
 }: DataSiswaListProps) {
   const { action, dense = false, columns, ...screen } = rest;
-  const { query, filters, choose } = useSaring();
-  const fields = useSaringFields(status, query);
+  const { query, filters, choose } = useFilter();
+  const fields = useFilterFields(status, query);
   const list = useList(dataSiswa.list, { statusData: status, urut, ...query }, tell);
-  const [asked, setAsked] = useState<DataSiswaRow>();
+  const [opened, setOpened] = useState<DataSiswaRow>();
   const { place, expect } = useFocusLeftBehind(list.rows);
-  const { choice, dialog } = useBanyakSiswa(list, { hapus, surat: hapus && status === 'Tervalidasi', onGone: expect });
-  const saringan = useSaringan();
+  const { choice, dialog } = useBulkSiswa(list, { hapus, surat: hapus && status === 'Tervalidasi', onGone: expect });
+  const activeFilter = useActiveFilter();
   const actionsOf = (row: DataSiswaRow) => ({
     row,
     path,
-    saringan,
+    activeFilter,
     edit,
-    onHapus: hapus ? () => setAsked(row) : undefined,
+    onHapus: hapus ? () => setOpened(row) : undefined,
   });
   const done = () => {
     expect();
-    setAsked(undefined);
+    setOpened(undefined);
   };
   return (
     <div {...place}>
@@ -91,7 +91,7 @@ export function DataSiswaList({
         card={(row) => cardOf(cardLines(row), actionsOf(row))}
       />
       {dialog}
-      {asked && <HapusDialog siswa={asked} onClose={() => setAsked(undefined)} onDone={done} />}
+      {opened && <HapusDialog siswa={opened} onClose={() => setOpened(undefined)} onDone={done} />}
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function DetailMenungguValidasiPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const queue = useAntrean(id);
   const putusan = usePutusan(id, {
-    leave: useBackToList(waitingList, { saringan: queue.saringan, replace: true }),
+    leave: useBackToList(waitingList, { activeFilter: queue.activeFilter, replace: true }),
     comeBack: (id) => queue.open(id),
   });
   useNextReady(queue, !!putusan.outcome);
@@ -59,9 +59,9 @@ function useGoingOn(queue: AntreanState, id: string) {
     },
     instead: (record: DataSiswaRecord, sentence: string) => {
       if (seen.current !== id && !queue.giliran) return false;
-      void findNext(queue.saringan, id).then((next) => {
+      void findNext(queue.activeFilter, id).then((next) => {
         if (next) queue.open(next.id, { replace: true, giliran: true });
-        else void navigate({ to: waitingList, search: queue.saringan, replace: true });
+        else void navigate({ to: waitingList, search: queue.activeFilter, replace: true });
         const by = namaPemegang(record.pengelola?.profile?.nama ?? null);
         const detail = `${record.nama}, oleh ${by}.${next ? ' Ini siswa berikutnya.' : ''}`;
         toast.warning(sentence, { detail });

@@ -18,7 +18,7 @@ const touched = [dataSiswa.list, dataSiswa.antrean, dataSiswa.riwayat, dashboard
 export function Kembalikan({ record, onDone }: { record: DataSiswaRecord; onDone: () => void }) {
   const { id, nama, nim, versi } = record;
   const rejected = record.status_data === 'Ditolak';
-  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
   const navigate = useNavigate();
   const kembalikan = useAction(dataSiswa.kembalikan, {
     invalidates: touched,
@@ -36,18 +36,18 @@ export function Kembalikan({ record, onDone }: { record: DataSiswaRecord; onDone
   });
   return (
     <>
-      <Button variant={rejected ? 'primary' : 'default'} onClick={() => setAsked(true)}>
+      <Button variant={rejected ? 'primary' : 'default'} onClick={() => setOpened(true)}>
         Kembalikan ke antrean
       </Button>
       <ConfirmDialog
         title="Kembalikan ke antrean"
-        opened={asked}
+        opened={opened}
         confirmLabel="Kembalikan"
         pending={kembalikan.pending}
         onConfirm={() => kembalikan.run({ params: { id }, body: { versi } })}
         onClose={() => {
           kembalikan.reset();
-          setAsked(false);
+          setOpened(false);
         }}
       >
         <Stack gap={3}>

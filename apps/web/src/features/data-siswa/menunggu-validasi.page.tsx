@@ -4,11 +4,11 @@ import { useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { antreanInput, useActiveFilter } from './active-filter.ts';
 import { fromList } from './back-to-list.tsx';
 import { DataSiswaList } from './data-siswa-list.tsx';
 import { isMarked, WaitingBadges, waitingColumns } from './list-columns.tsx';
 import { PilihanRow } from './nama-pilihan.tsx';
-import { antreanInput, useSaringan } from './saringan.ts';
 
 /** Records that students sent and nobody has checked. */
 export function DataSiswaMenungguValidasiPage() {
@@ -45,9 +45,9 @@ export function DataSiswaMenungguValidasiPage() {
 
 /** Opens the desk with the first of the queue, which those who were sent again come before. */
 function StartButton({ any }: { any: boolean }) {
-  const saringan = useSaringan();
+  const activeFilter = useActiveFilter();
   const navigate = useNavigate();
-  const first = useApi(dataSiswa.antrean, antreanInput(saringan), { enabled: any }).data?.data.pertama;
+  const first = useApi(dataSiswa.antrean, antreanInput(activeFilter), { enabled: any }).data?.data.pertama;
   return (
     <Button
       variant="primary"
@@ -58,7 +58,7 @@ function StartButton({ any }: { any: boolean }) {
         void navigate({
           to: '/data-siswa/menunggu-validasi/detail/$id',
           params: { id: first.id },
-          search: saringan,
+          search: activeFilter,
           state: { ...fromList, giliran: true },
         })
       }

@@ -5,10 +5,10 @@ import { IconLink } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { ActiveFilter } from './active-filter.ts';
 import { fromList, type ListPath } from './back-to-list.tsx';
 import classes from './list-columns.module.css';
 import { nomorOf, WhatsappLink } from './list-columns.tsx';
-import type { Saringan } from './saringan.ts';
 
 /** What can be done to one record of a list. */
 export type RecordActions = {
@@ -16,15 +16,15 @@ export type RecordActions = {
   /** Address of the list; the details live below it. */
   path: ListPath;
   /** What narrows the list: the detail's queue is narrowed by it too. */
-  saringan: Saringan;
+  activeFilter: ActiveFilter;
   /** Whether it may be changed. */
   edit: boolean;
   /** Asks before it is deleted; undefined where it may not be. */
   onHapus: (() => void) | undefined;
 };
 
-const detail = ({ row: { id }, path, saringan }: RecordActions) =>
-  ({ to: `${path}/detail/$id`, params: { id }, state: { ...fromList, saringan } }) as const;
+const detail = ({ row: { id }, path, activeFilter }: RecordActions) =>
+  ({ to: `${path}/detail/$id`, params: { id }, state: { ...fromList, activeFilter } }) as const;
 const editing = ({ row: { id } }: RecordActions) =>
   ({ to: '/data-siswa/valid/edit/$id', params: { id }, state: fromList }) as const;
 

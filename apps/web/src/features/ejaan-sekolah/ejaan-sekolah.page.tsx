@@ -20,9 +20,9 @@ export function EjaanSekolahPage() {
   const { search, setSearch } = useListParams();
   const query = useApi(ejaanSekolah.list, { query: { search } }, { keepPrevious: true });
   const isAdmin = useSession()?.role.nama === 'admin';
-  const [asked, setAsked] = useState<MergeDialog>();
+  const [opened, setOpened] = useState<MergeDialog>();
   const { place, expect } = useFocusLeftBehind(query.data && [{ id: String(query.dataUpdatedAt) }]);
-  const ask = (sekolah: Sekolah[], chosen: boolean) => setAsked({ sekolah, chosen });
+  const ask = (sekolah: Sekolah[], chosen: boolean) => setOpened({ sekolah, chosen });
   return (
     <div {...place}>
       <PageHeader
@@ -53,13 +53,13 @@ export function EjaanSekolahPage() {
           </Sheet>
         )}
       </Stack>
-      {asked && (
+      {opened && (
         <GabungDialog
-          {...asked}
-          onClose={() => setAsked(undefined)}
+          {...opened}
+          onClose={() => setOpened(undefined)}
           onDone={() => {
             expect();
-            setAsked(undefined);
+            setOpened(undefined);
           }}
         />
       )}

@@ -16,7 +16,7 @@ type GabunganSectionProps = { gabungan: Gabungan[]; jumlah: number; mayUndo: boo
 
 /** What was merged, by whom and when, each to be undone by itself. */
 export function GabunganSection({ gabungan, jumlah, mayUndo, onDone }: GabunganSectionProps) {
-  const [asked, setAsked] = useState<Gabungan>();
+  const [opened, setOpened] = useState<Gabungan>();
   if (jumlah === 0) return null;
   return (
     <Section title="Sudah digabung" jumlah={jumlah} shown={gabungan.length} help="Yang terbaru lebih dulu.">
@@ -38,19 +38,19 @@ export function GabunganSection({ gabungan, jumlah, mayUndo, onDone }: GabunganS
             </p>
           </div>
           {mayUndo && (
-            <Button size="s" onClick={() => setAsked(each)} aria-label={`Batalkan gabungan ${each.ke}`}>
+            <Button size="s" onClick={() => setOpened(each)} aria-label={`Batalkan gabungan ${each.ke}`}>
               Batalkan
             </Button>
           )}
         </li>
       ))}
-      {asked && (
+      {opened && (
         <BatalkanDialog
-          gabungan={asked}
-          onClose={() => setAsked(undefined)}
+          gabungan={opened}
+          onClose={() => setOpened(undefined)}
           onDone={() => {
             onDone();
-            setAsked(undefined);
+            setOpened(undefined);
           }}
         />
       )}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
 import classes from './ekspor-list.module.css';
-import { isiOf, saringOf } from './words.ts';
+import { filterOf, isiOf } from './words.ts';
 
 const tones: Record<StatusEkspor, { tone: StatusTone; label: string }> = {
   menunggu: { tone: 'wait', label: 'Menunggu' },
@@ -43,7 +43,7 @@ function EksporItem({ row, onAsk }: { row: EksporRow; onAsk: AskAction }) {
     <li className={classes.item}>
       <StatusBadge tone={tone}>{label}</StatusBadge>
       <div>
-        <h3>{saringOf(row)}</h3>
+        <h3>{filterOf(row)}</h3>
         <p className={classes.seen}>
           Dipesan {formatWaktu(dibuat_pada)} oleh {dibuat_oleh ?? 'pimpinan tanpa nama'}
         </p>

@@ -24,9 +24,9 @@ export function EksporPage() {
     {},
     { pollMs: (answer) => answer?.data.some(isRunning) === true && POLL_MS },
   );
-  const [asked, setAsked] = useState<{ action: 'unduh' | 'hapus'; row: EksporRow }>();
+  const [opened, setOpened] = useState<{ action: 'unduh' | 'hapus'; row: EksporRow }>();
   const rows = data?.data;
-  const close = () => setAsked(undefined);
+  const close = () => setOpened(undefined);
   return (
     <>
       <PageHeader
@@ -37,7 +37,7 @@ export function EksporPage() {
         <PesanSection running={rows?.some(isRunning) ?? true} />
         <Sheet padded={!rows}>
           {rows ? (
-            <EksporList rows={rows} onAsk={(action, row) => setAsked({ action, row })} empty={nothing} />
+            <EksporList rows={rows} onAsk={(action, row) => setOpened({ action, row })} empty={nothing} />
           ) : error ? (
             <FailedState sentence={listFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
           ) : (
@@ -45,8 +45,8 @@ export function EksporPage() {
           )}
         </Sheet>
       </Stack>
-      {asked?.action === 'unduh' && <UnduhDialog row={asked.row} onClose={close} />}
-      {asked?.action === 'hapus' && <HapusDialog row={asked.row} onClose={close} />}
+      {opened?.action === 'unduh' && <UnduhDialog row={opened.row} onClose={close} />}
+      {opened?.action === 'hapus' && <HapusDialog row={opened.row} onClose={close} />}
     </>
   );
 }

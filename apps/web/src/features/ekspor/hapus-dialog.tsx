@@ -3,7 +3,7 @@ import { actionFailure } from '../../lib/failure.ts';
 import { refreshAfter, useAction } from '../../lib/use-api.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { saringOf } from './words.ts';
+import { filterOf } from './words.ts';
 
 type HapusDialogProps = { row: EksporRow; onClose: () => void };
 
@@ -29,7 +29,7 @@ export function HapusDialog({ row, onClose }: HapusDialogProps) {
       onConfirm={() => hapus.run({ params: { id: row.id } })}
     >
       <p>
-        {isRunning ? 'Hentikan pembuatan ekspor ini?' : 'Hapus file ekspor ini dari server?'} {saringOf(row)}. Data
+        {isRunning ? 'Hentikan pembuatan ekspor ini?' : 'Hapus file ekspor ini dari server?'} {filterOf(row)}. Data
         sekolah tidak berubah.
       </p>
     </DeleteDialog>

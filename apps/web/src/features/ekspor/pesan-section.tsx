@@ -25,10 +25,10 @@ const everything = { tahun_ajaran: '', gelombang: '', jurusan_pilihan: '', kelas
 /** Chooses what is exported and orders it; what is left empty narrows nothing. */
 export function PesanSection({ running }: { running: boolean }) {
   const id = useId();
-  const [saring, setSaring] = useState(everything);
+  const [filter, setFilter] = useState(everything);
   const [isi, setIsi] = useState({ inventaris: true, gambar: true });
-  const set = (field: keyof typeof everything) => (value: string) => setSaring({ ...saring, [field]: value });
-  const chosen = Object.fromEntries(Object.entries(saring).filter(([, value]) => value !== ''));
+  const set = (field: keyof typeof everything) => (value: string) => setFilter({ ...filter, [field]: value });
+  const chosen = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
   const body = { ...chosen, ...isi };
   const error = z.safeParse(ekspor.create.body, body).error?.issues[0]?.message;
   const pesan = useAction(ekspor.create, {
@@ -51,20 +51,20 @@ export function PesanSection({ running }: { running: boolean }) {
       <FormGrid>
         <Autocomplete
           label="Tahun Ajaran"
-          value={saring.tahun_ajaran}
+          value={filter.tahun_ajaran}
           onChange={set('tahun_ajaran')}
           data={recentTahunAjaran(today())}
           error={error}
           placeholder="Semua"
           maxLength={9}
         />
-        <Select label="Gelombang Daftar" {...field(saring.gelombang, set('gelombang'))} options={waves} />
+        <Select label="Gelombang Daftar" {...field(filter.gelombang, set('gelombang'))} options={waves} />
         <Select
           label="Jurusan Pilihan"
-          {...field(saring.jurusan_pilihan, set('jurusan_pilihan'))}
+          {...field(filter.jurusan_pilihan, set('jurusan_pilihan'))}
           options={jurusanPilihan}
         />
-        <Select label="Kelas Pilihan" {...field(saring.kelas_pilihan, set('kelas_pilihan'))} options={kelasPilihan} />
+        <Select label="Kelas Pilihan" {...field(filter.kelas_pilihan, set('kelas_pilihan'))} options={kelasPilihan} />
       </FormGrid>
       <Stack gap={2}>
         <Checkbox checked={isi.gambar} onChange={(gambar) => setIsi({ ...isi, gambar })}>

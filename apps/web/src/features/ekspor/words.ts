@@ -4,7 +4,7 @@ import { formatGelombang, formatKelas, formatNumber } from '../../lib/format.ts'
 import { fileSize } from '../../ui/file-size.ts';
 
 /** Which records it holds: 'Semua tahun ajaran', or what narrows them. */
-export function saringOf({ saring }: EksporRow): string {
+export function filterOf({ saring }: EksporRow): string {
   const { tahun_ajaran, gelombang, jurusan_pilihan, kelas_pilihan } = saring;
   const parts = [
     tahun_ajaran ?? 'Semua tahun ajaran',

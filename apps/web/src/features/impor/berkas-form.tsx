@@ -24,14 +24,14 @@ export function BerkasForm({ open, onBegun }: BerkasFormProps) {
   const jenis = open?.jenis ?? chosenJenis;
   const [lembar, setLembar] = useState<File>();
   const [gambar, setGambar] = useState<File>();
-  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
   const { part, failure, start } = useUpload(open, onBegun);
   // The export of a school is one file: its table and its pictures.
   const isWhole = lembar !== undefined && /\.zip$/i.test(lembar.name);
   const files = isWhole ? { jenis, lembar: undefined, gambar: lembar } : { jenis, lembar, gambar };
   const missing = problemOf({ open, chosen: lembar, gambar: files.gambar });
   const send = () => {
-    setAsked(true);
+    setOpened(true);
     if (!missing && part === undefined) start(files);
   };
   return (
@@ -55,7 +55,7 @@ export function BerkasForm({ open, onBegun }: BerkasFormProps) {
               isWhole={isWhole}
               file={lembar}
               onChange={setLembar}
-              error={asked && missing ? missing : undefined}
+              error={opened && missing ? missing : undefined}
             />
             {!isWhole && (
               <FileChoice

@@ -62,7 +62,7 @@ type NamesProps = { jenis: JenisDaftar; data: KategoriLokasi; manages: boolean }
 /** The names of one list; those that are chosen become one. */
 function Names({ jenis, data, manages }: NamesProps) {
   const [chosen, setChosen] = useState<string[]>([]);
-  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
   const names = data[jenis];
   const picked = names.filter(({ nama }) => chosen.includes(nama));
   const toggle = (nama: string, on: boolean) =>
@@ -92,18 +92,18 @@ function Names({ jenis, data, manages }: NamesProps) {
         </Sheet>
         {manages && (
           <div>
-            <Button disabled={picked.length === 0} onClick={() => setAsked(true)}>
+            <Button disabled={picked.length === 0} onClick={() => setOpened(true)}>
               {picked.length > 1 ? `Gabungkan ${picked.length} Nama` : 'Ganti Nama'}
             </Button>
           </div>
         )}
-        {asked && (
+        {opened && (
           <GabungDialog
             jenis={jenis}
             picked={picked}
-            onClose={() => setAsked(false)}
+            onClose={() => setOpened(false)}
             onDone={() => {
-              setAsked(false);
+              setOpened(false);
               setChosen([]);
             }}
           />

@@ -16,8 +16,8 @@ type AppCardProps = { since: string | null; onChanged: (fresh: Partial<KodeBaru>
 
 /** The authenticator app: set up, moved to another phone, taken away. */
 export function AppCard({ since, onChanged }: AppCardProps) {
-  const [asked, setAsked] = useState<'pasang' | 'lepas'>();
-  const close = () => setAsked(undefined);
+  const [opened, setOpened] = useState<'pasang' | 'lepas'>();
+  const close = () => setOpened(undefined);
   const remove = useAction(keamanan.hapusTotp, {
     invalidates: touchedByFactors,
     onSuccess: ({ message }) => {
@@ -36,14 +36,14 @@ export function AppCard({ since, onChanged }: AppCardProps) {
       </div>
       <p>{since ? `Kode 6 angka dari HP Anda, aktif sejak ${formatWaktu(since)}.` : 'Kode 6 angka dari HP Anda.'}</p>
       <Row>
-        <Button onClick={() => setAsked('pasang')}>{since ? 'Pindah ke HP lain' : 'Pasang Aplikasi'}</Button>
+        <Button onClick={() => setOpened('pasang')}>{since ? 'Pindah ke HP lain' : 'Pasang Aplikasi'}</Button>
         {since && (
-          <Button variant="subtle" onClick={() => setAsked('lepas')}>
+          <Button variant="subtle" onClick={() => setOpened('lepas')}>
             Lepas
           </Button>
         )}
       </Row>
-      {asked === 'pasang' && (
+      {opened === 'pasang' && (
         <AppDialog
           onClose={close}
           onDone={(codes) => {
@@ -52,7 +52,7 @@ export function AppCard({ since, onChanged }: AppCardProps) {
           }}
         />
       )}
-      {asked === 'lepas' && (
+      {opened === 'lepas' && (
         <ProofDialog
           title="Lepas aplikasi autentikator"
           confirmLabel="Lepas"

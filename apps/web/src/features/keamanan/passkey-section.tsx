@@ -21,8 +21,8 @@ type PasskeySectionProps = { passkey: Passkey[]; onChanged: (fresh: Partial<Kode
 
 /** The passkeys of the account; one dialog is open at a time. */
 export function PasskeySection({ passkey, onChanged }: PasskeySectionProps) {
-  const [asked, setAsked] = useState<OpenDialog>();
-  const close = () => setAsked(undefined);
+  const [opened, setOpened] = useState<OpenDialog>();
+  const close = () => setOpened(undefined);
   return (
     <section className={classes.section} aria-labelledby="passkey">
       <div className={classes.head}>
@@ -32,7 +32,7 @@ export function PasskeySection({ passkey, onChanged }: PasskeySectionProps) {
           </h2>
           <p className={classes.help}>Masuk dengan sidik jari, wajah, atau PIN perangkat, tanpa mengetik password.</p>
         </div>
-        <Button leftSection={<Icon name="plus" />} onClick={() => setAsked({ what: 'tambah' })}>
+        <Button leftSection={<Icon name="plus" />} onClick={() => setOpened({ what: 'tambah' })}>
           Tambah Passkey
         </Button>
       </div>
@@ -60,19 +60,19 @@ export function PasskeySection({ passkey, onChanged }: PasskeySectionProps) {
                 <IconButton
                   icon="edit"
                   label={`Ubah nama ${each.nama}`}
-                  onClick={() => setAsked({ what: 'nama', passkey: each })}
+                  onClick={() => setOpened({ what: 'nama', passkey: each })}
                 />
                 <IconButton
                   icon="trash"
                   label={`Lepas ${each.nama}`}
-                  onClick={() => setAsked({ what: 'lepas', passkey: each })}
+                  onClick={() => setOpened({ what: 'lepas', passkey: each })}
                 />
               </Row>
             </li>
           ))}
         </ul>
       </Sheet>
-      {asked?.what === 'tambah' && (
+      {opened?.what === 'tambah' && (
         <AddPasskeyDialog
           onClose={close}
           onDone={(codes) => {
@@ -81,10 +81,10 @@ export function PasskeySection({ passkey, onChanged }: PasskeySectionProps) {
           }}
         />
       )}
-      {asked?.what === 'nama' && <NamePasskeyDialog passkey={asked.passkey} onClose={close} />}
-      {asked?.what === 'lepas' && (
+      {opened?.what === 'nama' && <NamePasskeyDialog passkey={opened.passkey} onClose={close} />}
+      {opened?.what === 'lepas' && (
         <RemoveDialog
-          passkey={asked.passkey}
+          passkey={opened.passkey}
           onClose={close}
           onDone={() => {
             close();

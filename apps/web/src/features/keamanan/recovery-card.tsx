@@ -17,11 +17,11 @@ type RecoveryCardProps = { pemulihan: Faktor['pemulihan']; onChanged: (fresh: Ko
 
 /** How many recovery codes are left, and new ones. */
 export function RecoveryCard({ pemulihan, onChanged }: RecoveryCardProps) {
-  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
   const renew = useAction(keamanan.buatPemulihan, {
     invalidates: touchedByFactors,
     onSuccess: ({ data }) => {
-      setAsked(false);
+      setOpened(false);
       onChanged(data);
     },
   });
@@ -40,18 +40,18 @@ export function RecoveryCard({ pemulihan, onChanged }: RecoveryCardProps) {
       <p>{sentenceOf(pemulihan)}</p>
       <div>
         {pemulihan && (
-          <Button leftSection={<Icon name="rotate" />} onClick={() => setAsked(true)}>
+          <Button leftSection={<Icon name="rotate" />} onClick={() => setOpened(true)}>
             Buat Kode Baru
           </Button>
         )}
       </div>
-      {asked && (
+      {opened && (
         <ProofDialog
           title="Buat kode pemulihan baru"
           confirmLabel="Buat Kode Baru"
           pending={renew.pending}
           failure={renew.error ? writeFailure(renew.error) : undefined}
-          onClose={() => setAsked(false)}
+          onClose={() => setOpened(false)}
           onConfirm={(proof) => renew.run({ body: proof })}
         >
           {pemulihan && pemulihan.sisa > 0 && <p>Kode lama berlaku sampai Anda menyimpan yang baru.</p>}

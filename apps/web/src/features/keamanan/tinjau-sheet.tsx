@@ -18,7 +18,7 @@ type TinjauSheetProps = { ditahan: Faktor['ditahan']; onChanged: (fresh: KodeBar
 /** After a reset: which of the factors that were added of late are the owner's (FAKTOR-11). */
 export function TinjauSheet({ ditahan, onChanged }: TinjauSheetProps) {
   const [pakai, setPakai] = useState<string[]>([]);
-  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
   const review = useAction(keamanan.tinjau, {
     invalidates: touchedByFactors,
     onSuccess: ({ message, data }) => {
@@ -46,19 +46,19 @@ export function TinjauSheet({ ditahan, onChanged }: TinjauSheetProps) {
           </Checkbox>
         ))}
         <div>
-          <Button variant="primary" onClick={() => setAsked(true)}>
+          <Button variant="primary" onClick={() => setOpened(true)}>
             Simpan
           </Button>
         </div>
       </Stack>
-      {asked && (
+      {opened && (
         <ProofDialog
           title="Simpan cara masuk"
           confirmLabel="Simpan"
           danger={dropped.length > 0}
           pending={review.pending}
           failure={review.error ? writeFailure(review.error) : undefined}
-          onClose={() => setAsked(false)}
+          onClose={() => setOpened(false)}
           onConfirm={(proof) => review.run({ body: { ...proof, pakai } })}
         >
           <p>

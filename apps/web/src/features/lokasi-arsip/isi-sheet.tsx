@@ -65,12 +65,12 @@ export function IsiSheet({ lokasi: { id, kode, jenis } }: { lokasi: LokasiRow })
 
 /** The list that lies in the box as a paper of the school, with a number. */
 function TerbitkanDaftar({ id, kode }: { id: string; kode: string }) {
-  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
   const { unduh } = useUnduh();
   const terbitkan = useAction(suratResmi.boks, {
     invalidates: [suratResmi.list],
     onSuccess: ({ message, data }) => {
-      setAsked(false);
+      setOpened(false);
       toast.success(message);
       void unduh(data.id);
     },
@@ -78,15 +78,15 @@ function TerbitkanDaftar({ id, kode }: { id: string; kode: string }) {
   });
   return (
     <>
-      <Button size="s" onClick={() => setAsked(true)}>
+      <Button size="s" onClick={() => setOpened(true)}>
         Terbitkan Daftar Boks
       </Button>
       <ConfirmDialog
         title={`Terbitkan Daftar Boks ${kode}`}
-        opened={asked}
+        opened={opened}
         confirmLabel="Terbitkan"
         pending={terbitkan.pending}
-        onClose={() => setAsked(false)}
+        onClose={() => setOpened(false)}
         onConfirm={() => terbitkan.run({ body: { lokasi: id } })}
       >
         Daftar ini mendapat nomor surat, tercatat di Surat, dan tidak berubah lagi. Cetak lalu simpan di dalam boks.

@@ -44,20 +44,20 @@ export function LokasiArsipPage() {
   const navigate = useNavigate();
   const list = useList(lokasiArsip.list, keadaan ? { keadaan } : {}, tell);
   const manages = useSession()?.role.nama === 'admin';
-  const [asked, setAsked] = useState<'tambah' | 'pindai' | readonly LokasiRow[]>();
+  const [opened, setOpened] = useState<'tambah' | 'pindai' | readonly LokasiRow[]>();
   const selection = useSelection(list, ({ kode }) => kode);
   const choice = {
     selection,
-    actions: [{ label: 'Unduh Label', icon: 'download' as const, run: () => setAsked(selection.rows) }],
+    actions: [{ label: 'Unduh Label', icon: 'download' as const, run: () => setOpened(selection.rows) }],
     most: MOST_LABELS,
   };
-  const close = () => setAsked(undefined);
+  const close = () => setOpened(undefined);
   return (
     <>
       <ListScreen
         title="Lokasi Arsip"
         help="Rak, boks, dan map berkas fisik, beserta siapa yang meminjamnya."
-        action={<PageActions manages={manages} onAsk={setAsked} />}
+        action={<PageActions manages={manages} onAsk={setOpened} />}
         kop={(about) => <Kertas about={about} />}
         list={list}
         choice={manages ? choice : undefined}
@@ -84,9 +84,9 @@ export function LokasiArsipPage() {
         actions={(row) => <LihatLokasi row={row} />}
         card={cardOf}
       />
-      {asked === 'tambah' && <KelolaDialog rows={list.rows ?? []} onClose={close} />}
-      {asked === 'pindai' && <PindaiDialog onClose={close} />}
-      {typeof asked === 'object' && <LabelDialog rows={asked} onClose={close} onDone={selection.clear} />}
+      {opened === 'tambah' && <KelolaDialog rows={list.rows ?? []} onClose={close} />}
+      {opened === 'pindai' && <PindaiDialog onClose={close} />}
+      {typeof opened === 'object' && <LabelDialog rows={opened} onClose={close} onDone={selection.clear} />}
     </>
   );
 }

@@ -71,8 +71,8 @@ export function LokasiPage() {
 /** What an admin does with a place. */
 function Actions({ lokasi }: { lokasi: LokasiRow }) {
   const isAdmin = useSession()?.role.nama === 'admin';
-  const [asked, setAsked] = useState<OpenDialog>();
-  const close = () => setAsked(undefined);
+  const [opened, setOpened] = useState<OpenDialog>();
+  const close = () => setOpened(undefined);
   const kembali = useAction(lokasiArsip.kembali, {
     invalidates: touched,
     onSuccess: ({ message }) => toast.success(message),
@@ -88,17 +88,17 @@ function Actions({ lokasi }: { lokasi: LokasiRow }) {
             Sudah Kembali
           </Button>
         ) : (
-          <Button variant="primary" onClick={() => setAsked('pinjam')}>
+          <Button variant="primary" onClick={() => setOpened('pinjam')}>
             Pinjamkan
           </Button>
         ))}
-      <Button onClick={() => setAsked('label')}>Cetak Label</Button>
-      <Button onClick={() => setAsked('ubah')}>Ubah</Button>
-      <Button onClick={() => setAsked('hapus')}>Hapus</Button>
-      {asked === 'ubah' && <KelolaDialog item={lokasi} rows={[]} onClose={close} />}
-      {asked === 'label' && <LabelDialog rows={[lokasi]} onClose={close} onDone={close} />}
-      {asked === 'pinjam' && <PinjamDialog lokasi={lokasi} onClose={close} />}
-      {asked === 'hapus' && <HapusDialog lokasi={lokasi} onClose={close} />}
+      <Button onClick={() => setOpened('label')}>Cetak Label</Button>
+      <Button onClick={() => setOpened('ubah')}>Ubah</Button>
+      <Button onClick={() => setOpened('hapus')}>Hapus</Button>
+      {opened === 'ubah' && <KelolaDialog item={lokasi} rows={[]} onClose={close} />}
+      {opened === 'label' && <LabelDialog rows={[lokasi]} onClose={close} onDone={close} />}
+      {opened === 'pinjam' && <PinjamDialog lokasi={lokasi} onClose={close} />}
+      {opened === 'hapus' && <HapusDialog lokasi={lokasi} onClose={close} />}
     </>
   );
 }

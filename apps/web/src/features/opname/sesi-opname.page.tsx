@@ -100,7 +100,7 @@ type ActionsProps = { hasil: HasilOpname; scanning: boolean; onScanning: (scanni
 
 function Actions({ hasil, scanning, onScanning }: ActionsProps) {
   const role = useSession()?.role.nama;
-  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
   const isOpen = hasil.ditutup_pada === null;
   const params = { id: hasil.id };
   const minutes = async (call: typeof opname.beritaAcara | typeof opname.excel) => {
@@ -125,11 +125,11 @@ function Actions({ hasil, scanning, onScanning }: ActionsProps) {
         </Button>
       )}
       {role === 'pimpinan' && isOpen && (
-        <Button variant="primary" onClick={() => setAsked(true)}>
+        <Button variant="primary" onClick={() => setOpened(true)}>
           Tutup Sesi
         </Button>
       )}
-      {asked && <TutupDialog hasil={hasil} onClose={() => setAsked(false)} />}
+      {opened && <TutupDialog hasil={hasil} onClose={() => setOpened(false)} />}
     </Row>
   );
 }

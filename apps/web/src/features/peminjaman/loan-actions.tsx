@@ -1,5 +1,5 @@
 // What can be done with one loan.
-import { banyak } from '@gerbang/contract/banyak';
+import { bulk } from '@gerbang/contract/bulk';
 import { type PeminjamanDetail, peminjaman } from '@gerbang/contract/peminjaman';
 import { peminjamanLabels, perpanjangForm } from '@gerbang/contract/peminjaman-form';
 import { useState } from 'react';
@@ -60,7 +60,7 @@ function WhatsappButton({ loan }: { loan: PeminjamanDetail }) {
 
 /** Sends the mail that else leaves by itself on certain days. */
 function EmailButton({ loan: { id, versi } }: { loan: PeminjamanDetail }) {
-  const send = useAction(banyak.ingatkanPeminjaman, {
+  const send = useAction(bulk.ingatkanPeminjaman, {
     invalidates: touched,
     onSuccess: ({ data: { ditolak } }) => {
       const [refused] = ditolak;

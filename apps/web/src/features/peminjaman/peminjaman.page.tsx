@@ -12,12 +12,12 @@ import { Row } from '../../ui/layout.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Kertas } from '../sekolah/kertas.tsx';
-import { useBanyakPeminjaman } from './banyak.tsx';
+import { useBulkPeminjaman } from './bulk.tsx';
 import { jumlahOf, KeadaanBadge, keadaanWords, peminjamOf, periodeOf } from './keadaan.tsx';
 import { BarangLink, columns } from './list-columns.tsx';
 import { buttons, PinjamDialog } from './pinjam-dialog.tsx';
+import { useFilter } from './use-filter.ts';
 import type { LoanStep } from './use-pinjam.ts';
-import { useSaring } from './use-saring.ts';
 
 export { BarangPinjamPage } from './barang.page.tsx';
 export { DetailPeminjamanPage } from './detail.page.tsx';
@@ -27,10 +27,10 @@ const tell = { onFailure: toast.error, onNothingFound: () => toast.warning(nothi
 
 /** Who has what and until when: an admin lends and takes back, the pimpinan reads. */
 export function PeminjamanPage() {
-  const { query, filters, setKeadaan } = useSaring();
+  const { query, filters, setKeadaan } = useFilter();
   const list = useList(peminjaman.list, query, tell);
   const manages = useSession()?.role.nama === 'admin';
-  const { choice, dialog } = useBanyakPeminjaman(list);
+  const { choice, dialog } = useBulkPeminjaman(list);
   const [step, setStep] = useState<LoanStep>();
   const options = keadaanPinjam.map((value) => ({ value, label: keadaanWords[value] }));
   return (

@@ -21,7 +21,7 @@ const effects = [
 /** The one switch, what it does and whom it concerns. */
 export function KetatSheet({ keamanan }: { keamanan: KeamananKetat }) {
   const { ketat, kurang, staf, diubah_pada, diubah_oleh } = keamanan;
-  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
   return (
     <section aria-labelledby="keamanan">
       <Stack>
@@ -40,7 +40,7 @@ export function KetatSheet({ keamanan }: { keamanan: KeamananKetat }) {
             <Button
               variant={ketat ? 'default' : 'primary'}
               disabled={!ketat && kurang.length > 0}
-              onClick={() => setAsked(true)}
+              onClick={() => setOpened(true)}
             >
               {ketat ? 'Matikan' : 'Nyalakan'}
             </Button>
@@ -50,7 +50,7 @@ export function KetatSheet({ keamanan }: { keamanan: KeamananKetat }) {
         {!ketat && kurang.length > 0 && <Lacking kurang={kurang} />}
         <Concerned staf={staf} ketat={ketat} />
       </Stack>
-      {asked && <SwitchDialog keamanan={keamanan} onClose={() => setAsked(false)} />}
+      {opened && <SwitchDialog keamanan={keamanan} onClose={() => setOpened(false)} />}
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import { today } from '@gerbang/contract/fields';
-import { kait } from '@gerbang/contract/kait';
 import { pengaturan } from '@gerbang/contract/pengaturan';
 import { type Role, roleTable } from '@gerbang/contract/roles';
 import { type Bagian, bagian, namaBagian, type SekolahStaf, sekolah } from '@gerbang/contract/sekolah';
 import { tokenApi } from '@gerbang/contract/token-api';
+import { webhook } from '@gerbang/contract/webhook';
 import { Link, useSearch } from '@tanstack/react-router';
 import { listFailure } from '../../lib/failure.ts';
 import { useSession } from '../../lib/session.ts';
@@ -13,12 +13,12 @@ import { FailedState } from '../../ui/failed-state.tsx';
 import { Sheet } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
-import { KaitSection } from '../kait/kait-section.tsx';
 import { type BagianEntry, BagianNav } from '../sekolah/bagian-nav.tsx';
 import { BagianSection } from '../sekolah/bagian-section.tsx';
 import { ringkas } from '../sekolah/ringkas.ts';
 import { usePengaturan } from '../sekolah/use-pengaturan.ts';
 import { TokenSection } from '../token-api/token-section.tsx';
+import { WebhookSection } from '../webhook/webhook-section.tsx';
 import { KeamananSection } from './keamanan-section.tsx';
 import classes from './pengaturan.module.css';
 
@@ -58,7 +58,7 @@ export function PengaturanPage() {
         ) : chosen === 'token-api' ? (
           <TokenSection />
         ) : chosen === 'webhook' ? (
-          <KaitSection />
+          <WebhookSection />
         ) : data ? (
           <BagianSection
             key={chosen}
@@ -94,7 +94,7 @@ function programEntries(role: Role | undefined): BagianEntry[] {
   const keadaan = 'Untuk program lain';
   return [
     ...(may(role, tokenApi.list) ? [{ bagian: 'token-api', nama: 'Token API', keadaan } as const] : []),
-    ...(may(role, kait.list) ? [{ bagian: 'webhook', nama: 'Webhook', keadaan } as const] : []),
+    ...(may(role, webhook.list) ? [{ bagian: 'webhook', nama: 'Webhook', keadaan } as const] : []),
   ];
 }
 

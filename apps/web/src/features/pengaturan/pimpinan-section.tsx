@@ -14,7 +14,7 @@ import classes from './ketat-sheet.module.css';
 /** The lost factor of another pimpinan: one asks, a second one confirms; there are none to show in a small school. */
 export function PimpinanSection({ staf }: { staf: StafRow[] }) {
   const user = useSession();
-  const [asked, setAsked] = useState<StafRow>();
+  const [opened, setOpened] = useState<StafRow>();
   const others = staf.filter(({ id, role, faktor }) => role === 'pimpinan' && faktor && id !== user?.id);
   if (others.length === 0) return null;
   return (
@@ -35,7 +35,7 @@ export function PimpinanSection({ staf }: { staf: StafRow[] }) {
                   <small>{stateOf(each)}</small>
                 </div>
                 {!each.pelepasan?.sendiri && (
-                  <Button size="s" onClick={() => setAsked(each)}>
+                  <Button size="s" onClick={() => setOpened(each)}>
                     {each.pelepasan ? 'Setujui pelepasan' : 'Minta dilepas'}
                   </Button>
                 )}
@@ -44,7 +44,7 @@ export function PimpinanSection({ staf }: { staf: StafRow[] }) {
           </ul>
         </Sheet>
       </Stack>
-      {asked && <ReleaseDialog pimpinan={asked} onClose={() => setAsked(undefined)} />}
+      {opened && <ReleaseDialog pimpinan={opened} onClose={() => setOpened(undefined)} />}
     </section>
   );
 }

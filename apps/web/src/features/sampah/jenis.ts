@@ -1,6 +1,6 @@
 import { type JenisSampah, jenisSampah, jenisSampahOf, type SampahRow } from '@gerbang/contract/sampah';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { SampahSearch } from '../../lib/saring-address.ts';
+import type { SampahSearch } from '../../lib/filter-address.ts';
 import { useSession } from '../../lib/session.ts';
 import type { IconName } from '../../ui/icon.tsx';
 

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Kertas } from '../sekolah/kertas.tsx';
-import { useBanyakSampah } from './banyak.tsx';
+import { useBulkSampah } from './bulk.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
 import { useJenis, words } from './jenis.ts';
 import { columns, DaysLeftLine, olehOf, pengenalOf } from './list-columns.tsx';
@@ -26,19 +26,19 @@ const tell = { onFailure: toast.error, onNothingFound: () => toast.warning(nothi
 export function SampahPage() {
   const { kinds, jenis, setJenis } = useJenis();
   const list = useList(sampah.list, { jenis }, tell);
-  const [asked, setAsked] = useState<{ action: 'pulihkan' | 'hapus'; row: SampahRow }>();
+  const [opened, setOpened] = useState<{ action: 'pulihkan' | 'hapus'; row: SampahRow }>();
   const { place, expect } = useFocusLeftBehind(list.rows);
-  const { choice, dialog: many } = useBanyakSampah(list, expect);
+  const { choice, dialog: bulk } = useBulkSampah(list, expect);
   const ask = (row: SampahRow): Actions => ({
     label: row.label,
-    pulihkan: () => setAsked({ action: 'pulihkan', row }),
-    hapus: () => setAsked({ action: 'hapus', row }),
+    pulihkan: () => setOpened({ action: 'pulihkan', row }),
+    hapus: () => setOpened({ action: 'hapus', row }),
   });
   const dialog = {
-    onClose: () => setAsked(undefined),
+    onClose: () => setOpened(undefined),
     onDone: () => {
       expect();
-      setAsked(undefined);
+      setOpened(undefined);
     },
   };
   return (
@@ -65,9 +65,9 @@ export function SampahPage() {
         actions={(row) => <RowActions {...ask(row)} />}
         card={(row) => cardOf(row, ask(row))}
       />
-      {many}
-      {asked?.action === 'pulihkan' && <PulihkanDialog row={asked.row} {...dialog} />}
-      {asked?.action === 'hapus' && <HapusDialog row={asked.row} {...dialog} />}
+      {bulk}
+      {opened?.action === 'pulihkan' && <PulihkanDialog row={opened.row} {...dialog} />}
+      {opened?.action === 'hapus' && <HapusDialog row={opened.row} {...dialog} />}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import type { Tujuan } from '@gerbang/contract/target';
 import { formatNumber, formatRupiah, formatTanggal } from '../../lib/format.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Photo } from '../../ui/photo.tsx';
-import { CapText } from './cap-text.tsx';
+import { StampText } from './stamp-text.tsx';
 
 type BagianFactsProps = { bagian: Bagian; sekolah: Sekolah; hanya?: 'jurusan' | 'kelas' | undefined; day: string };
 
@@ -29,7 +29,7 @@ export function BagianFacts({ bagian, sekolah, hanya, day }: BagianFactsProps) {
     case 'gelombang':
       return <GelombangFacts gelombang={sekolah.gelombang} day={day} />;
     case 'cap':
-      return <CapText cap={sekolah.cap} identitas={sekolah.identitas} />;
+      return <StampText cap={sekolah.cap} identitas={sekolah.identitas} />;
     case 'situs':
       return (
         <Facts>

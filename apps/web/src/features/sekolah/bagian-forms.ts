@@ -1,11 +1,11 @@
 // The form of each section, on the page of settings and in the steps of the first start.
 import type { Bagian } from '@gerbang/contract/sekolah';
 import type { ComponentType } from 'react';
-import { CapForm } from './cap-form.tsx';
 import { GelombangForm } from './gelombang-form.tsx';
 import { IdentitasForm } from './identitas-form.tsx';
 import { PilihanForm } from './pilihan-form.tsx';
 import { SitusForm } from './situs-form.tsx';
+import { StampForm } from './stamp-form.tsx';
 import { SuratForm } from './surat-form.tsx';
 import { SyaratForm } from './syarat-form.tsx';
 import { TargetForm } from './target-form.tsx';
@@ -17,7 +17,7 @@ export const bagianForms: Record<Bagian, ComponentType<BagianFormProps>> = {
   gelombang: GelombangForm,
   syarat: SyaratForm,
   target: TargetForm,
-  cap: CapForm,
+  cap: StampForm,
   surat: SuratForm,
   situs: SitusForm,
 };

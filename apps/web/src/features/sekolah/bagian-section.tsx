@@ -24,7 +24,7 @@ type BagianSectionProps = { bagian: Bagian; pengaturan: SekolahStaf; mayChange: 
 
 /** One section: its form, or what it holds for who may not change it, and its versions. */
 export function BagianSection({ bagian, pengaturan, mayChange, day }: BagianSectionProps) {
-  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
   const { sekolah, keadaan } = pengaturan;
   const { versi, diubah_pada, diubah_oleh } = keadaan[bagian];
   const Form = mayChange ? bagianForms[bagian] : undefined;
@@ -47,13 +47,13 @@ export function BagianSection({ bagian, pengaturan, mayChange, day }: BagianSect
               : 'Belum pernah diubah.'}
           </small>
           {versi > 0 && (
-            <Button size="s" onClick={() => setAsked(true)}>
+            <Button size="s" onClick={() => setOpened(true)}>
               Riwayat
             </Button>
           )}
         </Row>
       </Stack>
-      {asked && <RiwayatDialog {...{ bagian, versi, day, mayChange }} onClose={() => setAsked(false)} />}
+      {opened && <RiwayatDialog {...{ bagian, versi, day, mayChange }} onClose={() => setOpened(false)} />}
     </section>
   );
 }

@@ -1,9 +1,10 @@
 // What a section says of itself in one line: in the list of sections, and for each of its versions.
-import { TEMPAT_SEKOLAH } from '@gerbang/contract/cap';
+
 import { type GelombangSekolah, gelombangDibuka } from '@gerbang/contract/gelombang';
 import type { Identitas } from '@gerbang/contract/identitas';
 import { ditawarkan, type PilihanSekolah } from '@gerbang/contract/pilihan';
 import type { Bagian, Sekolah } from '@gerbang/contract/sekolah';
+import { TEMPAT_SEKOLAH } from '@gerbang/contract/stamp';
 import type { SuratSekolah } from '@gerbang/contract/surat-sekolah';
 import type { SyaratSekolah } from '@gerbang/contract/syarat';
 import type { TargetSekolah } from '@gerbang/contract/target';

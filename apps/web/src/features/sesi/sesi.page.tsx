@@ -16,7 +16,7 @@ import { SesiItem } from './sesi-item.tsx';
 export function SesiPage() {
   const query = useApi(sesi.list, {});
   const rows = query.data?.data;
-  const [asked, setAsked] = useState<SesiRow | number>();
+  const [opened, setOpened] = useState<SesiRow | number>();
   const place = useRef<HTMLDivElement>(null);
   const ended = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when its row goes, the button goes that had the focus
@@ -31,7 +31,7 @@ export function SesiPage() {
         help="Tidak mengenali salah satunya? Akhiri, lalu ganti password."
         action={
           others > 0 && (
-            <Button leftSection={<Icon name="logout" size={16} />} onClick={() => setAsked(others)}>
+            <Button leftSection={<Icon name="logout" size={16} />} onClick={() => setOpened(others)}>
               Akhiri {others} sesi lain
             </Button>
           )
@@ -45,15 +45,15 @@ export function SesiPage() {
           retrying={query.isFetching}
         />
       ) : (
-        <Sheet>{rows ? <Items rows={rows} onAkhiri={setAsked} /> : <SkeletonText lines={6} />}</Sheet>
+        <Sheet>{rows ? <Items rows={rows} onAkhiri={setOpened} /> : <SkeletonText lines={6} />}</Sheet>
       )}
-      {asked !== undefined && (
+      {opened !== undefined && (
         <AkhiriDialog
-          asked={asked}
-          onClose={() => setAsked(undefined)}
+          asked={opened}
+          onClose={() => setOpened(undefined)}
           onDone={() => {
             ended.current = true;
-            setAsked(undefined);
+            setOpened(undefined);
           }}
         />
       )}

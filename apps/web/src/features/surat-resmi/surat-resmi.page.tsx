@@ -2,8 +2,8 @@ import { jenisSurat, jenisSuratLabels } from '@gerbang/contract/jenis-surat';
 import { type SuratResmiRow, suratResmi } from '@gerbang/contract/surat-resmi';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import type { SuratSearch } from '../../lib/filter-address.ts';
 import { formatTanggal, formatWaktu, TIDAK_TERSEDIA } from '../../lib/format.ts';
-import type { SuratSearch } from '../../lib/saring-address.ts';
 import { useList } from '../../lib/use-list.ts';
 import { Button } from '../../ui/button.tsx';
 import type { CardContent, Column } from '../../ui/data-list-props.ts';
@@ -30,7 +30,7 @@ const states = [semua, { value: 'berlaku', label: 'Berlaku' }, { value: 'dicabut
 export function SuratResmiPage() {
   const { jenis, keadaan, choose } = useFilters();
   const list = useList(suratResmi.list, { jenis, keadaan }, tell);
-  const [asked, setAsked] = useState<SuratResmiRow>();
+  const [opened, setOpened] = useState<SuratResmiRow>();
   const { unduh, cetak } = useUnduh();
   const selection = useSelection(list, ({ nomor }) => nomor);
   const print = () => {
@@ -41,7 +41,7 @@ export function SuratResmiPage() {
   const ofRow = (row: SuratResmiRow): Actions => ({
     row,
     unduh: row.ada_berkas ? () => void unduh(row.id) : undefined,
-    cabut: row.dicabut_pada === null && row.nama !== null ? () => setAsked(row) : undefined,
+    cabut: row.dicabut_pada === null && row.nama !== null ? () => setOpened(row) : undefined,
   });
   return (
     <>
@@ -70,7 +70,7 @@ export function SuratResmiPage() {
         actions={(row) => <RowActions {...ofRow(row)} />}
         card={(row) => cardOf(row, ofRow(row))}
       />
-      {asked && <CabutDialog surat={asked} onClose={() => setAsked(undefined)} />}
+      {opened && <CabutDialog surat={opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

@@ -15,7 +15,7 @@ import { useUnduh } from './unduh.ts';
 /** The papers of a record; an admin issues more. */
 export function SuratSiswa({ siswa }: { siswa: DataSiswaRecord }) {
   const isAdmin = useSession()?.role.nama === 'admin';
-  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
   const { data } = useApi(suratResmi.list, { query: { siswa: siswa.id, limit: '25' } });
   const { unduh } = useUnduh();
   const rows = data?.data ?? [];
@@ -46,13 +46,13 @@ export function SuratSiswa({ siswa }: { siswa: DataSiswaRecord }) {
             </ul>
           )}
           {mayIssue && (
-            <Button size="s" onClick={() => setAsked(true)}>
+            <Button size="s" onClick={() => setOpened(true)}>
               Terbitkan surat
             </Button>
           )}
         </div>
       </Sheet>
-      {asked && <TerbitkanDialog siswa={[siswa]} onClose={() => setAsked(false)} />}
+      {opened && <TerbitkanDialog siswa={[siswa]} onClose={() => setOpened(false)} />}
     </section>
   );
 }

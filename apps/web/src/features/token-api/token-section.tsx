@@ -28,7 +28,7 @@ const states = {
 
 /** Keys of programs: made, shown once, revoked (TOKENAPI-1). */
 export function TokenSection() {
-  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
   const [token, setToken] = useState<string>();
   return (
     <>
@@ -41,15 +41,15 @@ export function TokenSection() {
             tercatat di jejak bersama pembuatnya. <a href="/api/docs">Daftar panggilan</a>
           </>
         }
-        add={{ label: 'Buat token', run: () => setAsked(true) }}
+        add={{ label: 'Buat token', run: () => setOpened(true) }}
       >
         <Tokens />
       </RowsSection>
-      {asked && (
+      {opened && (
         <CreateDialog
-          onClose={() => setAsked(false)}
+          onClose={() => setOpened(false)}
           onMade={(made) => {
-            setAsked(false);
+            setOpened(false);
             setToken(made);
             // The form for another password asks about tokens from now on.
             void call(auth.me, {}).then(({ data }) => signIn(data.user));
@@ -72,7 +72,7 @@ export function TokenSection() {
 
 function Tokens() {
   const { data, error, refetch, isFetching } = useApi(tokenApi.list, {});
-  const [asked, setAsked] = useState<TokenApiRow>();
+  const [opened, setOpened] = useState<TokenApiRow>();
   if (!data) {
     if (!error) return <SkeletonText lines={4} />;
     return <FailedState sentence={listFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />;
@@ -91,14 +91,14 @@ function Tokens() {
             </div>
             <StatusBadge tone={states[row.keadaan].tone}>{states[row.keadaan].text}</StatusBadge>
             {(row.keadaan === 'berlaku' || row.keadaan === 'pembuat-ditahan') && (
-              <Button size="s" aria-label={`Cabut ${row.nama}`} onClick={() => setAsked(row)}>
+              <Button size="s" aria-label={`Cabut ${row.nama}`} onClick={() => setOpened(row)}>
                 Cabut
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {asked && <RevokeDialog token={asked} onClose={() => setAsked(undefined)} />}
+      {opened && <RevokeDialog token={opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

@@ -4,8 +4,8 @@
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { call } from '../api.ts';
 import { isUnanswered } from '../failure.ts';
+import { createLatest } from '../latest.ts';
 import { isShared, storedUser } from '../session.ts';
-import { createTurns } from '../turns.ts';
 import { queryClient, queryKey } from '../use-api.ts';
 import { keep, kept } from './places.ts';
 import { createSeal, type Seal } from './seal.ts';
@@ -35,7 +35,7 @@ export async function keeperUnder(kunci: string): Promise<Keeper> {
 
 function createKeeper(id: string, seal: Seal): Keeper {
   const name = store.databaseOf(id);
-  const begin = createTurns();
+  const begin = createLatest();
   const put: Keeper['put'] = async (slot, value) => {
     const isNewest = begin(slot);
     const { quick, disk } = layersOf(slot);

@@ -1,7 +1,7 @@
 // The trail, mails, notes of operation, the school's settings, and programs that call or are called.
 import type { Columns } from './columns.ts';
 
-export const trail = ({ id, text, time }: Columns) => [
+export const auditLog = ({ id, text, time }: Columns) => [
   // No foreign key to akun: the trail outlives the accounts it names.
   `create table jejak (
     nomor integer primary key,

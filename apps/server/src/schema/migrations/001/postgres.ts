@@ -167,7 +167,7 @@ const papers = [
 ];
 
 /** The trail can only grow, except that its oldest entries go once `jejak_potongan` says so. */
-const trail = [
+const auditLog = [
   `create function jejak_hanya_bertambah() returns trigger language plpgsql as
     $$ begin raise exception 'jejak hanya bertambah'; end $$`,
   `create function jejak_hanya_terpotong() returns trigger language plpgsql as $$ begin
@@ -181,4 +181,4 @@ const trail = [
     for each statement execute function jejak_hanya_bertambah()`,
 ];
 
-export const postgresTriggers = [...totals, ...items, ...search, ...itemSearch, ...trigrams, ...papers, ...trail];
+export const postgresTriggers = [...totals, ...items, ...search, ...itemSearch, ...trigrams, ...papers, ...auditLog];

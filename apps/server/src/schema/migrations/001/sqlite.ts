@@ -109,7 +109,7 @@ const itemSearch = [
 ];
 
 /** The trail can only grow, except that its oldest entries go once `jejak_potongan` says so. */
-const trail = [
+const auditLog = [
   `create trigger jejak_tanpa_update before update on jejak ${refuse}`,
   `create trigger jejak_tanpa_delete before delete on jejak
     when old.nomor > (select coalesce(max(nomor), 0) from jejak_potongan) ${refuse}`,
@@ -120,4 +120,4 @@ const trail = [
   `create trigger jejak_potongan_tanpa_delete before delete on jejak_potongan ${refuse}`,
 ];
 
-export const sqliteTriggers = [...students, ...others, ...items, ...itemSearch, ...papers, ...trail];
+export const sqliteTriggers = [...students, ...others, ...items, ...itemSearch, ...papers, ...auditLog];

@@ -53,11 +53,11 @@ export function stepsOf({ belum_aktivasi, belum_kirim, menunggu, ditolak, terval
 function rowsOf(wave: Corong, tahun_ajaran: string, isAdmin: boolean) {
   const steps = stepsOf(wave);
   const all = steps.terdaftar ?? steps.dikirim;
-  const saring = { tahun_ajaran, gelombang: String(wave.gelombang) };
-  const opens = (to: Daftar['to']): Daftar | undefined => (isAdmin ? { to, saring } : undefined);
+  const filter = { tahun_ajaran, gelombang: String(wave.gelombang) };
+  const opens = (to: Daftar['to']): Daftar | undefined => (isAdmin ? { to, filter } : undefined);
   const akun = (to: '/akun-siswa/aktif' | '/akun-siswa/nonaktif'): Daftar | undefined =>
     isAdmin && wave.buka && wave.tutup
-      ? { to, saring: { terdaftar_dari: wave.buka, terdaftar_sampai: wave.tutup, tanpa_data: '1' } }
+      ? { to, filter: { terdaftar_dari: wave.buka, terdaftar_sampai: wave.tutup, tanpa_data: '1' } }
       : undefined;
   const row = (key: string, jumlah: number | null, ...[took, here]: ReactNode[]) => ({
     key,
@@ -69,7 +69,7 @@ function rowsOf(wave: Corong, tahun_ajaran: string, isAdmin: boolean) {
       here,
     ],
   });
-  const valid = <DaftarLink daftar={{ to: '/data-siswa/valid', saring }}>{formatNumber(wave.tervalidasi)}</DaftarLink>;
+  const valid = <DaftarLink daftar={{ to: '/data-siswa/valid', filter }}>{formatNumber(wave.tervalidasi)}</DaftarLink>;
   const here = (jumlah: number | null, words: string, daftar: Daftar | undefined) =>
     jumlah === null ? '–' : <DaftarLink daftar={daftar}>{`${formatNumber(jumlah)} ${words}`}</DaftarLink>;
   return [

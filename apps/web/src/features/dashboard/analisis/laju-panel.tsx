@@ -42,7 +42,7 @@ export function LajuPanel({ analisis: { laju, tahun_ajaran } }: { analisis: Anal
             formatNumber(kini),
             <DaftarLink
               key="total"
-              daftar={{ to: '/data-siswa/valid', saring: { tahun_ajaran, gelombang: String(gelombang) } }}
+              daftar={{ to: '/data-siswa/valid', filter: { tahun_ajaran, gelombang: String(gelombang) } }}
             >
               {formatNumber(total)}
             </DaftarLink>,

@@ -18,7 +18,7 @@ export function SekolahPanel({ analisis: { sekolah, tahun_ajaran, tahun_lalu } }
       jumlah === 0 ? (
         '0'
       ) : (
-        <DaftarLink daftar={{ to: '/data-siswa/valid', saring: { tahun_ajaran: tahun, asal_sekolah } }}>
+        <DaftarLink daftar={{ to: '/data-siswa/valid', filter: { tahun_ajaran: tahun, asal_sekolah } }}>
           {formatNumber(jumlah)}
         </DaftarLink>
       );

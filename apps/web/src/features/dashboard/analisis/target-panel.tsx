@@ -59,10 +59,10 @@ const sumOf = (rows: readonly Sum[]): Sum => ({
   target: rows.reduce((sum, { target }) => sum + target, 0),
 });
 
-function cellsOf(name: string, { jumlah, target }: Sum, saring?: Record<string, string>) {
+function cellsOf(name: string, { jumlah, target }: Sum, filter?: Record<string, string>) {
   return [
     name,
-    <DaftarLink key="jumlah" daftar={saring && { to: '/data-siswa/valid', saring }}>
+    <DaftarLink key="jumlah" daftar={filter && { to: '/data-siswa/valid', filter }}>
       {formatNumber(jumlah)}
     </DaftarLink>,
     formatNumber(target),

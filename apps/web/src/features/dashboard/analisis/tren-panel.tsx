@@ -36,7 +36,7 @@ export function TrenPanel({ analisis: { tren } }: { analisis: Analisis }) {
                 key: tahun_ajaran,
                 cells: [
                   tahun_ajaran,
-                  <DaftarLink key="jumlah" daftar={{ to: '/data-siswa/valid', saring: { tahun_ajaran } }}>
+                  <DaftarLink key="jumlah" daftar={{ to: '/data-siswa/valid', filter: { tahun_ajaran } }}>
                     {formatNumber(jumlah)}
                   </DaftarLink>,
                   changeOf(jumlah, tren[at - 1]?.jumlah),

@@ -34,10 +34,10 @@ export function UangPanel({ analisis: { uang, tahun_ajaran }, gelombang }: UangP
         caption="Biaya dan diskon per gelombang dan jurusan"
         head={head}
         rows={waves.flatMap(([nomor, rows]) => {
-          const saring = { tahun_ajaran, gelombang: String(nomor) };
+          const filter = { tahun_ajaran, gelombang: String(nomor) };
           const line = (key: string, name: string, sum: Sum, more: object = {}) => ({
             key,
-            cells: cellsOf(name, sum, { ...saring, ...more }),
+            cells: cellsOf(name, sum, { ...filter, ...more }),
           });
           return [
             line(`${nomor}`, formatGelombang(nomor), sumOf(rows)),
@@ -71,8 +71,8 @@ function restOf({ jumlah, biaya, diskon }: Sum): string {
   return ` Setelah diskon ${formatRupiah(rest)}, rata-rata ${formatRupiah(rest / jumlah)} per siswa.`;
 }
 
-function cellsOf(name: string, { jumlah, biaya, diskon }: Sum, saring: Record<string, string>) {
-  const link = (text: string) => <DaftarLink daftar={{ to: '/data-siswa/valid', saring }}>{text}</DaftarLink>;
+function cellsOf(name: string, { jumlah, biaya, diskon }: Sum, filter: Record<string, string>) {
+  const link = (text: string) => <DaftarLink daftar={{ to: '/data-siswa/valid', filter }}>{text}</DaftarLink>;
   return [
     name,
     link(formatNumber(jumlah)),

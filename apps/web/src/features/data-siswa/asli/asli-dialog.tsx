@@ -1,7 +1,7 @@
 import { berkas } from '@gerbang/contract/berkas';
-import { type AlasanAsli, alasanAsli, asliForm, MAX_KETERANGAN, MIN_KETERANGAN } from '@gerbang/contract/cap';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { berkasIdOf } from '@gerbang/contract/picture-url';
+import { type AlasanAsli, alasanAsli, asliForm, MAX_KETERANGAN, MIN_KETERANGAN } from '@gerbang/contract/stamp';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { download } from '../../../lib/download.ts';

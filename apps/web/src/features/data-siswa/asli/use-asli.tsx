@@ -1,4 +1,4 @@
-import { isBercap } from '@gerbang/contract/cap';
+import { isBercap } from '@gerbang/contract/stamp';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useObjectUrl } from '../../../ui/file-preview.tsx';
@@ -21,11 +21,11 @@ type Asli = {
 /** A document without its stamp, for as long as it is the one that is looked at: the next look is at the copy again. */
 export function useAsli(document: DokumenDibuka | undefined, nama: string): Asli {
   const copy = document?.src;
-  const [asked, setAsked] = useState<string>();
+  const [chosen, setChosen] = useState<string>();
   const [opened, setOpened] = useState<{ copy: string; picture: Blob }>();
   const url = useObjectUrl(opened?.picture);
   if (opened && opened.copy !== copy) setOpened(undefined);
-  if (asked && asked !== copy) setAsked(undefined);
+  if (chosen && chosen !== copy) setChosen(undefined);
   if (!document || !copy || !isBercap(document.bidang)) return { src: undefined, tools: null, dialog: null };
   const src = opened?.copy === copy ? url : undefined;
   return {
@@ -41,20 +41,20 @@ export function useAsli(document: DokumenDibuka | undefined, nama: string): Asli
             Tutup asli
           </Button>
         ) : (
-          <Button size="s" aria-label={`Lihat asli ${document.label}`} onClick={() => setAsked(copy)}>
+          <Button size="s" aria-label={`Lihat asli ${document.label}`} onClick={() => setChosen(copy)}>
             Lihat asli
           </Button>
         )}
       </>
     ),
-    dialog: asked === copy && (
+    dialog: chosen === copy && (
       <AsliDialog
         src={copy}
         short={document.short}
         nama={nama}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setChosen(undefined)}
         onOpened={(picture) => {
-          setAsked(undefined);
+          setChosen(undefined);
           setOpened({ copy, picture });
         }}
       />

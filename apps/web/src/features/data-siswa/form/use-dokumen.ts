@@ -1,7 +1,7 @@
 import { type Dokumen, dokumen } from '@gerbang/contract/choices';
 import { useEffect, useRef, useState } from 'react';
+import { createLatest } from '../../../lib/latest.ts';
 import { type Foto, prepareFoto } from '../../../lib/prepare-foto.ts';
-import { createTurns } from '../../../lib/turns.ts';
 import { kodeOf, takeWithKode, withKodeOf } from './kode-of-foto.ts';
 
 /** Where chosen pictures survive a reload. */
@@ -23,7 +23,7 @@ export function useDokumen(keeper?: FotoKeeper) {
   const [all, setAll] = useState<PilihanOfDokumen>(() => foundOf(keeper));
   // Careful: read while sending, between renders.
   const latest = useRef(all);
-  const [begin] = useState(createTurns);
+  const [begin] = useState(createLatest);
   const put = (bidang: Dokumen, pilihan: FotoState) => {
     latest.current = { ...latest.current, [bidang]: pilihan };
     setAll(latest.current);

@@ -3,13 +3,13 @@ import { useFrameParts } from '../../../ui/frame-parts.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { ActiveFilter } from '../active-filter.ts';
 import { BackToList } from '../back-to-list.tsx';
-import type { Saringan } from '../saringan.ts';
 import classes from './meja-bar.module.css';
 import { waitingList } from './use-putusan.ts';
 
 type MejaBarProps = {
-  saringan: Saringan;
+  activeFilter: ActiveFilter;
   /** undefined while it is not known. */
   antrean: Antrean | undefined;
   /** Puts the record before or after this one on the desk. */
@@ -19,12 +19,12 @@ type MejaBarProps = {
 };
 
 /** The head of the desk: the ways to the menu and back, the place in the queue, and which keys there are; who is signed in. */
-export function MejaBar({ saringan, antrean, onStep, onKeys }: MejaBarProps) {
+export function MejaBar({ activeFilter, antrean, onStep, onKeys }: MejaBarProps) {
   const { menu, profile } = useFrameParts();
   return (
     <header className={classes.bar}>
       {menu}
-      <BackToList to={waitingList} saringan={saringan} subtle />
+      <BackToList to={waitingList} activeFilter={activeFilter} subtle />
       <span className={classes.separator} />
       <h1 className={classes.title}>Detail Data Siswa</h1>
       <nav className={classes.queue} aria-label="Antrean">
@@ -35,7 +35,7 @@ export function MejaBar({ saringan, antrean, onStep, onKeys }: MejaBarProps) {
           onClick={() => onStep(-1)}
         />
         <p className={classes.place} aria-live="polite">
-          {antrean && <Place antrean={antrean} saringan={saringan} />}
+          {antrean && <Place antrean={antrean} activeFilter={activeFilter} />}
         </p>
         <IconButton
           icon="right"
@@ -61,8 +61,14 @@ export function MejaBar({ saringan, antrean, onStep, onKeys }: MejaBarProps) {
   );
 }
 
-function Place({ antrean: { nomor, jumlah, menunggu }, saringan }: { antrean: Antrean; saringan: Saringan }) {
-  const words = Object.values(saringan).filter(Boolean);
+function Place({
+  antrean: { nomor, jumlah, menunggu },
+  activeFilter,
+}: {
+  antrean: Antrean;
+  activeFilter: ActiveFilter;
+}) {
+  const words = Object.values(activeFilter).filter(Boolean);
   const found = words.length > 0 && (
     <>
       {' '}

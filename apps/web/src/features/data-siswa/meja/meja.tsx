@@ -49,7 +49,7 @@ export function MejaFrame({ queue, putusan, children }: MejaFrameProps) {
   return (
     <div className={classes.desk}>
       <MejaBar
-        saringan={queue.saringan}
+        activeFilter={queue.activeFilter}
         antrean={queue.antrean}
         onStep={(by) => open(by > 0 ? sesudah : sebelum)}
         onKeys={() => setListed(true)}
@@ -143,7 +143,7 @@ function Siswa({ record, biasanya }: ComponentProps<typeof UsualNote> & { record
 }
 
 function Outcome({ queue, putusan }: Omit<MejaProps, 'record'>) {
-  const leave = useBackToList(waitingList, { saringan: queue.saringan, replace: true });
+  const leave = useBackToList(waitingList, { activeFilter: queue.activeFilter, replace: true });
   const next = queue.antrean?.sesudah;
   if (!putusan.outcome) return null;
   return (

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { prefetchGambar } from '../../../lib/prefetch-gambar.ts';
 import { prefetch, refresh, useApi } from '../../../lib/use-api.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { antreanInput, type Saringan, useSaringan } from '../saringan.ts';
+import { type ActiveFilter, antreanInput, useActiveFilter } from '../active-filter.ts';
 import { isSemuaRemembered } from './semua.ts';
 
 declare module '@tanstack/react-router' {
@@ -24,7 +24,7 @@ type OpenOptions = {
 
 export type AntreanState = {
   /** What the queue is narrowed by. */
-  saringan: Saringan;
+  activeFilter: ActiveFilter;
   /** undefined while it is not known. After a decided record comes the first of the queue where none stands behind it. */
   antrean: Antrean | undefined;
   /** Puts another record on the desk. */
@@ -35,13 +35,13 @@ export type AntreanState = {
 
 /** The queue around the record on the desk, narrowed as its list was. */
 export function useAntrean(id: string): AntreanState {
-  const saringan = useSaringan();
+  const activeFilter = useActiveFilter();
   const navigate = useNavigate();
   const steps = useLocation({ select: ({ state }) => state.fromList });
   const giliran = useLocation({ select: ({ state }) => state.giliran ?? false });
-  const antrean = useApi(dataSiswa.antrean, antreanInput(saringan, id)).data?.data;
+  const antrean = useApi(dataSiswa.antrean, antreanInput(activeFilter, id)).data?.data;
   return {
-    saringan,
+    activeFilter,
     antrean: antrean && roundAgain(antrean, id),
     giliran,
     open: (id, { replace = false, giliran = false } = {}) => {
@@ -51,7 +51,7 @@ export function useAntrean(id: string): AntreanState {
       void navigate({
         to: '/data-siswa/menunggu-validasi/detail/$id',
         params: { id },
-        search: saringan,
+        search: activeFilter,
         replace,
         // The list stands one entry further back, unless this screen gives up its own.
         state: { giliran, ...(steps !== undefined && { fromList: replace ? steps : steps + 1 }) },
@@ -61,9 +61,9 @@ export function useAntrean(id: string): AntreanState {
 }
 
 /** The next of the queue as it is now, not as it was kept. */
-export async function findNext(saringan: Saringan, id: string): Promise<Antrean['sesudah']> {
+export async function findNext(activeFilter: ActiveFilter, id: string): Promise<Antrean['sesudah']> {
   refresh([dataSiswa.antrean]);
-  const found = (await prefetch(dataSiswa.antrean, antreanInput(saringan, id)))?.data;
+  const found = (await prefetch(dataSiswa.antrean, antreanInput(activeFilter, id)))?.data;
   return found ? roundAgain(found, id).sesudah : null;
 }
 
@@ -77,9 +77,9 @@ function roundAgain(antrean: Antrean, id: string): Antrean {
  * Fetches the next record in advance with its first picture, and again once this one is `decided`, so that the arrow
  * shows it at once.
  */
-export function useNextReady({ antrean, saringan }: AntreanState, decided: boolean): void {
-  const narrowed = useRef(saringan);
-  narrowed.current = saringan;
+export function useNextReady({ antrean, activeFilter }: AntreanState, decided: boolean): void {
+  const narrowed = useRef(activeFilter);
+  narrowed.current = activeFilter;
   const next = antrean?.sesudah?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a decision made what was fetched before older
   useEffect(() => {
@@ -87,9 +87,9 @@ export function useNextReady({ antrean, saringan }: AntreanState, decided: boole
   }, [next, decided]);
 }
 
-async function fetchAhead(id: string, saringan: Saringan): Promise<void> {
+async function fetchAhead(id: string, activeFilter: ActiveFilter): Promise<void> {
   const record = prefetch(dataSiswa.get, { params: { id } });
-  void prefetch(dataSiswa.antrean, antreanInput(saringan, id));
+  void prefetch(dataSiswa.antrean, antreanInput(activeFilter, id));
   void prefetch(dataSiswa.kembar, { params: { id } });
   const siswa = (await record)?.data;
   if (!siswa) return;

@@ -33,7 +33,7 @@ type PutusanOptions = {
 
 /** The decisions at the desk: `id` is the record that lies on it; the last decision may be undone from the next one. */
 export function usePutusan(id: string, { leave, comeBack }: PutusanOptions) {
-  const [asked, setAsked] = useState<{ id: string; action: Action }>();
+  const [opened, setOpened] = useState<{ id: string; action: Action }>();
   const [last, setLast] = useLastDecision();
   const [stayed, setStayed] = useState(false);
   const decided = (action: Action) => ({
@@ -42,14 +42,14 @@ export function usePutusan(id: string, { leave, comeBack }: PutusanOptions) {
       toast.success(message);
       setStayed(false);
       setLast({ action, record: data, sentence: message });
-      setAsked(undefined);
+      setOpened(undefined);
     },
     onError: (error: Error) => {
       // Who comes after another's decision goes on to the next student, with its own sentence.
       if (!isDecided(error)) toast.error(actionFailure(error));
       if (!changedMeanwhile(error)) return;
       refresh(touchedAgain);
-      setAsked(undefined);
+      setOpened(undefined);
     },
   });
   const validasi = useAction(dataSiswa.validasi, decided('validasi'));
@@ -61,13 +61,13 @@ export function usePutusan(id: string, { leave, comeBack }: PutusanOptions) {
   const error = validasi.error ?? tolak.error;
   return {
     /** The dialog that is open. */
-    asked: asked?.id === id ? asked.action : undefined,
+    asked: opened?.id === id ? opened.action : undefined,
     ask: (action: Action) => {
       validasi.reset();
       tolak.reset();
-      setAsked({ id, action });
+      setOpened({ id, action });
     },
-    cancel: () => setAsked(undefined),
+    cancel: () => setOpened(undefined),
     validasi,
     tolak,
     /** The decision on the record on the desk, once there is one. */

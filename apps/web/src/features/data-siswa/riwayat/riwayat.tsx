@@ -24,13 +24,13 @@ function Page({ id, nama, ...props }: PageProps & { id: string; nama: string }) 
 
 /** Few changes are told at once; all fields of a new record only when somebody asks. */
 function Changes({ nama, row: { perubahan } }: { nama: string; row: RiwayatRow }) {
-  const told = perubahan.filter(isOfField);
-  if (told.length === 0) return null;
-  if (told.length <= 8) return <PerubahanList nama={nama} perubahan={told} />;
+  const eventsByJenis = perubahan.filter(isOfField);
+  if (eventsByJenis.length === 0) return null;
+  if (eventsByJenis.length <= 8) return <PerubahanList nama={nama} perubahan={eventsByJenis} />;
   return (
     <details className={classes.all}>
-      <summary>{told.length} isian dan dokumen</summary>
-      <PerubahanList nama={nama} perubahan={told} />
+      <summary>{eventsByJenis.length} isian dan dokumen</summary>
+      <PerubahanList nama={nama} perubahan={eventsByJenis} />
     </details>
   );
 }

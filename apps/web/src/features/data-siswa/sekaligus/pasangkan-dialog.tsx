@@ -62,7 +62,7 @@ export function PasangkanDialog({ files, isThere, onClose, onDone }: PasangkanDi
 /** What each file is, what was told of it last, and the keys: a digit gives the one with the focus its document and goes on. */
 function usePasangan(files: readonly File[], onDone: (pasangan: Pasangan) => void) {
   const [pasangan, setPasangan] = useState(() => pasanganOf(files));
-  const [told, setTold] = useState(() => begunWith(pasangan));
+  const [told, setRefused] = useState(() => begunWith(pasangan));
   const [first] = useState(() => nextOpen(pasangan, -1));
   const list = useRef<HTMLUListElement>(null);
   const done = useRef<HTMLButtonElement>(null);
@@ -71,7 +71,7 @@ function usePasangan(files: readonly File[], onDone: (pasangan: Pasangan) => voi
   const give = (at: number, bidang: Dokumen | undefined) => {
     const next = assign(pasangan, at, bidang);
     setPasangan(next);
-    setTold(`${files[at]?.name}: ${bidang ? placeOf(bidang).label : 'tidak dipakai'}. ${leftOf(next)}`);
+    setRefused(`${files[at]?.name}: ${bidang ? placeOf(bidang).label : 'tidak dipakai'}. ${leftOf(next)}`);
     return next;
   };
   const byKey = (event: KeyboardEvent<HTMLUListElement>) => {

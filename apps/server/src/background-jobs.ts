@@ -1,0 +1,145 @@
+// What an instance does by itself, beside answering.
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Bootstrap, type Environment, uploadFolder } from './bootstrap.ts';
+import { createImportScheduler } from './features/impor/work.ts';
+import { createPengingat } from './features/peminjaman/ingatkan.ts';
+import { createPostman } from './features/surat/postman.ts';
+import { createKurir } from './features/webhook/kurir.ts';
+import { createBackupSchedule } from './operations/backup/schedule.ts';
+import { createEksporSchedule } from './operations/ekspor/schedule.ts';
+import { createFileGuard } from './operations/observe/file-guard.ts';
+import { createIntegrity } from './operations/observe/integrity.ts';
+import { createSecretsRescue } from './operations/observe/rescue.ts';
+import { createPemusnahan } from './operations/pemusnahan/work.ts';
+import { createGivingBack } from './operations/retention/free-pages.ts';
+import { createImportPurge } from './operations/retention/impor.ts';
+import { createPindaiEnding } from './operations/retention/pindai.ts';
+import { createSampahPurge } from './operations/retention/sampah.ts';
+import { createRetention } from './operations/retention/schedule.ts';
+import { createSweeper } from './operations/retention/sweeper.ts';
+import { createForgetting } from './operations/retention/text-index-merge.ts';
+import { assertAuditHead } from './platform/audit.ts';
+import { systemClock } from './platform/clock.ts';
+import { type ClockGuard, createClockGuard } from './platform/clock-guard.ts';
+import type { Config } from './platform/config.ts';
+import { DamagedRowError } from './platform/database/database-errors.ts';
+import type { Deps } from './platform/deps.ts';
+import { createGathering } from './platform/gathered-audit.ts';
+import { createMailTransport } from './platform/mail/transport.ts';
+import { statusKey } from './platform/secrets.ts';
+import { ownNetworks } from './platform/webhook/address.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Requests are answered and letters leave for so long while the instance stops. */
+export const LAST_ANSWERS_MS = 20 * SECOND;
+
+/** Work in rounds, `every` so many milliseconds, from when the instance listens until the last answer is given. */
+export type Round = {
+  work: { start(intervalMs: number): void; stop(): Promise<void> };
+  every: number;
+  /** Begins before anybody is served. */
+  isEarly?: boolean;
+  /** Begins to stop beside the last answers. */
+  stopsFirst?: boolean;
+};
+
+type BackgroundJobs = {
+  schedulers: Round[];
+  /** What they find that makes the instance not ready. */
+  checks: Record<string, () => Promise<void>>;
+};
+
+type Process = { log: FastifyBaseLogger; env: Environment };
+
+export function backgroundJobs(config: Config, booted: Bootstrap & Process): BackgroundJobs {
+  const { db, storage, images, followed, temporaryFolders, isChecked, log, env } = booted;
+  const shared = { db, storage, clock: systemClock, log };
+  const onError = (message: string) => (err: unknown) => log.error({ err }, message);
+  const guard = createClockGuard(shared);
+  const files = createFileGuard({ ...shared, dataDir: config.dataDir });
+  const integrity = createIntegrity({ ...shared, isChecked });
+  const postman = openPost(config, { ...booted, guard });
+  const folders = [...temporaryFolders, uploadFolder(config)];
+  const { periods } = config.privasi;
+  return {
+    schedulers: [
+      { work: files, every: SECOND, isEarly: true },
+      { work: createSecretsRescue({ ...shared, ...config, followed, env }), every: SECOND, isEarly: true },
+      { work: integrity, every: 24 * HOUR },
+      { work: guard, every: 5 * MINUTE },
+      {
+        work: createSweeper({ ...shared, temporaryFolders: folders, onError: onError('sweep failed') }),
+        every: 10 * MINUTE,
+      },
+      {
+        work: createGathering({ db, clock: systemClock, onError: onError('repeated entries not written') }),
+        every: HOUR,
+      },
+      { work: createForgetting({ db, onError: onError('deleted text stays in the index') }), every: HOUR },
+      { work: createGivingBack({ db, onError: onError('free room stays in the database') }), every: SECOND },
+      {
+        work: createSampahPurge({ ...shared, hari: config.hariSampah, guard, onError: onError('purge failed') }),
+        every: HOUR,
+      },
+      { work: createImportScheduler({ base: { db, clock: systemClock }, images, log }), every: SECOND },
+      { work: createImportPurge({ db, clock: systemClock, guard, onError: onError('old imports stay') }), every: HOUR },
+      {
+        work: createPindaiEnding({ db, clock: systemClock, onError: onError('old links of phones stay') }),
+        every: MINUTE,
+      },
+      ...remindersOf(config, { db, guard, onError: onError('reminders of loans not written') }),
+      { work: createPemusnahan({ ...shared }), every: 3 * SECOND },
+      { work: createRetention({ ...shared, periods, guard }), every: HOUR },
+      { work: createBackupSchedule({ ...shared, config, followed, mayDelete: guard.mayDelete }), every: 30 * SECOND },
+      { work: createEksporSchedule({ ...shared, config, env }), every: 3 * SECOND },
+      {
+        work: { start: postman.start, stop: () => postman.stop(LAST_ANSWERS_MS) },
+        every: SECOND,
+        stopsFirst: true,
+      },
+      kurirOf(config, { ...booted, guard }),
+    ],
+    checks: {
+      fileBasisData: files.check,
+      keutuhan: async () => {
+        await integrity.check();
+        // A database that cannot be asked is no damaged one; others say so.
+        await assertAuditHead(db).catch((error: unknown) => {
+          if (error instanceof DamagedRowError) throw error;
+        });
+      },
+    },
+  };
+}
+
+type Reminders = { db: Deps['db']; guard: ClockGuard; onError: (error: unknown) => void };
+
+/** Who sends webhooks. */
+function kurirOf({ webhookNetworks: webhookJaringan }: Config, { db, secrets, guard, log }: Post): Round {
+  const kurir = createKurir({ db, clock: systemClock, secrets, allowed: ownNetworks(webhookJaringan), guard, log });
+  return { work: { start: kurir.start, stop: () => kurir.stop(LAST_ANSWERS_MS) }, every: SECOND, stopsFirst: true };
+}
+
+/** Without a mail server nobody would read them. */
+function remindersOf({ smtpUrl, hariIngatPinjam: hari }: Config, reminders: Reminders): Round[] {
+  if (smtpUrl === '') return [];
+  return [{ work: createPengingat({ ...reminders, clock: systemClock, hari }), every: HOUR }];
+}
+
+type Post = Pick<Deps, 'db' | 'secrets'> & { guard: ClockGuard; log: FastifyBaseLogger };
+
+function openPost(config: Config, { db, secrets, guard, log }: Post) {
+  const { namaSekolah, publicUrl, smtpUrl, smtpFrom, dataDir } = config;
+  const transport = createMailTransport({
+    smtpUrl,
+    from: smtpFrom,
+    folder: join(dataDir, 'surat'),
+    temporaryFolder: uploadFolder(config),
+  });
+  const sender = { namaSekolah, publicUrl, codeKey: secrets.codeKey, statusKey: statusKey(secrets) };
+  return createPostman({ db, clock: systemClock, transport, sender, guard, log });
+}

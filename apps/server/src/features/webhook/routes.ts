@@ -1,0 +1,69 @@
+import type { BlockList } from 'node:net';
+import { webhook } from '@gerbang/contract/webhook';
+import type { Deps } from '../../platform/deps.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { webhookSecret } from '../../platform/secrets.ts';
+import { RefusedAddressError, refuseWritten } from '../../platform/webhook/address.ts';
+import { secretText } from '../../platform/webhook/send.ts';
+import { checkOwnPassword } from '../auth/own-password.ts';
+import { putPercobaan } from './antrean.ts';
+import { createWebhook, hapusWebhook } from './commands.ts';
+import { assertWebhook, listKiriman, listWebhook } from './queries.ts';
+
+export function webhookRoutes({
+  db,
+  clock,
+  passwords,
+  cookies,
+  secrets,
+  webhookNetworks: webhookJaringan,
+}: Deps): Route[] {
+  const { cookieKey } = secrets;
+  const isThere = ({ params }: { params: { id: string } }) => assertWebhook(db, params.id);
+  return [
+    route(webhook.list, async () => ({ message: 'Webhook ditemukan', data: await listWebhook(db) })),
+
+    route(webhook.create, async ({ body: { password, ...hook }, user, request }) => {
+      const proof = { user, password, deviceCookie: cookies.device(request) };
+      await checkOwnPassword({ db, clock, passwords, cookieKey }, proof);
+      refuseClosed(hook.alamat, webhookJaringan);
+      const id = await createWebhook(db, clock, { ...hook, user });
+      return { message: 'Webhook ditambahkan', data: { id, rahasia: secretText(webhookSecret(secrets, id)) } };
+    }),
+
+    route(
+      webhook.kiriman,
+      async ({ params }) => ({ message: 'Kiriman ditemukan', data: await listKiriman(db, params.id) }),
+      isThere,
+    ),
+
+    route(
+      webhook.coba,
+      async ({ params }) => {
+        await putPercobaan(db, clock, params.id);
+        return { message: 'Percobaan dikirim' };
+      },
+      isThere,
+    ),
+
+    route(
+      webhook.hapus,
+      async ({ params, user }) => {
+        await hapusWebhook(db, clock, { id: params.id, user });
+        return { message: 'Webhook dihapus' };
+      },
+      isThere,
+    ),
+  ];
+}
+
+/** HttpError 400 for an address that no message would ever reach; names are looked up when there is something to send. */
+function refuseClosed(alamat: string, allowed: BlockList): void {
+  try {
+    refuseWritten(new URL(alamat), allowed);
+  } catch (error) {
+    if (!(error instanceof RefusedAddressError)) throw error;
+    throw new HttpError(400, error.message);
+  }
+}

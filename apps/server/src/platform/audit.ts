@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import type { Role } from '@gerbang/contract/roles';
+import type { Insertable } from 'kysely';
+import type { Clock } from './clock.ts';
+import type { Db } from './database/database.ts';
+import { DamagedRowError, databaseFailure } from './database/database-errors.ts';
+import { isSqlite } from './database/dialect.ts';
+import { compiled, compiledInsert } from './database/engine.ts';
+import type { Tables } from './database/own-tables.ts';
+
+/** Who acts: an account, also by a program that calls with its key, or nobody for what the command line does. */
+export type Actor = { id: string; role: Role; program?: { id: string } } | null;
+
+export type AuditEntry = {
+  actor: Actor;
+  /** What was done, such as `validasi`. */
+  aksi: string;
+  tabel: string;
+  sasaran_id: string | null;
+  /** Facts for the reader; never passwords, codes, tokens or image bytes. */
+  rincian?: Record<string, unknown>;
+};
+
+const advanceHead = compiled<Record<string, never>, Pick<Tables['jejak_kepala'], 'nomor' | 'hash'>>((db) =>
+  db
+    .updateTable('jejak_kepala')
+    .set((eb) => ({ nomor: eb('nomor', '+', 1) }))
+    .returning(['nomor', 'hash']),
+);
+
+type Row = Insertable<Tables['jejak']>;
+
+/** The entry, and its hash as the head's. */
+const append = async (db: Db, row: Row) => {
+  if (!isSqlite(db)) return void (await insertAndPoint(db, row));
+  await insertRow(db, row);
+  await pointHead(db, { hash: row.hash });
+};
+
+const insertRow = compiledInsert('jejak');
+const pointHead = compiled<{ hash: string }, unknown>((db, argument) =>
+  db.updateTable('jejak_kepala').set({ hash: argument('hash') }),
+);
+
+const columns = [
+  ...(['nomor', 'waktu', 'akun_id', 'role', 'aksi', 'tabel'] as const),
+  ...(['sasaran_id', 'rincian', 'hash_sebelumnya', 'hash'] as const),
+];
+
+/** Both in one round trip, which SQLite does not have and cannot say. */
+const insertAndPoint = compiled<Row, unknown>((db, argument) => {
+  const values = Object.fromEntries(columns.map((column) => [column, argument(column)]));
+  return db
+    .with('entri', (db) => db.insertInto('jejak').values(values as Row))
+    .updateTable('jejak_kepala')
+    .set({ hash: argument('hash') });
+});
+
+/**
+ * Appends an entry to the audit log, in the transaction of the change that it tells. The update of the
+ * head row comes first: on PostgreSQL it makes writers of the audit log wait for each other. Throws `DamagedRowError` where
+ * the head is missing or names an entry before the newest one.
+ */
+export async function writeAudit(db: Db, clock: Clock, entry: AuditEntry): Promise<void> {
+  const [head] = await advanceHead(db, {});
+  if (!head) throw new DamagedRowError('The audit trail has no head');
+  const row = {
+    nomor: head.nomor,
+    waktu: clock.now().toISOString(),
+    akun_id: entry.actor?.id ?? null,
+    role: entry.actor?.role ?? null,
+    aksi: entry.aksi,
+    tabel: entry.tabel,
+    sasaran_id: entry.sasaran_id,
+    rincian: JSON.stringify({ ...entry.rincian, ...(entry.actor?.program && { program: entry.actor.program.id }) }),
+    hash_sebelumnya: head.hash,
+  };
+  const hash = auditHash(row);
+  await append(db, { ...row, hash }).catch((cause: unknown) => {
+    throw isTaken(cause)
+      ? new DamagedRowError("The head of the audit trail is not its newest entry's", { cause })
+      : cause;
+  });
+}
+
+/** Whether there is an entry with that number already; on SQLite a trigger says so. */
+function isTaken(error: unknown): boolean {
+  return databaseFailure(error) === 'unique' || (error as Error).message === 'jejak hanya bertambah';
+}
+
+/** Throws where no entry can be appended: the head is missing, or is not the newest entry's. */
+export async function assertAuditHead(db: Db): Promise<void> {
+  const { head, newest } = await db
+    .selectNoFrom((eb) => [
+      eb.selectFrom('jejak_kepala').select('nomor').as('head'),
+      eb
+        .selectFrom('jejak')
+        .select(({ fn }) => fn.max('nomor').as('nomor'))
+        .as('newest'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (head === null || head !== (newest ?? 0)) throw new DamagedRowError('The head of the audit trail is damaged');
+}
+
+/** SHA-256, hex, over the entry's columns in a fixed order, the hash of the entry before among them. */
+export function auditHash(row: {
+  nomor: number;
+  waktu: string;
+  akun_id: string | null;
+  role: string | null;
+  aksi: string;
+  tabel: string;
+  sasaran_id: string | null;
+  rincian: string;
+  hash_sebelumnya: string;
+}): string {
+  const columns = [
+    row.nomor,
+    row.waktu,
+    row.akun_id,
+    row.role,
+    row.aksi,
+    row.tabel,
+    row.sasaran_id,
+    row.rincian,
+    row.hash_sebelumnya,
+  ];
+  return createHash('sha256').update(JSON.stringify(columns)).digest('hex');
+}

@@ -1,0 +1,67 @@
+// What somebody repeats, or is refused again and again, makes the audit log no longer: the first of a day is an entry at once, the
+// others are counted and become one entry with their number when the day is over (JEJAK-1).
+import { createHash } from 'node:crypto';
+import { today } from '@gerbang/contract/fields';
+import { type Actor, type AuditEntry, writeAudit } from './audit.ts';
+import { type Clock, isoFromNow } from './clock.ts';
+import type { Db } from './database/database.ts';
+import { untilTheEnd } from './database/dialect.ts';
+import { transaction } from './database/engine.ts';
+import { createScheduler, type Scheduler } from './scheduler.ts';
+
+/** `apart` is what makes two of them different things, when it is not all of `rincian`. */
+export type RepeatedEntry = AuditEntry & { apart?: unknown };
+
+/** Tells it in the caller's transaction: by an entry, or by counting it with the first one of the same person, thing and day. */
+export async function gatherAudit(db: Db, clock: Clock, { apart, ...entry }: RepeatedEntry): Promise<void> {
+  // Careful: the head first, as every writer of the audit log takes it; the other way round two of them wait for each other.
+  await db.selectFrom('jejak_kepala').select('nomor').$call(untilTheEnd(db)).execute();
+  const { aksi, tabel, sasaran_id, rincian = {} } = entry;
+  const actor = asCounted(entry.actor);
+  const hari = today(clock.now());
+  const same = [hari, actor?.id, actor?.program?.id, aksi, tabel, sasaran_id, apart ?? rincian];
+  const kunci = createHash('sha256').update(JSON.stringify(same)).digest('hex');
+  const first = { kunci, hari, entri: JSON.stringify({ ...entry, actor }), jumlah: 0, terakhir: isoFromNow(clock) };
+  const { jumlah } = await db
+    .insertInto('jejak_hari')
+    .values(first)
+    .onConflict((conflict) =>
+      conflict
+        .column('kunci')
+        .doUpdateSet((eb) => ({ jumlah: eb('jejak_hari.jumlah', '+', 1), terakhir: first.terakhir })),
+    )
+    .returning('jumlah')
+    .executeTakeFirstOrThrow();
+  if (jumlah === 0) await writeAudit(db, clock, entry);
+}
+
+/** What the audit log writes of an actor. Careful: some callers hand over the whole row of an account, with its password's hash. */
+function asCounted(actor: Actor): Actor {
+  return actor && { id: actor.id, role: actor.role, ...(actor.program && { program: { id: actor.program.id } }) };
+}
+
+/** So many are written in one transaction. */
+const BATCH = 500;
+
+/** Writes what was counted on other days, one entry for each that was repeated; whose clock was wrong loses none. */
+export async function writeGathered(db: Db, clock: Clock): Promise<void> {
+  const over = db.selectFrom('jejak_hari').select('kunci').where('hari', '<>', today(clock.now())).limit(BATCH);
+  for (let left = await over.execute(); left.length > 0; left = await over.execute()) {
+    const keys = left.map(({ kunci }) => kunci);
+    await transaction(db, async (db) => {
+      const gone = await db.deleteFrom('jejak_hari').where('kunci', 'in', keys).returningAll().execute();
+      for (const { entri, hari, jumlah, terakhir } of gone) {
+        if (jumlah === 0) continue;
+        const entry = JSON.parse(entri) as AuditEntry;
+        await writeAudit(db, clock, { ...entry, rincian: { ...entry.rincian, hari, jumlah, terakhir } });
+      }
+    });
+  }
+}
+
+type GatheringOptions = { db: Db; clock: Clock; onError: (error: unknown) => void };
+
+/** Writes the counts of days that are over, in rounds. */
+export function createGathering({ db, clock, onError }: GatheringOptions): Scheduler {
+  return createScheduler(() => writeGathered(db, clock).catch(onError));
+}

@@ -1,0 +1,115 @@
+import { peristiwaTable, type WebhookRow, webhook } from '@gerbang/contract/webhook';
+import { useState } from 'react';
+import { listFailure, writeFailure } from '../../lib/failure.ts';
+import { useAction, useApi } from '../../lib/use-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import classes from '../../ui/rows.module.css';
+import { RowsSection } from '../../ui/rows-section.tsx';
+import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
+import { SkeletonText } from '../../ui/skeletons.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { CreateDialog } from './create-dialog.tsx';
+import { KirimanDialog } from './kiriman-dialog.tsx';
+
+/** Programs that are told of what happened (KAIT-1). */
+export function WebhookSection() {
+  const [opened, setOpened] = useState(false);
+  const [rahasia, setRahasia] = useState<string>();
+  return (
+    <>
+      <RowsSection
+        id="webhook"
+        title="Webhook"
+        help="Program yang dikabari saat akun diaktivasi atau data dikirim, divalidasi, ditolak, dan dihapus. Kabar hanya memuat jenis dan nomor internal, tanpa data pribadi."
+        add={{ label: 'Tambah webhook', run: () => setOpened(true) }}
+      >
+        <Webhooks />
+      </RowsSection>
+      {opened && (
+        <CreateDialog
+          onClose={() => setOpened(false)}
+          onMade={(made) => {
+            setOpened(false);
+            setRahasia(made);
+          }}
+        />
+      )}
+      {rahasia && (
+        <ShownOnceDialog
+          name="rahasia"
+          value={rahasia}
+          lost="Bila hilang, hapus webhook ini lalu tambah lagi."
+          onClose={() => setRahasia(undefined)}
+        >
+          Program itu memakainya untuk memeriksa tanda tangan setiap kabar (Standard Webhooks).
+        </ShownOnceDialog>
+      )}
+    </>
+  );
+}
+
+type OpenDialog = { row: WebhookRow; what: 'kiriman' | 'hapus' };
+
+function Webhooks() {
+  const { data, error, refetch, isFetching } = useApi(webhook.list, {});
+  const [opened, setOpened] = useState<OpenDialog>();
+  if (!data) {
+    if (!error) return <SkeletonText lines={4} />;
+    return <FailedState sentence={listFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  const close = () => setOpened(undefined);
+  if (data.data.length === 0) return <p className={classes.empty}>Belum ada webhook.</p>;
+  return (
+    <>
+      <ul className={classes.list}>
+        {data.data.map((row) => (
+          <li key={row.id} className={classes.row}>
+            <div>
+              <b>{row.nama}</b>
+              <small>{row.alamat}</small>
+              <br />
+              <small>{row.peristiwa.map((each) => peristiwaTable[each]).join(', ')}</small>
+            </div>
+            <Button size="s" aria-label={`Kiriman ke ${row.nama}`} onClick={() => setOpened({ row, what: 'kiriman' })}>
+              Kiriman
+            </Button>
+            <Button size="s" aria-label={`Hapus ${row.nama}`} onClick={() => setOpened({ row, what: 'hapus' })}>
+              Hapus
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {opened?.what === 'kiriman' && <KirimanDialog row={opened.row} onClose={close} />}
+      {opened?.what === 'hapus' && <RemoveDialog row={opened.row} onClose={close} />}
+    </>
+  );
+}
+
+function RemoveDialog({ row, onClose }: { row: WebhookRow; onClose: () => void }) {
+  const remove = useAction(webhook.hapus, {
+    invalidates: [webhook.list],
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title="Hapus webhook"
+      opened
+      danger
+      confirmLabel="Hapus"
+      pending={remove.pending}
+      onClose={onClose}
+      onConfirm={() => remove.run({ params: { id: row.id } })}
+    >
+      <p>
+        <b>{row.nama}</b> tidak dikabari lagi, juga yang masih menunggu. Rahasianya tidak berlaku lagi.
+      </p>
+      <FailureNote>{remove.error && writeFailure(remove.error)}</FailureNote>
+    </ConfirmDialog>
+  );
+}
