@@ -119,8 +119,8 @@ export function backgroundJobs(config: Config, booted: Bootstrap & Process): Bac
 type Reminders = { db: Deps['db']; guard: ClockGuard; onError: (error: unknown) => void };
 
 /** Who sends webhooks. */
-function kurirOf({ webhookNetworks: webhookJaringan }: Config, { db, secrets, guard, log }: Post): Round {
-  const kurir = createKurir({ db, clock: systemClock, secrets, allowed: ownNetworks(webhookJaringan), guard, log });
+function kurirOf({ webhookNetworks }: Config, { db, secrets, guard, log }: Post): Round {
+  const kurir = createKurir({ db, clock: systemClock, secrets, allowed: ownNetworks(webhookNetworks), guard, log });
   return { work: { start: kurir.start, stop: () => kurir.stop(LAST_ANSWERS_MS) }, every: SECOND, stopsFirst: true };
 }
 

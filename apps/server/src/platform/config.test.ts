@@ -21,7 +21,7 @@ test('without a variable, or with empty ones, everything has a value', () => {
     cadanganPenerima: '',
     cadanganDir: resolve('./data/cadangan'),
     trustProxy: [],
-    kaitJaringan: [],
+    webhookNetworks: [],
     hariSampah: 30,
     hariIngatPinjam: [0, 3, 7],
     s3Url: '',

@@ -17,7 +17,7 @@ export function webhookRoutes({
   passwords,
   cookies,
   secrets,
-  webhookNetworks: webhookJaringan,
+  webhookNetworks,
 }: Deps): Route[] {
   const { cookieKey } = secrets;
   const isThere = ({ params }: { params: { id: string } }) => assertWebhook(db, params.id);
@@ -27,7 +27,7 @@ export function webhookRoutes({
     route(webhook.create, async ({ body: { password, ...hook }, user, request }) => {
       const proof = { user, password, deviceCookie: cookies.device(request) };
       await checkOwnPassword({ db, clock, passwords, cookieKey }, proof);
-      refuseClosed(hook.alamat, webhookJaringan);
+      refuseClosed(hook.alamat, webhookNetworks);
       const id = await createWebhook(db, clock, { ...hook, user });
       return { message: 'Webhook ditambahkan', data: { id, rahasia: secretText(webhookSecret(secrets, id)) } };
     }),

@@ -36,9 +36,9 @@ test('their numbers open lists with that many rows', () => {
   const filter = { tahun_ajaran: '2026/2027', gelombang: '2' };
   const linked = kabarKalimat(kabar).flatMap((sentence) => sentence.filter(({ daftar }) => daftar));
   expect(linked).toEqual([
-    { teks: '103 siswa', daftar: { to: '/data-siswa/valid', saring: filter } },
+    { teks: '103 siswa', daftar: { to: '/data-siswa/valid', filter } },
     { teks: '38 data', daftar: { to: '/data-siswa/menunggu-validasi' } },
-    { teks: '7 data', daftar: { to: '/data-siswa/ditolak', saring: filter } },
+    { teks: '7 data', daftar: { to: '/data-siswa/ditolak', filter } },
   ]);
 });
 
