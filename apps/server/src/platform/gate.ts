@@ -1,4 +1,4 @@
-// The one place that starts threads, and processes for what others have sent. Whatever needs more time or memory than it may have
+// Where threads start, and processes for what others have sent. Whatever needs more time or memory than it may have
 // is killed, and so is what nobody waits for any more.
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,14 +1,12 @@
 // A thread that draws papers, order after order: one file for each, or one for all.
-import { parentPort } from 'node:worker_threads';
 import { tanggalOnCampus } from '@gerbang/contract/format';
+import { behindGate } from '../../platform/behind-gate.ts';
 import { ownMemory } from '../../platform/own-memory.ts';
 import { openPdf } from '../../platform/pdf/pdf-file.ts';
 import type { Lembar } from './lembar.ts';
-import type { SuratAnswer, SuratOrder } from './make-surat.ts';
+import type { SuratOrder } from './make-surat.ts';
 import { drawKartu, drawLembarKartu } from './pdf-kartu.ts';
 import { drawSurat, suratSheet } from './pdf-surat.ts';
-
-type Port = NonNullable<typeof parentPort>;
 
 const open = ({ judul, nomor, kop }: Lembar, madeAt: string) => {
   const title = [judul, nomor].filter(Boolean).join(' ');
@@ -38,17 +36,7 @@ async function drawAll({ lembar, madeAt }: SuratOrder): Promise<Buffer[]> {
   return [await finish()];
 }
 
-async function answerTo(order: SuratOrder): Promise<SuratAnswer> {
-  try {
-    const files = await (order.bersama ? drawAll(order) : drawEach(order));
-    return { files: files.map(ownMemory) };
-  } catch (error) {
-    return { failure: String(error instanceof Error ? error.stack : error) };
-  }
-}
-
-const port = parentPort as Port;
-port.on('message', async (order: SuratOrder) => {
-  const answer = await answerTo(order);
-  port.postMessage(answer, 'files' in answer ? answer.files.map(({ buffer }) => buffer) : []);
-});
+behindGate(
+  async (order: SuratOrder) => (await (order.bersama ? drawAll(order) : drawEach(order))).map(ownMemory),
+  (files) => files.map(({ buffer }) => buffer),
+);

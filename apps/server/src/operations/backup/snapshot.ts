@@ -1,12 +1,12 @@
-import { Worker } from 'node:worker_threads';
 import type { DatabaseLocation } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
+import { openGate, WorkError } from '../../platform/gate.ts';
 import { asStorageError, StorageFullError } from '../../platform/storage/storage-errors.ts';
 import type { Content } from './content.ts';
 
 export type SnapshotOrder = { location: DatabaseLocation; file: string };
-/** What the thread says at its end. */
-export type Snapshot = { content: Content } | { error: Error; code: unknown; errcode: unknown };
+
+const thread = openGate<SnapshotOrder, Content>(new URL('./snapshot.worker.ts', import.meta.url), { in: 'thread' });
 
 /**
  * Writes the database as it is at one moment to a new file (0600, on the disk when this returns) in a thread of its
@@ -14,24 +14,10 @@ export type Snapshot = { content: Content } | { error: Error; code: unknown; err
  * `StorageFullError` when there is no room for the file.
  */
 export async function takeSnapshot(order: SnapshotOrder, signal?: AbortSignal): Promise<Content> {
-  signal?.throwIfAborted();
-  const worker = new Worker(new URL('./snapshot.worker.ts', import.meta.url), { workerData: order });
-  const stop = () => void worker.terminate();
-  signal?.addEventListener('abort', stop);
   try {
-    const snapshot = await new Promise<Snapshot>((resolve, reject) => {
-      worker.once('message', resolve);
-      worker.once('error', reject);
-      worker.once('exit', (code) => reject(new Error(`The snapshot's worker ended with ${code}`)));
-    });
-    if ('content' in snapshot) return snapshot.content;
-    const error = Object.assign(snapshot.error, { code: snapshot.code, errcode: snapshot.errcode });
-    throw databaseFailure(error) === 'full' ? new StorageFullError(error) : asStorageError(error);
+    return await thread.run(order, { signal });
   } catch (error) {
-    signal?.throwIfAborted();
-    throw error;
-  } finally {
-    signal?.removeEventListener('abort', stop);
-    await worker.terminate();
+    if (!(error instanceof WorkError)) throw error;
+    throw databaseFailure(error) === 'full' ? new StorageFullError(error) : asStorageError(error);
   }
 }

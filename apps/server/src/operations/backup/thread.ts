@@ -1,12 +1,12 @@
 // A backup in a thread of its own, so that the people whom the instance serves do not wait for its sealing.
-
-import { Worker } from 'node:worker_threads';
 import type { Config } from '../../platform/config.ts';
 import { StartupError } from '../../platform/errors.ts';
+import { openGate, WorkError } from '../../platform/gate.ts';
 import { type Secrets, secretsText } from '../../platform/secrets.ts';
 import { StorageFullError } from '../../platform/storage/storage-errors.ts';
 import type { Backup } from './make.ts';
 import type { Manifest } from './manifest.ts';
+import { UnreadableError } from './unreadable.ts';
 
 export type BackupOrder = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3Url'>;
@@ -20,34 +20,21 @@ export type BackupOrder = {
   tidy: boolean;
 };
 
-/** What the thread says at its end. */
-export type BackupOutcome = { backup: Backup } | { error: Error; kind: 'start' | 'full' | 'other' };
+/** The names of `StartupError` and of its kinds that a backup throws. */
+const STARTUP = [StartupError.name, UnreadableError.name];
+
+const thread = openGate<BackupOrder, Backup>(new URL('./make.worker.ts', import.meta.url), { in: 'thread' });
 
 /** What is ordered; resolves when it is made. Rejects as `makeBackup` does, and with the signal's reason. */
 export async function makeBackupInThread(
-  order: Omit<BackupOrder, 'secrets'> & { secrets: Secrets },
+  { secrets, ...order }: Omit<BackupOrder, 'secrets'> & { secrets: Secrets },
   signal: AbortSignal,
 ): Promise<Backup> {
-  signal.throwIfAborted();
-  const workerData: BackupOrder = { ...order, secrets: secretsText(order.secrets) };
-  const worker = new Worker(new URL('./make.worker.ts', import.meta.url), { workerData });
-  const stop = () => void worker.terminate();
-  signal.addEventListener('abort', stop);
   try {
-    const ending = await new Promise<BackupOutcome>((resolve, reject) => {
-      worker.once('message', resolve);
-      worker.once('error', reject);
-      worker.once('exit', (code) => reject(new Error(`The backup's thread ended with ${code}`)));
-    });
-    if ('backup' in ending) return ending.backup;
-    // A thread hands over an error without its class.
-    if (ending.kind === 'start') throw new StartupError(ending.error.message);
-    throw ending.kind === 'full' ? new StorageFullError(ending.error) : ending.error;
+    return await thread.run({ ...order, secrets: secretsText(secrets) }, { signal });
   } catch (error) {
-    signal.throwIfAborted();
-    throw error;
-  } finally {
-    signal.removeEventListener('abort', stop);
-    await worker.terminate();
+    if (!(error instanceof WorkError)) throw error;
+    if (STARTUP.includes(error.kind)) throw new StartupError(error.message);
+    throw error.kind === StorageFullError.name ? new StorageFullError(error.cause) : error.cause;
   }
 }

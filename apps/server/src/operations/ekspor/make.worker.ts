@@ -1,7 +1,7 @@
-// A thread that makes one export, so that the people whom the instance serves do not wait for it, and ends.
-import { parentPort, workerData } from 'node:worker_threads';
+// A thread that makes one export, so that the people whom the instance serves do not wait for it.
 import { isFull, makeEkspor } from '../../features/ekspor/make.ts';
 import type { EksporLease } from '../../features/ekspor/making.ts';
+import { behindGate } from '../../platform/behind-gate.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/database/database.ts';
@@ -24,20 +24,17 @@ export type EksporOrder = {
 /** What the thread says at its end. */
 export type EksporOutcome = { ended: 'done' | 'lost' } | { ended: 'failed'; isFull: boolean; error: Error };
 
-const { config, secrets, lease } = workerData as EksporOrder;
+behindGate(async (order: EksporOrder): Promise<EksporOutcome> => {
+  try {
+    await work(order);
+    return { ended: 'done' };
+  } catch (error) {
+    if (error instanceof LeaseLostError) return { ended: 'lost' };
+    return { ended: 'failed', isFull: isFull(error), error: error as Error };
+  }
+});
 
-try {
-  await work();
-  parentPort?.postMessage({ ended: 'done' } satisfies EksporOutcome);
-} catch (error) {
-  const outcome: EksporOutcome =
-    error instanceof LeaseLostError
-      ? { ended: 'lost' }
-      : { ended: 'failed', isFull: isFull(error), error: error as Error };
-  parentPort?.postMessage(outcome);
-}
-
-async function work(): Promise<void> {
+async function work({ config, secrets, lease }: EksporOrder): Promise<void> {
   const place = { rahasiaDir: config.rahasiaDir, env: { SECRETS: secrets } };
   const db = openDatabase(config, { limits: patient });
   try {

@@ -1,18 +1,21 @@
 // Exports inside a running instance: what was ordered is made, one at a time however many instances there are, and what
 // is over its time goes.
-import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import { removeExpired } from '../../features/ekspor/commands.ts';
 import { type EksporLease, giveUp, leaseEkspor, releaseEkspor } from '../../features/ekspor/making.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { openGate } from '../../platform/gate.ts';
 import { LeaseLostError } from '../../platform/jobs/lease.ts';
 import { createScheduler, type Scheduler } from '../../platform/scheduler.ts';
 import type { EksporOrder, EksporOutcome } from './make.worker.ts';
 
 /** Ample for a hundred thousand records; pictures and pieces lie outside of it. */
-const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
+const thread = openGate<EksporOrder, EksporOutcome>(new URL('./make.worker.ts', import.meta.url), {
+  in: 'thread',
+  heapMb: 256,
+});
 
 type ScheduleOptions = {
   config: Pick<Config, 'dataDir' | 'rahasiaDir' | 'databaseUrl' | 's3Url' | 'namaSekolah'>;
@@ -44,7 +47,7 @@ export async function eksporRound(options: ScheduleOptions, signal: AbortSignal)
 const FULL = 'Penyimpanan server penuh. Minta yang menjalankan server menambah ruang, lalu pesan lagi.';
 
 async function makeOne(
-  { config, env, db, clock, log, make = makeInThread }: ScheduleOptions,
+  { config, env, db, clock, log, make = (order, signal) => thread.run(order, { signal }) }: ScheduleOptions,
   lease: EksporLease,
   signal: AbortSignal,
 ) {
@@ -59,24 +62,4 @@ async function makeOne(
   log.error({ err: outcome.error, ekspor: lease.id }, 'export could not be made');
   if (outcome.isFull) return giveUp(db, clock, lease, FULL);
   return releaseEkspor(db, clock, lease, false);
-}
-
-async function makeInThread(order: EksporOrder, signal: AbortSignal): Promise<EksporOutcome> {
-  signal.throwIfAborted();
-  const worker = new Worker(new URL('./make.worker.ts', import.meta.url), {
-    workerData: order,
-    resourceLimits: MEMORY,
-  });
-  const stop = () => void worker.terminate();
-  signal.addEventListener('abort', stop);
-  try {
-    return await new Promise<EksporOutcome>((resolve, reject) => {
-      worker.once('message', resolve);
-      worker.once('error', reject);
-      worker.once('exit', (code) => reject(new Error(`The export's thread ended with ${code}`)));
-    });
-  } finally {
-    signal.removeEventListener('abort', stop);
-    await worker.terminate();
-  }
 }

@@ -1,14 +1,14 @@
 // Whether the running program's embedded database is whole: looked at each day in a thread, and whenever a query meets
 // damage. A damaged one takes no more changes, and stays damaged until somebody restores a backup and starts anew.
-
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Db, embeddedOf } from '../../platform/database/database.ts';
 import type { SqliteDriver } from '../../platform/database/sqlite-driver.ts';
 import type { SqliteFiles } from '../../platform/database/sqlite-files.ts';
+import { openGate } from '../../platform/gate.ts';
 import { createScheduler, type Scheduler } from '../../platform/scheduler.ts';
 import { findOverwritten } from './sqlite-log.ts';
+
+const thread = openGate<string, string[]>(new URL('./quick-check.worker.ts', import.meta.url), { in: 'thread' });
 
 export type Integrity = Scheduler & {
   /** Throws once damage is known; nothing on PostgreSQL. */
@@ -82,12 +82,5 @@ function isOverwritten(driver: SqliteDriver): boolean {
 async function damageFound(files: SqliteFiles, signal: AbortSignal): Promise<string[]> {
   // Beside files that were changed from outside a new connection would see what belongs to neither.
   files.demandOurs();
-  const worker = new Worker(new URL('./quick-check.worker.ts', import.meta.url), { workerData: files.file });
-  worker.unref();
-  try {
-    const [words] = await once(worker, 'message', { signal });
-    return words as string[];
-  } finally {
-    await worker.terminate();
-  }
+  return thread.run(files.file, { signal });
 }

@@ -1,5 +1,5 @@
 // The thread of integrity.ts: one look at the whole file.
-import { parentPort, workerData } from 'node:worker_threads';
+import { behindGate } from '../../platform/behind-gate.ts';
 import { damageIn } from './quick-check.ts';
 
-parentPort?.postMessage(damageIn(workerData as string));
+behindGate(async (file: string) => damageIn(file));
