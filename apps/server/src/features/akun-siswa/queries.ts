@@ -23,12 +23,12 @@ export type AkunSiswaState = 'nonaktif' | 'aktif' | 'dibekukan';
 export async function listAkunSiswa(
   db: Db,
   state: AkunSiswaState,
-  { page, search, limit = PAGE_SIZE, urut, arah = 'naik', ...saring }: ListQuery & FilterAkun,
+  { page, search, limit = PAGE_SIZE, urut, arah = 'naik', ...filter }: ListQuery & FilterAkun,
 ): Promise<Page<AkunSiswaRow>> {
-  const isNarrowed = Object.values(saring).some(Boolean);
+  const isNarrowed = Object.values(filter).some(Boolean);
   const matching = selectSiswa(db, state)
     .where((eb) => matchesAll(eb, [eb.ref('akun.cari')], search))
-    .$if(isNarrowed, (query) => query.where(terdaftar(saring)));
+    .$if(isNarrowed, (query) => query.where(terdaftar(filter)));
   const isSearch = searchTerms(search).length > 0;
   // The frozen are few and have no total of their own.
   const isCounted = isSearch || isNarrowed || state === 'dibekukan';

@@ -29,8 +29,8 @@ function accountRoutes(deps: Deps): Route[] {
       route(lists[status], async ({ query, user, db }) => {
         const found = await listAkunSiswa(db, status, query);
         const ids = found.data.map(({ id }) => id);
-        const { page, search, limit: _limit, urut: _urut, arah: _arah, ...saring } = query;
-        logListAccess(deps, { user, daftar: `akun ${status}`, tabel: 'akun', ids, page, search, saring });
+        const { page, search, limit: _limit, urut: _urut, arah: _arah, ...filter } = query;
+        logListAccess(deps, { user, daftar: `akun ${status}`, tabel: 'akun', ids, page, search, saring: filter });
         return { message: `Akun siswa ${status} ditemukan`, ...found };
       }),
     ),

@@ -1,6 +1,8 @@
 // What the pimpinan asks of a school year: the way to the archive, the pace, the years, the money and the schools.
 import type { Analisis, Uang } from '@gerbang/contract/analisis';
 import { today } from '@gerbang/contract/fields';
+import { type JenisPilihan, pilihanField } from '@gerbang/contract/pilihan';
+import { targetOf } from '@gerbang/contract/target';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -10,7 +12,33 @@ import { getBagian } from '../sekolah/bagian.ts';
 import { getCorong } from './corong.ts';
 import { getLaju, tahunAjaranBefore } from './laju.ts';
 import { getNewest } from './queries.ts';
-import { getTarget } from './target.ts';
+
+// How far majors and classes have come towards what the school aims at in a school year.
+type Count = { jurusan_pilihan: string; kelas_pilihan: string; jumlah: number };
+
+/** Tervalidasi students of the year beside each target that is set; without any, empty lists. */
+async function getTarget(db: Db, tahunAjaran: string): Promise<Analisis['target']> {
+  const target = targetOf(await getBagian(db, 'target'), tahunAjaran);
+  if (target.jurusan.length + target.kelas.length === 0) return { jurusan: [], kelas: [] };
+  const counts = await findCounts(db, { tahunAjaran });
+  const of = (jenis: JenisPilihan) =>
+    target[jenis].map(({ kode, jumlah }) => ({
+      kode,
+      target: jumlah,
+      jumlah: counts.reduce((sum, count) => (count[pilihanField[jenis]] === kode ? sum + count.jumlah : sum), 0),
+    }));
+  return { jurusan: of('jurusan'), kelas: of('kelas') };
+}
+
+const findCounts = compiled<{ tahunAjaran: string }, Count>((db, argument) =>
+  db
+    .selectFrom('ringkasan_siswa')
+    .select(['jurusan_pilihan', 'kelas_pilihan'])
+    .select((eb) => eb.fn.sum<number>('jumlah').as('jumlah'))
+    .where('status_data', '=', 'Tervalidasi')
+    .where('tahun_ajaran', '=', argument('tahunAjaran'))
+    .groupBy(['jurusan_pilihan', 'kelas_pilihan']),
+);
 
 /** School years of the trend. */
 const MOST_YEARS = 12;

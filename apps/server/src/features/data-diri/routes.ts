@@ -1,13 +1,72 @@
 import { dataDiri } from '@gerbang/contract/data-diri';
+import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import type { ParsedBody } from '@gerbang/contract/endpoint';
+import { sentences } from '@gerbang/contract/sentences';
+import type { Db } from '../../platform/database/database.ts';
+import { violatesUnique } from '../../platform/database/database-errors.ts';
+import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { drafKey } from '../../platform/secrets.ts';
-import { withKode, withStoredImages } from '../berkas/berkas.ts';
+import { type StoredImages, withKode, withStoredImages } from '../berkas/berkas.ts';
 import { readPemberitahuanOf } from '../data-pribadi/pemberitahuan.ts';
-import { refuseHalfWali, refuseOtherVersion } from '../data-pribadi/persetujuan.ts';
-import { getDataDiri, partsOf, refuseClosed, updateDataDiri } from './commands.ts';
-import { createDataDiri, getPencocokan, refuseSecond } from './create.ts';
+import { refuseHalfWali, refuseOtherVersion, writePersetujuan } from '../data-pribadi/persetujuan.ts';
+import { insertDataSiswa } from '../data-siswa/create.ts';
+import { findOwnDataSiswa } from '../data-siswa/queries.ts';
+import { type DataDiriDeps, getDataDiri, given, partsOf, refuseClosed, updateDataDiri } from './commands.ts';
+
+// A student's record begins: once, and only where nobody else's bears their NIM.
+const alreadyThere = () => new HttpError(409, 'Data diri anda sudah ada');
+/** A NIM is no secret, so who bears it too may not learn whose record it is. */
+const unmatched = () => new HttpError(409, sentences.unmatchedDataSiswa);
+
+/** Whether a record bears the student's NIM that no admin has tied to the account, and what is missing (ALAMAT-4). */
+async function getPencocokan(db: Db, { id, nim }: User): Promise<{ menunggu: boolean; email_terbukti: boolean }> {
+  const found = await db
+    .selectFrom('akun')
+    .leftJoin('data_siswa', 'data_siswa.nim', 'akun.nim')
+    .select(['akun.email_terbukti_pada', 'data_siswa.id as data_siswa_id', 'data_siswa.akun_id'])
+    .where('akun.id', '=', id)
+    .where('akun.nim', '=', nim)
+    .executeTakeFirst();
+  const menunggu = found !== undefined && found.data_siswa_id !== null && found.akun_id !== id;
+  return { menunggu, email_terbukti: found !== undefined && found.email_terbukti_pada !== null };
+}
+
+/** Refuses (409) a second record, before anything of it is read. */
+async function refuseSecond(db: Db, user: User): Promise<void> {
+  if ((await getPencocokan(db, user)).menunggu) throw unmatched();
+  if (await findOwnDataSiswa(db, user.id)) throw alreadyThere();
+}
+
+type NewDataDiri = { user: User; nim: string; body: ParsedBody<typeof dataDiri.create>; stored: StoredImages };
+
+/** Creates the student's record, waiting for validation. HttpError 409 when there is one already. */
+async function createDataDiri(
+  db: Db,
+  deps: DataDiriDeps,
+  { user, nim, body, stored }: NewDataDiri,
+): Promise<DataSiswaRecord> {
+  const { consent, fields } = partsOf(body);
+  const values = { ...fields, nim };
+  const waiting = { status_data: 'Menunggu Validasi', pengelola_id: null, akun_id: user.id } as const;
+  try {
+    return await transaction(db, async (db) => {
+      const data = await insertDataSiswa(db, deps.clock, { user, values, stored, ...waiting });
+      if (consent) await writePersetujuan(db, deps, { akun_id: user.id, nim, ...given, fields: consent });
+      return data;
+    });
+  } catch (error) {
+    // Somebody was faster: this account in another window, or an admin with a record of their own.
+    if (violatesUnique(error, 'data_siswa', 'nim')) {
+      await refuseSecond(db, user);
+      throw alreadyThere();
+    }
+    throw error;
+  }
+}
 
 /** Every student has a NIM: the database sees to it. */
 const nimOf = (user: User) => user.nim ?? '';

@@ -22,11 +22,11 @@ type ListQuery = { statusData: StatusData; page: number; search: string } & Filt
 
 /** One page of the records in a status, newest first unless sorted; the manager's name is searched where a manager is shown. */
 export async function listDataSiswa(db: Db, query: ListQuery): Promise<Page<DataSiswaRow>> {
-  const { statusData, page, search, limit = PAGE_SIZE, urut, arah = 'naik', ...saring } = query;
+  const { statusData, page, search, limit = PAGE_SIZE, urut, arah = 'naik', ...filter } = query;
   const asked = { page, limit };
   const sorting = { limit, urut, arah, kode: urut && (await kodeInOrder(db, urut)) };
-  const isFiltered = Object.values(saring).some((value) => value !== undefined);
-  if (isFiltered) await refuseUnknown(db, saring);
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  if (isFiltered) await refuseUnknown(db, filter);
   const terms = await readSearch(db, statusData, search);
   if (terms === 'tidak ada') return cutPage(asked, 0, []);
   if (terms === 'semua' && !isFiltered && urut === undefined && limit === PAGE_SIZE) {
@@ -37,8 +37,8 @@ export async function listDataSiswa(db: Db, query: ListQuery): Promise<Page<Data
   }
   const { total, nomor } =
     terms === 'semua'
-      ? await filterDataSiswa(db, { statusData, page, ...sorting, filter: await withSpellings(db, saring) })
-      : await cariDataSiswa(db, { statusData, page, ...sorting, terms, filter: await withSpellings(db, saring) });
+      ? await filterDataSiswa(db, { statusData, page, ...sorting, filter: await withSpellings(db, filter) })
+      : await cariDataSiswa(db, { statusData, page, ...sorting, terms, filter: await withSpellings(db, filter) });
   return cutPage(asked, total, await rowsOf(db, nomor));
 }
 

@@ -34,8 +34,8 @@ const fields = [
 export type Filter = Omit<FilterDataSiswa, 'asal_sekolah'> & { asal_sekolah?: string[] | undefined };
 
 /** The filters with the spellings of the school. */
-export async function withSpellings(db: Db, { asal_sekolah, ...saring }: FilterDataSiswa): Promise<Filter> {
-  return asal_sekolah === undefined ? saring : { ...saring, asal_sekolah: await spellingsOf(db, asal_sekolah) };
+export async function withSpellings(db: Db, { asal_sekolah, ...filter }: FilterDataSiswa): Promise<Filter> {
+  return asal_sekolah === undefined ? filter : { ...filter, asal_sekolah: await spellingsOf(db, asal_sekolah) };
 }
 
 /** The filters in force. */

@@ -1,37 +1,124 @@
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { bulk } from '@gerbang/contract/bulk';
+import type { StatusData } from '@gerbang/contract/choices';
+import { type DataSiswaRow, dataSiswa } from '@gerbang/contract/data-siswa';
+import type { FilterDataSiswa } from '@gerbang/contract/filter';
+import type { Step } from '@gerbang/contract/lists';
+import { sql } from 'kysely';
 import { isoFromNow } from '../../platform/clock.ts';
+import { keyOf, stepOf } from '../../platform/database/cursor.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { atOnce, slowly } from '../../platform/database/lists.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { ReceivedImages } from '../../platform/http/body.ts';
+import { bulkMessage, decideEachConfirmed } from '../../platform/http/bulk.ts';
+import type { Session } from '../../platform/http/caller.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { withKode, withStoredImages } from '../berkas/berkas.ts';
 import { refuseState } from '../hak-lihat/siswa.ts';
 import { listAntrean } from '../meja/antrean-list.ts';
 import { logAccess } from '../riwayat/access-log.ts';
 import { logListAccess } from '../riwayat/list-access.ts';
-import { listDataSiswa } from './list-queries.ts';
+import { refuseUnknown } from '../sekolah/refuse-unknown.ts';
+import { listDataSiswa, rowsOf } from './list-queries.ts';
+import { every, filterConditions, inForce, newestOf, numbersOf, withSpellings } from './numbered-pages.ts';
 import { getDataSiswaFor } from './queries.ts';
-import { recordRoutes } from './record-routes.ts';
-import { semuaDataSiswa } from './semua.ts';
+import { createDataSiswa, hapusDataSiswa, refuseUnvalidated, updateDataSiswa } from './record-commands.ts';
+
+// What writes a whole record: the form of staff, and the bin.
+function recordRoutes(deps: Deps): Route[] {
+  return [...formRoutes(deps), hapusRoute(deps), hapusBulkRoute(deps)];
+}
+
+function hapusRoute({ db, clock }: Deps): Route {
+  return route(dataSiswa.hapus, async ({ params, user, confirmation }) => {
+    const data = await hapusDataSiswa(db, clock, { id: params.id, user, confirmation });
+    return { message: `Data siswa ${data.nama} dengan NIM ${data.nim} berhasil dihapus` };
+  });
+}
+
+function hapusBulkRoute({ db, clock }: Deps): Route {
+  return route(bulk.hapusDataSiswa, async (input) => {
+    const { user } = input;
+    const data = await decideEachConfirmed(input, ({ id, versi }, confirmation) =>
+      hapusDataSiswa(db, clock, { id, versi, user, confirmation }),
+    );
+    return { message: bulkMessage('data siswa dihapus', data), data };
+  });
+}
+
+/** The whole form, of a new record or a valid one. */
+function formRoutes({ db, clock, images }: Deps): Route[] {
+  return [
+    route(
+      dataSiswa.create,
+      async ({ user, body: { pindai, kode_dokumen, ...values }, images: received, stillSignedIn, session }) => ({
+        message: 'Data siswa berhasil ditambah',
+        data: await withStoredImages({ db, clock, images, user, stillSignedIn }, ownOf(received, pindai), (stored) =>
+          createDataSiswa(db, clock, {
+            user,
+            values,
+            stored: withKode(stored, kode_dokumen),
+            scan: scanOf(session, pindai),
+          }),
+        ),
+      }),
+    ),
+
+    route(
+      dataSiswa.update,
+      async ({
+        params,
+        user,
+        body: { versi, pindai, kode_dokumen, ...values },
+        images: received,
+        stillSignedIn,
+        session,
+      }) => ({
+        message: 'Data siswa berhasil diubah',
+        data: await withStoredImages({ db, clock, images, user, stillSignedIn }, ownOf(received, pindai), (stored) =>
+          updateDataSiswa(db, clock, {
+            ...{ id: params.id, versi, user, values, stored: withKode(stored, kode_dokumen) },
+            scan: scanOf(session, pindai),
+          }),
+        ),
+      }),
+      async ({ params }) => refuseUnvalidated(db, params.id),
+    ),
+  ];
+}
+
+const scanOf = ({ hash }: Session, pindai: string | undefined) =>
+  pindai === undefined ? undefined : { id: pindai, sesi_hash: hash };
+
+/** What came from a phone was written anew already: it is not written a second time, which would cost a little of it. */
+function ownOf(received: ReceivedImages, pindai: string | undefined): ReceivedImages {
+  if (pindai === undefined) return received;
+  return Object.fromEntries(
+    Object.entries(received).map(([name, image]) => [name, { ...image, mayKeep: true as const }]),
+  );
+}
 
 export function dataSiswaRoutes(deps: Deps): Route[] {
   const { db, clock } = deps;
   return [
     route(dataSiswa.list, async ({ query, user, db }) => {
       refuseState(user.role, query.statusData);
-      const { statusData: daftar, page, search, limit, urut, arah, ...saring } = query;
-      const waiting = { page, limit, search, filter: saring, asking: { user, now: isoFromNow(clock) } };
+      const { statusData: daftar, page, search, limit, urut, arah, ...filter } = query;
+      const waiting = { page, limit, search, filter, asking: { user, now: isoFromNow(clock) } };
       const sorted = urut === 'antrean' ? undefined : urut;
       const found = await (urut === 'antrean' && daftar === 'Menunggu Validasi'
         ? listAntrean(db, waiting)
-        : listDataSiswa(db, { ...saring, statusData: daftar, page, search, limit, urut: sorted, arah }));
-      logListAccess(deps, { user, daftar, page, search, saring, ids: found.data.map(({ id }) => id) });
+        : listDataSiswa(db, { ...filter, statusData: daftar, page, search, limit, urut: sorted, arah }));
+      logListAccess(deps, { user, daftar, page, search, saring: filter, ids: found.data.map(({ id }) => id) });
       return { message: 'Data siswa ditemukan', ...found };
     }),
 
     route(dataSiswa.semua, async ({ query, user }) => {
       refuseState(user.role, query.statusData);
-      const { statusData: daftar, limit, ...saring } = query;
+      const { statusData: daftar, limit, ...filter } = query;
       const found = await semuaDataSiswa(db, query);
-      logListAccess(deps, { user, daftar, saring, ids: found.data.map(({ id }) => id) });
+      logListAccess(deps, { user, daftar, saring: filter, ids: found.data.map(({ id }) => id) });
       return { message: 'Data siswa ditemukan', ...found };
     }),
 
@@ -48,4 +135,25 @@ export function dataSiswaRoutes(deps: Deps): Route[] {
 
     ...recordRoutes(deps),
   ];
+}
+
+// A walk over all records of a status, newest first: each step goes on behind the number where the last one ended, so that
+// what comes, goes or changes meanwhile moves no other record.
+type SemuaQuery = { statusData: StatusData; limit: number; cursor?: string | undefined } & FilterDataSiswa;
+
+/** The next records. HttpError 400 for a cursor that no answer gave. */
+async function semuaDataSiswa(db: Db, query: SemuaQuery): Promise<Step<DataSiswaRow>> {
+  const { statusData, limit, cursor, ...asked } = query;
+  const list = `siswa ${statusData}`;
+  const after = keyOf({ list, key: /^[1-9]\d{0,14}$/ }, cursor);
+  await refuseUnknown(db, asked);
+  const filter = await withSpellings(db, asked);
+  const conditions = filterConditions(filter);
+  if (after !== undefined) conditions.push(sql`nomor < ${Number(after)}`);
+  const newest = newestOf(statusData, every(conditions));
+  // The index of status and number has them in order, unless something else decides.
+  const pace = inForce(filter).length === 0 ? atOnce : slowly;
+  const nomor = await numbersOf(db, { newest, limit: limit + 1, offset: 0, pace });
+  const { cursor: next, data } = stepOf(list, { rows: nomor, limit }, (each) => each);
+  return { cursor: next, data: await rowsOf(db, data) };
 }

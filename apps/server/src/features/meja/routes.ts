@@ -16,10 +16,10 @@ import { kembalikanDataSiswa, urungkanPutusan } from './urungkan.ts';
 export function mejaRoutes(deps: Deps): Route[] {
   const { db, clock } = deps;
   return [
-    route(dataSiswa.antrean, async ({ query: { id, search, ...saring }, user }) => {
-      const data = await getAntrean(db, { id, search, filter: saring, asking: { user, now: isoFromNow(clock) } });
+    route(dataSiswa.antrean, async ({ query: { id, search, ...filter }, user }) => {
+      const data = await getAntrean(db, { id, search, filter, asking: { user, now: isoFromNow(clock) } });
       const named = [data.sebelum, data.sesudah, data.pertama].flatMap((each) => (each ? [each.id] : []));
-      logListAccess(deps, { user, daftar: 'antrean', search, saring, ids: [...new Set(named)] });
+      logListAccess(deps, { user, daftar: 'antrean', search, saring: filter, ids: [...new Set(named)] });
       return { message: 'Antrean validasi ditemukan', data };
     }),
 

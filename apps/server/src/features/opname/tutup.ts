@@ -12,7 +12,6 @@ import type { User } from '../../platform/http/caller.ts';
 import { changeBarang } from '../data-inventaris/change.ts';
 import { fewerThan, listOut } from '../peminjaman/dipinjam.ts';
 import { writeRiwayatBarang } from '../riwayat/barang.ts';
-import { withNamesOfNow } from './current-names.ts';
 import { getOpname, heldOpname } from './queries.ts';
 
 type OpnameEnd = { id: string; user: User };
@@ -101,3 +100,21 @@ function remarksOf(item: BarangOpname): string[] {
 /** What the records become (OPNAME-8): each difference changes them, unless it was decided that they stay. */
 const changesOf = (item: BarangOpname): Selisih['menjadi'] =>
   Object.assign({}, ...selisihOf(item).map(({ menjadi, ubah }) => (ubah === false ? {} : menjadi)));
+
+/** The same items with the names that their places have now, so that the end of a session brings no old name back. */
+async function withNamesOfNow(db: Db, since: string, items: BarangOpname[]): Promise<BarangOpname[]> {
+  const renamed = await db
+    .selectFrom('daftar_barang')
+    .select(['dari', 'ke'])
+    .where('jenis', '=', 'lokasi_barang')
+    .where('diubah_pada', '>=', since)
+    .orderBy('id')
+    .execute();
+  const changes = renamed.map(({ dari, ke }) => ({ dari: JSON.parse(dari) as string[], ke }));
+  const now = (nama: string) => changes.reduce((name, { dari, ke }) => (dari.includes(name) ? ke : name), nama);
+  return items.map(({ terlihat, ...item }) => ({
+    ...item,
+    lokasi_barang: now(item.lokasi_barang),
+    terlihat: terlihat && { ...terlihat, lokasi: now(terlihat.lokasi) },
+  }));
+}

@@ -45,11 +45,11 @@ export async function listPeminjaman(db: Db, clock: Clock, query: ListQuery): Pr
 }
 
 async function listed(db: Db, asked: LoanQuery): Promise<LoanPage> {
-  const { limit, offset, urut, ...saring } = asked;
-  const kept = keptTotal(saring);
+  const { limit, offset, urut, ...filter } = asked;
+  const kept = keptTotal(filter);
   const total = kept === undefined ? await countOf(narrowed(db, asked)) : kept(await totals(db));
   if (offset >= total) return { total, rows: [] };
-  const { keadaan } = saring;
+  const { keadaan } = filter;
   if (kept && keadaan === undefined && urut === undefined && limit === PAGE_SIZE) {
     return { total, rows: await findNewest(db, { offset }) };
   }
@@ -60,8 +60,8 @@ async function listed(db: Db, asked: LoanQuery): Promise<LoanPage> {
 const stages: TahapPinjam[] = ['dipesan', 'dipinjam', 'kembali', 'batal'];
 
 /** How the total is read; undefined where it has to be counted, of one item or person or of days. */
-function keptTotal({ keadaan, ...saring }: Filter) {
-  const { data_inventaris_id, data_siswa_id, akun_id, jatuh_tempo_sampai } = saring;
+function keptTotal({ keadaan, ...filter }: Filter) {
+  const { data_inventaris_id, data_siswa_id, akun_id, jatuh_tempo_sampai } = filter;
   if (keadaan === 'hari_ini' || keadaan === 'terlambat') return undefined;
   if ([data_inventaris_id, data_siswa_id, akun_id, jatuh_tempo_sampai].some((each) => each !== undefined)) return;
   const summed = keadaan === undefined ? stages : [keadaan];

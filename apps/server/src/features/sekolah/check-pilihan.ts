@@ -1,14 +1,17 @@
 // What a record may take of the school's settings; what it has already it may keep.
 
+import { formatTanggal } from '@gerbang/contract/format';
+import { type GelombangSekolah, gelombangBernomor, tanpaDiskon } from '@gerbang/contract/gelombang';
+import { pemakaianOf } from '@gerbang/contract/pemakaian';
 import { bukanPilihan, ditawarkan, type JenisPilihan, pilihanField } from '@gerbang/contract/pilihan';
-import { type TambahanField, tambahanFieldNames } from '@gerbang/contract/siswa-fields';
+import type { Sekolah } from '@gerbang/contract/sekolah';
+import { dataSiswaLabels, type TambahanField, tambahanFieldNames } from '@gerbang/contract/siswa-fields';
+import { isianKurang } from '@gerbang/contract/syarat';
 import type { FieldError } from '@gerbang/contract/wire';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { getBagian, getDuaBagian } from './bagian.ts';
-import { errorOfGelombang } from './gelombang-error.ts';
-import { errorsOfIsian, type Isian } from './isian-errors.ts';
 
 type RecordChoice = Pick<DataSiswa, 'jurusan_pilihan' | 'kelas_pilihan' | 'tahun_ajaran' | 'gelombang' | 'diskon_sen'>;
 
@@ -58,3 +61,47 @@ export async function refuseUnoffered(db: Db, { columns, before, siswaOn }: Chos
 /** The fields besides the specification's that are written with another value than they had. */
 const changedIsian = (columns: Isian, before: Isian | undefined): TambahanField[] =>
   tambahanFieldNames.filter((field) => columns[field] !== undefined && columns[field] !== (before?.[field] ?? ''));
+
+// What a student may not enter in a wave.
+type RecordGelombang = Pick<DataSiswa, 'tahun_ajaran' | 'gelombang' | 'diskon_sen'>;
+
+/** Where students register only while a wave is open, they name one that has opened; whoever registered in time may be late. */
+function errorOfGelombang(
+  { daftar, hanya_saat_buka }: GelombangSekolah,
+  chosen: RecordGelombang,
+  day: string,
+): FieldError | undefined {
+  const { tahun_ajaran, gelombang, diskon_sen } = chosen;
+  const wave = gelombangBernomor(daftar, { tahun_ajaran, gelombang });
+  if (hanya_saat_buka && !wave) {
+    return { field: 'gelombang', message: `Gelombang ${gelombang} tahun ajaran ${tahun_ajaran} tidak ada` };
+  }
+  if (hanya_saat_buka && wave && wave.buka > day) {
+    return { field: 'gelombang', message: `${wave.nama} baru dibuka ${formatTanggal(wave.buka)}` };
+  }
+  if (wave && !wave.diskon_boleh && diskon_sen > 0) return { field: 'diskon', message: tanpaDiskon(wave) };
+  return undefined;
+}
+
+/** The fields besides the specification's, as far as somebody has filled them in. */
+type Isian = { [F in TambahanField]?: string | undefined };
+
+type IsianChange = { columns: Isian; before: Isian | undefined };
+
+/**
+ * What is wrong with what is to be written over `before` (undefined for a new record): a field that is not in use may only
+ * be emptied, a required one not left out. What a record had not before it was required it may go without.
+ */
+function errorsOfIsian(
+  syarat: Sekolah['syarat'],
+  changed: TambahanField[],
+  { columns, before }: IsianChange,
+): FieldError[] {
+  if (before && changed.length === 0) return [];
+  const kurang = isianKurang(syarat, { ...before, ...columns }).filter((field) => !before || changed.includes(field));
+  return tambahanFieldNames.flatMap((field): FieldError[] => {
+    if (kurang.includes(field)) return [{ field, message: `${dataSiswaLabels[field]} harus diisi` }];
+    if (!changed.includes(field) || !columns[field] || pemakaianOf(syarat, field) !== 'tidak') return [];
+    return [{ field, message: `${dataSiswaLabels[field]} tidak dipakai sekolah ini. Kosongkan` }];
+  });
+}

@@ -1,4 +1,10 @@
-import { bukanPilihan, type JenisPilihan, type PilihanSekolah, pilihanField } from '@gerbang/contract/pilihan';
+import {
+  bukanPilihan,
+  type JenisPilihan,
+  type Pilihan,
+  type PilihanSekolah,
+  pilihanField,
+} from '@gerbang/contract/pilihan';
 import { withKode } from '@gerbang/contract/pilihan-form';
 import type { Bagian, FirstStart, FirstStartStep, Sekolah } from '@gerbang/contract/sekolah';
 import { sentences } from '@gerbang/contract/sentences';
@@ -15,7 +21,6 @@ import type { User } from '../../platform/http/caller.ts';
 import type { StoredImage } from '../../platform/images/images.ts';
 import { toE164 } from '../../platform/phone-number.ts';
 import { getBagian, nilaiOf } from './bagian.ts';
-import { withUsed } from './kept-pilihan.ts';
 import { findUse } from './kode-use.ts';
 import { findNilai, findVersi } from './queries.ts';
 
@@ -173,4 +178,30 @@ export async function saveFirstStart(db: Db, clock: Clock, { langkah, keadaan, u
     const rincian = { bagian: 'awal', langkah, keadaan };
     await writeAudit(db, clock, { actor: user, aksi: 'ubah', tabel: 'pengaturan_versi', sasaran_id: null, rincian });
   });
+}
+
+/** An earlier version, with what is in use since then: retired, for its records. */
+async function withUsed(db: Db, earlier: PilihanSekolah): Promise<PilihanSekolah> {
+  const present = await getBagian(db, 'pilihan');
+  const of = (jenis: JenisPilihan) => withUsedOf(db, jenis, { earlier: earlier[jenis], present: present[jenis] });
+  return { jurusan: await of('jurusan'), kelas: await of('kelas') };
+}
+
+type Versions = { earlier: Pilihan[]; present: Pilihan[] };
+
+async function withUsedOf(db: Db, jenis: JenisPilihan, { earlier, present }: Versions): Promise<Pilihan[]> {
+  const all = [...earlier];
+  for (const entry of present) {
+    if (all.some(({ kode }) => kode === entry.kode)) continue;
+    if (!(await findUse(db, pilihanField[jenis], entry.kode))) continue;
+    all.push({ kode: entry.kode, nama: freeName(entry, all), pensiun: true });
+  }
+  return all;
+}
+
+/** Its own name, unless another one gets that back: then its code, which is its first name with a number at most. */
+function freeName({ kode, nama }: Pilihan, others: Pilihan[]): string {
+  const isTaken = (text: string) => others.some((other) => other.nama.toLowerCase() === text.toLowerCase());
+  if (!isTaken(nama)) return nama;
+  return isTaken(kode) ? `${nama} (${kode})` : kode;
 }

@@ -2,19 +2,29 @@
 import { eksporFile } from '@gerbang/contract/ekspor-kolom';
 import type { KolomBerkas } from '@gerbang/contract/impor';
 import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
+import { isTambahan } from '@gerbang/contract/siswa-fields';
 import type { Db } from '../../platform/database/database.ts';
+import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Impor } from '../../schema/impor-tables.ts';
+import type { DataSiswa } from '../../schema/tables.ts';
+import { changedColumns, fieldValue } from '../data-siswa/columns.ts';
+import { picturesOf, type RecordState, saveChange } from '../data-siswa/perubahan.ts';
+import { findLater } from '../impor/later.ts';
 import type { WithMap } from '../impor/mapping.ts';
+import { asalUrung, importedFields, wasTouched } from '../impor/owners.ts';
+import { putBack, waitAgain } from '../impor/picture-moves.ts';
 import { addPilihan, asalOf, removePilihan } from '../impor/pilihan-baru.ts';
-import type { PictureSelector, Target } from '../impor/target.ts';
+import { isDokumen } from '../impor/rencana.ts';
+import type { ImporWriter, PictureSelector, Sisa, Target, UndoneRow } from '../impor/target.ts';
+import type { StoredPerubahan } from '../riwayat/riwayat.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import { listNamaLama } from '../sekolah/queries.ts';
+import { lepasSurat } from '../surat-resmi/lepas.ts';
 import { judgingSiswa } from './plan.ts';
 import { rowReaderFor } from './row-values.ts';
 import { suggest } from './suggestions.ts';
-import { undoSiswa } from './undoing.ts';
-import { addRecord, changeRecord, findChanged } from './writing.ts';
+import { addRecord, changeRecord, findChanged, ownerOf } from './writing.ts';
 
 async function suggestFor(db: Db, row: Impor, kolom: KolomBerkas[]): Promise<Pemetaan> {
   const pilihan = await getBagian(db, 'pilihan');
@@ -61,3 +71,81 @@ export const siswaTarget: Target = {
   undo: undoSiswa,
   end: removePilihan,
 };
+
+/** Takes a row back, in the caller's transaction. */
+async function undoSiswa(db: Db, writing: ImporWriter, undoing: UndoneRow): Promise<Sisa | undefined> {
+  const record = await db
+    .selectFrom('data_siswa')
+    .selectAll()
+    .where('id', '=', undoing.row.data_siswa_id)
+    .$call(untilTheEnd(db))
+    .executeTakeFirst();
+  // Deleted by somebody: in the bin it is a person's decision.
+  if (!record) return { karena: 'sampah', ubah: [] };
+  return (undoing.sebelum.jenis === 'baru' ? removeAdded : restoreChanged)(db, writing, { ...undoing, record });
+}
+
+type UndoneRecord = UndoneRow & { record: DataSiswa };
+
+/** A record that nobody has touched goes with its history; any other stays whole. */
+async function removeAdded(
+  db: Db,
+  { base, work, actor }: ImporWriter,
+  { record, sebelum, row }: UndoneRecord,
+): Promise<Sisa | undefined> {
+  if (record.akun_id !== null) return { karena: 'orang', ubah: [] };
+  if (record.versi !== sebelum.versi) {
+    if (await wasTouched(db, record)) return { karena: 'orang', ubah: [] };
+    const later = await findLater(db, work, record);
+    if (later) return { karena: 'impor', impor: later, ubah: [] };
+  }
+  await waitAgain(db, work.id, { owner: ownerOf(record), baris: row.baris });
+  await lepasSurat(db, base.clock, { siswa: [record.id], actor });
+  await db.deleteFrom('data_siswa').where('id', '=', record.id).execute();
+  return undefined;
+}
+
+/** Whose the values are that an import finds changed when it is taken back. */
+async function whyLeft(
+  db: Db,
+  work: ImporWriter['work'],
+  { record, ubah }: RemainingRecord,
+): Promise<Sisa | undefined> {
+  if (ubah.length === 0) return undefined;
+  const imported = (await importedFields(db, [record.id])).get(record.id);
+  const isImports = ubah.every(({ bidang }) => imported?.has(bidang));
+  const later = isImports ? await findLater(db, work, record) : undefined;
+  return later ? { karena: 'impor', impor: later, ubah } : { karena: 'orang', ubah };
+}
+
+type RemainingRecord = { record: DataSiswa; ubah: StoredPerubahan[] };
+
+/** Restores the fields that still are what the import made of them; returns the others. */
+async function restoreChanged(
+  db: Db,
+  writing: ImporWriter,
+  { record, sebelum }: UndoneRecord,
+): Promise<Sisa | undefined> {
+  const { base, work, actor } = writing;
+  const before: RecordState = { row: record, pictures: await picturesOf(db, record.id) };
+  const isOurs = ({ bidang, baru, lama }: StoredPerubahan) =>
+    isDokumen(bidang)
+      ? before.pictures.get(bidang) === baru
+      : fieldValue(record, bidang as 'nama') === baru && (lama !== null || isTambahan(bidang));
+  const [ours, others] = [sebelum.ubah.filter(isOurs), sebelum.ubah.filter((change) => !isOurs(change))];
+  const left = await whyLeft(db, work, { record, ubah: others });
+  if (ours.length === 0) return left;
+  const fields = ours.filter(({ bidang }) => !isDokumen(bidang));
+  const changes = changedColumns(record, Object.fromEntries(fields.map(({ bidang, lama }) => [bidang, lama ?? ''])));
+  for (const { bidang, lama } of ours) {
+    if (isDokumen(bidang)) await putBack(db, work.id, { owner: ownerOf(record), bidang, lama });
+  }
+  await saveChange(db, base.clock, { before, changes, stored: {}, user: actor, asal: asalUrung(work.nama_berkas) });
+  const untouched = record.versi === sebelum.versi && sebelum.diubah_pada !== null;
+  if (untouched) await setDate(db, record.id, sebelum.diubah_pada as string);
+  return left;
+}
+
+async function setDate(db: Db, id: string, diubah_pada: string): Promise<void> {
+  await db.updateTable('data_siswa').set({ diubah_pada }).where('id', '=', id).execute();
+}

@@ -11,14 +11,7 @@ import { putPercobaan } from './antrean.ts';
 import { createWebhook, hapusWebhook } from './commands.ts';
 import { assertWebhook, listKiriman, listWebhook } from './queries.ts';
 
-export function webhookRoutes({
-  db,
-  clock,
-  passwords,
-  cookies,
-  secrets,
-  webhookNetworks,
-}: Deps): Route[] {
+export function webhookRoutes({ db, clock, passwords, cookies, secrets, webhookNetworks }: Deps): Route[] {
   const { cookieKey } = secrets;
   const isThere = ({ params }: { params: { id: string } }) => assertWebhook(db, params.id);
   return [

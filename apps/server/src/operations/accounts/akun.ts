@@ -1,6 +1,9 @@
 // npm run akun -- --role admin --email a@b.id: asks for a password, and makes a staff account or resets its password.
 // npm run akun -- --ganti-email lama@b.id --email baru@b.id: gives a staff account another address.
 // npm run akun -- --lepas-faktor a@b.id: takes away the second factor that its owner has lost.
+
+import { readdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { email as emailField, newPassword } from '@gerbang/contract/account-fields';
 import { staf } from '@gerbang/contract/roles';
 import * as z from 'zod/mini';
@@ -18,8 +21,30 @@ import { createPasswords } from '../../platform/passwords.ts';
 import { flag, runCommand, text } from '../command.ts';
 import { type Installation, onInstallation } from '../installation.ts';
 import { isMigrated } from '../upgrade/migrate.ts';
-import { placeOfAccounts, refuseNoInstallation } from './folder.ts';
 import { readPassword } from './password-input.ts';
+
+/**
+ * Says where the accounts are, for the answer. StartupError where there is no installation, unless it may begin here: in the
+ * usual folder, in an empty one that somebody made for it, or with `isWanted`.
+ */
+async function placeOfAccounts(config: Config, { isWanted }: { isWanted: boolean }): Promise<string> {
+  const { dataDir } = config;
+  if (await isMigrated(config)) return `Folder data: ${dataDir}`;
+  const names = await readdir(dataDir).catch(() => undefined);
+  const isUsual = dataDir === resolve('data');
+  if (!isWanted && !isUsual && names?.length !== 0) throw noInstallation(dataDir);
+  return `Belum ada instalasi di sini, jadi dimulai yang baru. Folder data: ${dataDir}`;
+}
+
+/** For what only an installation has. */
+async function refuseNoInstallation(config: Config): Promise<void> {
+  if (!(await isMigrated(config))) throw new StartupError(`Tidak ada instalasi di folder ${config.dataDir}.`);
+}
+
+const noInstallation = (dataDir: string) =>
+  new StartupError(
+    `Tidak ada instalasi di folder ${dataDir}. Periksa DATA_DIR. Bila memang ingin memulai instalasi baru di sana, tambahkan --baru.`,
+  );
 
 const argumentsSchema = z.object({
   role: z.enum(staf, `Role harus ${staf.join(' atau ')}: --role admin`),

@@ -1,8 +1,10 @@
 // Moves an installation: held still, backed up, restored elsewhere, and compared there with what it was.
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
-import type { DatabaseLocation } from '../../platform/database/database.ts';
+import { type DatabaseLocation, engineOf, sqliteFile } from '../../platform/database/database.ts';
+import { connect, PATIENTLY } from '../../platform/database/postgres-connection.ts';
 import { StartupError } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { makeFolder } from '../../platform/storage/durable-file.ts';
@@ -13,7 +15,45 @@ import { restoreBackup } from '../backup/restore.ts';
 import { takeSnapshot } from '../backup/snapshot.ts';
 import { isMigrated } from '../upgrade/migrate.ts';
 import { type Comparison, compareFiles, compareRows } from './compare.ts';
-import { holdWriters, type WritersHeld } from './hold-writers.ts';
+
+/** Held until `release`, or until the process is gone. */
+type WritersHeld = { release(): Promise<void> };
+
+const PATIENCE_MS = 30_000;
+/** For copying the largest archive, and until somebody has stopped the old program. */
+const HELD_MS = 7 * 24 * 60 * 60_000;
+
+/** Waits for writers under way (30 s at most), and holds all later ones. */
+async function holdWriters(location: DatabaseLocation): Promise<WritersHeld> {
+  return engineOf(location) === 'sqlite' ? holdSqlite(location) : holdPostgres(location.databaseUrl);
+}
+
+function holdSqlite(location: DatabaseLocation): WritersHeld {
+  const database = new DatabaseSync(sqliteFile(location), { timeout: PATIENCE_MS });
+  database.exec('BEGIN IMMEDIATE');
+  return { release: async () => database.close() };
+}
+
+async function holdPostgres(url: string): Promise<WritersHeld> {
+  const client = await connect(url, { lock: PATIENCE_MS, idleInTransaction: HELD_MS });
+  // A move whose lock is gone must not go on as if nobody had written.
+  client.on('error', (error) => {
+    throw error;
+  });
+  try {
+    await client.query('begin');
+    await client.query(PATIENTLY);
+    await client.query(`set local idle_in_transaction_session_timeout = ${HELD_MS}`);
+    const { rows } = await client.query<{ name: string }>(
+      `select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    );
+    await client.query(`lock table ${rows.map(({ name }) => name).join(', ')} in share mode`);
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+  return { release: () => client.end() };
+}
 
 /** Database and pictures of an installation. */
 export type Installation = DatabaseLocation & { s3Url: string };

@@ -1,14 +1,93 @@
-import { pemusnahan } from '@gerbang/contract/pemusnahan';
+import { formatNumber, formatWaktu } from '@gerbang/contract/format';
+import { type AlasanMusnah, type HasilMusnah, pemusnahan } from '@gerbang/contract/pemusnahan';
 import { namaPembuat } from '../../features/cetakan/letterhead.ts';
+import { type Column, printable } from '../../features/cetakan/table.ts';
 import { checkOwnFactor, checkOwnProof } from '../../features/keamanan/own-proof.ts';
+import { createReports } from '../../features/laporan/reports.ts';
 import { logListAccess } from '../../features/riwayat/list-access.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { type Route, route } from '../../platform/http/route.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { User } from '../../platform/http/caller.ts';
+import { type Download, type Route, route } from '../../platform/http/route.ts';
 import { hangUpOf } from '../../platform/http/sending.ts';
-import { createBeritaAcara } from './berita-acara.ts';
 import { saveCara } from './cara.ts';
 import { batalkan, setujui, usulkan } from './commands.ts';
 import { getKeadaan, getPemusnahan, listButir } from './queries.ts';
+
+// The minutes as a PDF, made of what the lines say: numbers, places and keyed hashes, nobody's name but that of who confirmed.
+type Butir = {
+  sidik: string;
+  tahun_ajaran: string;
+  alasan: AlasanMusnah;
+  tempat: string;
+  gambar: number;
+  hasil: HasilMusnah;
+  selesai_pada: string | null;
+};
+
+const columns: Column<Butir>[] = [
+  { label: 'Sidik', kind: 'teks', value: ({ sidik }) => sidik },
+  { label: 'Tahun Ajaran', kind: 'teks', value: ({ tahun_ajaran }) => tahun_ajaran },
+  { label: 'Alasan', kind: 'teks', value: ({ alasan }) => (alasan === 'arsip' ? 'Masa arsip' : 'Ditolak') },
+  { label: 'Tempat', kind: 'teks', value: ({ tempat }) => tempat || 'Tidak tercatat' },
+  { label: 'Gambar', kind: 'number', value: ({ gambar }) => gambar, total: 'Jumlah gambar' },
+  { label: 'Hasil', kind: 'teks', value: ({ hasil }) => (hasil === 'musnah' ? 'Dimusnahkan' : 'Dilewati') },
+  {
+    label: 'Waktu',
+    kind: 'teks',
+    value: ({ selesai_pada }) => (selesai_pada === null ? '' : formatWaktu(selesai_pada)),
+  },
+];
+
+/** Makes the minutes of a list that is done. HttpError 404, 409 for one that is not. */
+function createBeritaAcara(deps: Deps) {
+  const { db } = deps;
+  const make = createReports(deps);
+  return async ({ id, user, signal }: { id: string; user: User; signal: AbortSignal }): Promise<Download> => {
+    const list = await getPemusnahan(db, id);
+    if (list.status !== 'selesai') throw new HttpError(409, 'Berita acara ada setelah pemusnahan selesai');
+    const rows = await db
+      .selectFrom('pemusnahan_butir')
+      .select(['urut', 'sidik', 'alasan', 'tahun_ajaran', 'tempat', 'hasil', 'gambar', 'selesai_pada'])
+      .where('pemusnahan_id', '=', id)
+      .orderBy('urut')
+      .execute();
+    const download = await make({
+      title: 'Berita Acara Pemusnahan Arsip',
+      period: `Nomor ${list.nomor}`,
+      notes: notesOf(list),
+      table: printable({ sheet: 'Pemusnahan', satuan: 'data', excel: columns, pdf: columns }, onePage(rows)),
+      empty: 'Tidak ada isi',
+      subject: 'pemusnahan',
+      format: 'pdf',
+      user,
+      signal,
+    });
+    return { ...download, name: `berita-acara-pemusnahan-${list.nomor?.replace('/', '-')}.pdf` };
+  };
+}
+
+async function* onePage<Row>(rows: Row[]): AsyncGenerator<Row[]> {
+  if (rows.length > 0) yield rows;
+}
+
+type PemusnahanRow = Awaited<ReturnType<typeof getPemusnahan>>;
+
+function notesOf({ penyetuju, disetujui_pada, selesai_pada, dasar, ...list }: PemusnahanRow): string[] {
+  const { ditolakHari, arsipTahun } = JSON.parse(dasar) as { ditolakHari: number; arsipTahun: number };
+  const periods = [
+    ditolakHari > 0 ? `data ditolak ${formatNumber(ditolakHari)} hari` : '',
+    arsipTahun > 0 ? `arsip ${formatNumber(arsipTahun)} tahun sesudah tahun ajarannya berakhir` : '',
+  ].filter(Boolean);
+  const at = (time: string | null) => (time === null ? '-' : formatWaktu(time));
+  return [
+    `Disetujui ${penyetuju ?? '-'} pada ${at(disetujui_pada)}; selesai ${at(selesai_pada)}. Masa simpan: ${periods.join(', ')}.`,
+    `${formatNumber(list.musnah)} data dengan ${formatNumber(list.gambar)} gambar dimusnahkan selamanya, juga dari Sampah. ${formatNumber(list.lewat)} data dilewati karena berubah atau sudah tidak ada sejak diusulkan.`,
+    'Sidik ialah HMAC-SHA-256 atas NIM dengan kunci sekolah: tidak menyebut siapa pun, dan hanya sekolah dapat mencocokkannya. Cadangan yang dibuat sebelum pemusnahan masih memuat datanya sampai masa cadangan itu habis.',
+    `SHA-256 isi berita acara: ${list.sha256 ?? '-'}. Tercatat juga di jejak.`,
+    'Map fisik pada kolom Tempat dimusnahkan oleh: ______________________   Saksi: ______________________',
+  ];
+}
 
 export function pemusnahanRoutes(deps: Deps): Route[] {
   const { db, clock } = deps;
