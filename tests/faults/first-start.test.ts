@@ -89,7 +89,12 @@ const atTerminal = ({ answered }: { answered: boolean }): StartMode => ({
       const questions = terminal.said().split(' pertama [').length - 1;
       for (; answered && asked < questions; asked++) terminal.type('\r');
     });
-    const end = (signal: NodeJS.Signals) => (signal === 'SIGINT' ? terminal.type('\x03') : terminal.kill(signal));
+    const end = (signal: NodeJS.Signals) => {
+      if (signal !== 'SIGINT') return terminal.kill(signal);
+      // What is typed before the terminal is there is lost: like a person, it goes on pressing.
+      const typing = setInterval(() => terminal.type('\x03'), 100);
+      void terminal.ended.finally(() => clearInterval(typing));
+    };
     return { said: terminal.said, end, ended: terminal.ended };
   },
 });
