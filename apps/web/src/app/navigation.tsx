@@ -4,12 +4,11 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useApi } from '../lib/use-api.ts';
 import { Icon } from '../ui/icon.tsx';
-import popup from '../ui/popup.module.css';
-import { usePopup } from '../ui/use-popup.ts';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { Count } from './count.tsx';
 import { isAt, type MenuEntry, type MenuItem, menuOf } from './menu.ts';
 import { useOpenGroup } from './menu-memory.ts';
 import classes from './navigation.module.css';
+import { RailGroup } from './rail-group.tsx';
 
 type NavigationProps = { user: SessionUser; rail?: boolean; onNavigate?: () => void };
 type Group = Extract<MenuItem, { entries: readonly MenuEntry[] }>;
@@ -79,55 +78,4 @@ export function Navigation({ user, rail = false, onNavigate }: NavigationProps) 
 function useWaiting(user: SessionUser): (entry: MenuEntry) => number | undefined {
   const { data } = useApi(dashboard.statistik, {}, { enabled: user.role.nama === 'admin' });
   return ({ waiting }) => waiting && data?.dataDashboard[waiting];
-}
-
-type RailGroupProps = {
-  item: Extract<MenuItem, { entries: readonly MenuEntry[] }>;
-  pathname: string;
-  /** How many things wait in the whole group. */
-  waiting: number;
-  countOf: (entry: MenuEntry) => number | undefined;
-};
-
-/** A group of the folded menu: an icon whose entries open beside it. */
-function RailGroup({ item, pathname, waiting, countOf }: RailGroupProps) {
-  const { open, close, ref, trigger } = usePopup<HTMLDivElement>();
-  const here = item.entries.some((entry) => isAt(entry, pathname));
-  const name = waiting > 0 ? `${item.label}, perlu perhatian: ${waiting}` : item.label;
-  return (
-    <div ref={ref} className={classes.rail}>
-      <button {...trigger} className={classes.group} aria-label={name} title={item.label} data-here={here || undefined}>
-        <Icon name={item.icon} />
-        {waiting > 0 && <span className={classes.dot} />}
-      </button>
-      {open && (
-        <div className={`${popup.panel} ${classes.beside}`}>
-          <p className={classes.heading}>{item.label}</p>
-          {item.entries.map((entry) => (
-            <Link
-              key={entry.to}
-              to={entry.to as '/dashboard'}
-              className={popup.item}
-              aria-current={isAt(entry, pathname) ? 'page' : undefined}
-              onClick={close}
-            >
-              {entry.label}
-              <Count value={countOf(entry)} />
-            </Link>
-          ))}
-        </div>
-      )}
-    </div>
-  );
-}
-
-/** How many things wait; in the accent colour only when somebody has to act. */
-function Count({ value }: { value: number | undefined }) {
-  if (value === undefined) return null;
-  return (
-    <span className={classes.count} data-attention={value > 0 || undefined}>
-      {value > 0 && <VisuallyHidden>perlu perhatian: </VisuallyHidden>}
-      {value}
-    </span>
-  );
 }

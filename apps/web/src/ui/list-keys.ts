@@ -11,7 +11,7 @@ const help: KeyRow = [['?'], 'Bantuan layar ini'];
 /** The keys of a list (row-focus.ts), in words. */
 export const listKeys: readonly KeyRow[] = [...walk, help];
 
-/** Those of a list whose rows are chosen (list-choice.tsx). */
+/** Those of a list whose rows are chosen (selection-bar.tsx). */
 export const bulkKeys: readonly KeyRow[] = [
   ...walk,
   [['X'], 'Pilih baris ini'],

@@ -1,7 +1,6 @@
 import { dashboard } from '@gerbang/contract/dashboard';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { isMissing, writeFailure } from '../../lib/failure.ts';
 import { titleCase } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
@@ -9,18 +8,17 @@ import { useApi } from '../../lib/use-api.ts';
 import { useBerlaku, useNamaPilihan } from '../../lib/use-berlaku.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Sheet } from '../../ui/layout.tsx';
-import { HeaderRule } from '../../ui/page-header.tsx';
-import { SkeletonBar } from '../../ui/skeletons.tsx';
 import { ThumbBar } from '../../ui/thumb-bar.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useUnmatched } from '../data-diri/unmatched.tsx';
 import { UnsentNote } from '../data-diri/unsent-note.tsx';
 import { type DeviceDraf, useDeviceDraf } from '../data-diri/use-draf.ts';
+import { DaftarDokumen } from './daftar-dokumen.tsx';
 import classes from './dashboard-siswa.module.css';
 import { DashboardSiswaSkeleton } from './dashboard-siswa-skeleton.tsx';
-import { type ChecklistRow, checklist, kelengkapan } from './kelengkapan.ts';
+import { Greeting } from './greeting.tsx';
+import { checklist, kelengkapan } from './kelengkapan.ts';
 import { KelengkapanCard } from './kelengkapan-card.tsx';
 import { StatusCard } from './status-card.tsx';
 
@@ -100,68 +98,4 @@ function Overview({ record, deviceDraf, waiting }: OverviewProps) {
       <DaftarDokumen daftar={checklist(record, syarat)} />
     </div>
   );
-}
-
-type GreetingProps = {
-  /** Undefined while it is on its way. */
-  nama: string | undefined;
-  about: ReactNode;
-  action: ReactNode;
-};
-
-/** The head of the student's dashboard: its title small, the greeting large. */
-function Greeting({ nama, about, action }: GreetingProps) {
-  return (
-    <div className={classes.header}>
-      <div className={classes.headerLine}>
-        <div className={classes.greeting}>
-          <h1 className={classes.title}>Dashboard</h1>
-          <p className={classes.welcome}>
-            Selamat datang,{' '}
-            {nama ?? (
-              <span className={classes.nameSkeleton}>
-                <SkeletonBar />
-              </span>
-            )}
-          </p>
-          <p className={classes.about}>{about}</p>
-        </div>
-        {action && <div>{action}</div>}
-      </div>
-      <HeaderRule />
-    </div>
-  );
-}
-
-/** The document checklist, each line with its mark and its word. */
-function DaftarDokumen({ daftar }: { daftar: readonly ChecklistRow[] }) {
-  return (
-    <section aria-labelledby="dokumen">
-      <h2 id="dokumen" className={classes.heading}>
-        Dokumen
-      </h2>
-      <Sheet>
-        <ul>
-          {daftar.map((row) => (
-            <li key={row.nama} className={classes.check} data-state={stateOf(row)}>
-              <Icon name={row.exists ? 'valid' : 'ring'} />
-              <div>
-                <p className={classes.checkName}>{row.nama}</p>
-                <p className={classes.checkHelp}>{row.keterangan}</p>
-              </div>
-              <span className={classes.word}>{row.exists ? 'Ada' : 'Belum'}</span>
-            </li>
-          ))}
-        </ul>
-      </Sheet>
-      <p className={classes.note}>
-        Untuk arsip, kirim paling sedikit satu dari Ijazah atau SKL, dan satu dari KK atau KTP.
-      </p>
-    </section>
-  );
-}
-
-function stateOf({ exists, wanted }: ChecklistRow): 'there' | 'wanted' | 'free' {
-  if (exists) return 'there';
-  return wanted ? 'wanted' : 'free';
 }

@@ -1,17 +1,15 @@
-import type { Kabar } from '@gerbang/contract/kabar';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { Cetak } from '../../ui/cetak.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
-import { SkeletonText } from '../../ui/skeletons.tsx';
 import { Kertas } from '../sekolah/kertas.tsx';
 import classes from './charts.module.css';
 import { Charts } from './charts.tsx';
-import { DaftarLink, filterTahun } from './daftar.tsx';
-import { kabarKalimat } from './kabar-kalimat.ts';
+import { filterTahun } from './daftar.tsx';
+import { KabarParagraph } from './kabar-paragraph.tsx';
 import { Ringkasan } from './ringkasan.tsx';
 import { TahunFilter } from './tahun-filter.tsx';
 import { useStatistik } from './use-statistik.ts';
@@ -79,44 +77,5 @@ export function DashboardPage() {
         )}
       </Stack>
     </>
-  );
-}
-
-type KabarParagraphProps = {
-  /** undefined while they come, and after a failure. */
-  kabar: Kabar | undefined;
-  failed: boolean;
-  /** Only an admin may open the lists of what waits and of what was rejected. */
-  isAdmin: boolean;
-};
-
-/** How the newest wave stands, in plain sentences. */
-function KabarParagraph({ kabar, failed, isAdmin }: KabarParagraphProps) {
-  const id = useId();
-  if (!kabar && failed) return null;
-  return (
-    <section className={classes.paragraph} aria-labelledby={id} aria-busy={!kabar || undefined}>
-      <h2 id={id}>Gelombang Ini</h2>
-      {kabar ? (
-        <p>
-          {kabarKalimat(kabar).map((sentence) => (
-            <span key={sentence[0]?.teks}>
-              {sentence.map(({ teks, daftar }) => {
-                const opened = isAdmin || daftar?.to === '/data-siswa/valid' ? daftar : undefined;
-                return daftar ? (
-                  <DaftarLink key={teks} daftar={opened} className={classes.number}>
-                    {teks}
-                  </DaftarLink>
-                ) : (
-                  teks
-                );
-              })}{' '}
-            </span>
-          ))}
-        </p>
-      ) : (
-        <SkeletonText lines={3} />
-      )}
-    </section>
   );
 }

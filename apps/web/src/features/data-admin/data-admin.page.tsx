@@ -1,64 +1,21 @@
 import { type DataAdminRow, dataAdmin } from '@gerbang/contract/data-admin';
-import { type ReactNode, useEffect, useState } from 'react';
-import { listFailure } from '../../lib/failure.ts';
-import { useApi } from '../../lib/use-api.ts';
-import { useWholeList } from '../../lib/use-list.ts';
-import { useDeletion } from '../../lib/use-token.ts';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Kertas } from '../sekolah/kertas.tsx';
 import { KeluarkanDialog } from '../sesi/keluarkan-dialog.tsx';
 import { AdminFacts } from './admin-facts.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
+import { LepasDialog } from './lepas-dialog.tsx';
 import { alamatOf, columns, FotoProfile, Frozen, namaOf, Whatsapp } from './list-columns.tsx';
 import { TambahDialog } from './tambah-dialog.tsx';
-
-const touched = [dataAdmin.list];
-
-/** Asks before the lost second factor of an admin is released, with the one-time token of this dialog (FAKTOR-9). */
-function LepasDialog({ admin, onClose }: { admin: DataAdminRow; onClose: () => void }) {
-  const lepas = useDeletion(dataAdmin.lepasFaktor, dataAdmin.generateToken, { touched, toast, onDone: onClose });
-  return (
-    <DeleteDialog
-      title="Lepas langkah kedua"
-      confirmLabel="Lepas"
-      onClose={onClose}
-      deletion={lepas}
-      onConfirm={() => lepas.run(admin.id)}
-    >
-      <p>
-        Hanya bila admin ini kehilangan HP, passkey, dan kode pemulihannya. Semua sesinya berakhir dan ia masuk lagi
-        cukup dengan password. Pastikan dengan bertemu atau menelepon bahwa ia sendiri yang memintanya.
-      </p>
-      <AdminFacts admin={admin} />
-    </DeleteDialog>
-  );
-}
-
-const texts = {
-  nama: ({ profile }: DataAdminRow) => profile?.nama,
-  email: ({ email }: DataAdminRow) => email,
-  alamat: ({ profile }: DataAdminRow) => profile?.alamat,
-};
-
-/** The admin accounts of the page in the address, five unless others are asked for (ADMIN-5). */
-function useDataAdmin() {
-  const { data, error, isFetching, refetch } = useApi(dataAdmin.list, {});
-  const list = useWholeList(dataAdmin.list, { rows: data?.data.rows, usual: '5', texts });
-  const failure = error && !data ? listFailure(error) : undefined;
-  useEffect(() => {
-    if (failure) toast.error(failure);
-  }, [failure]);
-  return { ...list, fetching: isFetching, failure, retry: () => void refetch() };
-}
+import { useDataAdmin } from './use-data-admin.ts';
 
 const LEPAS = 'Lepas langkah kedua';
 const KELUARKAN = 'Keluarkan dari semua perangkat';

@@ -1,7 +1,5 @@
 import { dataDiri } from '@gerbang/contract/data-diri';
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
-import { thumbnailOf } from '@gerbang/contract/picture-url';
-import { dataSiswaLabels } from '@gerbang/contract/siswa-fields';
 import { Link } from '@tanstack/react-router';
 import { isMissing, writeFailure } from '../../lib/failure.ts';
 import { useApi } from '../../lib/use-api.ts';
@@ -10,51 +8,17 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Sheet } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Photo } from '../../ui/photo.tsx';
-import { SkeletonBar } from '../../ui/skeletons.tsx';
 import { ThumbBar } from '../../ui/thumb-bar.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import classes from './data-diri.module.css';
 import { DataDiriFacts } from './data-diri-facts.tsx';
+import { DataDiriHead } from './data-diri-head.tsx';
+import { DataDiriSkeleton } from './data-diri-skeleton.tsx';
 import { DokumenList } from './dokumen-list.tsx';
 import { StatusBanner } from './status-banner.tsx';
 import { UnmatchedSentence, useUnmatched } from './unmatched.tsx';
 import { UnsentNote } from './unsent-note.tsx';
 import { type DeviceDraf, useDeviceDraf } from './use-draf.ts';
-
-const lines = Array.from({ length: 15 }, (_, line) => line);
-
-/** The record while it is on its way, in its own measures. */
-function DataDiriSkeleton() {
-  return (
-    <div className={classes.page}>
-      <div role="status">
-        <VisuallyHidden>Memuat...</VisuallyHidden>
-      </div>
-      <span className={classes.bannerSkeleton} />
-      <div className={classes.columns}>
-        <Sheet>
-          <div className={classes.lines}>
-            {lines.map((line) => (
-              <SkeletonBar key={line} width={line % 2 ? 'middle' : 'long'} />
-            ))}
-          </div>
-        </Sheet>
-        <section>
-          <h2 className={classes.heading}>Dokumen</h2>
-          <Sheet>
-            <div className={classes.lines}>
-              {lines.slice(0, 6).map((line) => (
-                <SkeletonBar key={line} width="long" />
-              ))}
-            </div>
-          </Sheet>
-        </section>
-      </div>
-    </div>
-  );
-}
 
 /** /data-diri: the student's own record as the archive holds it. */
 export function DataDiriPage() {
@@ -147,26 +111,6 @@ function WithoutRecord({ query: { error, isFetching, refetch }, deviceDraf }: Wi
           )}
         </EmptyState>
       </Sheet>
-    </div>
-  );
-}
-
-/** The student as on the head of a file: photo, name, NIM. */
-function DataDiriHead({ record }: { record: DataSiswaRecord }) {
-  const photo = record.pas_foto_3x4 ?? record.pas_foto_2x3;
-  return (
-    <div className={classes.head}>
-      <Photo src={photo && thumbnailOf(photo)} alt="Pas foto" size="l" />
-      <dl className={classes.person}>
-        <div>
-          <dt>{dataSiswaLabels.nama}</dt>
-          <dd className={classes.name}>{record.nama}</dd>
-        </div>
-        <div>
-          <dt>{dataSiswaLabels.nim}</dt>
-          <dd className={classes.nim}>{record.nim}</dd>
-        </div>
-      </dl>
     </div>
   );
 }

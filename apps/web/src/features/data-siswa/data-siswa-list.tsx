@@ -1,52 +1,20 @@
 import type { StatusData } from '@gerbang/contract/choices';
-import { dashboard } from '@gerbang/contract/dashboard';
 import { type DataSiswaRow, dataSiswa } from '@gerbang/contract/data-siswa';
-import { sampah } from '@gerbang/contract/sampah';
 import { type ReactNode, useState } from 'react';
 import { useList } from '../../lib/use-list.ts';
-import { useDeletion } from '../../lib/use-token.ts';
 import type { CardContent, Column } from '../../ui/data-list-props.ts';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
 import { FilterPanel } from '../../ui/filter-panel.tsx';
-import { Sheet } from '../../ui/layout.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
 import { Kertas } from '../sekolah/kertas.tsx';
-import { BerakhirNote } from '../surat-resmi/berakhir-note.tsx';
 import { useActiveFilter } from './active-filter.ts';
 import type { ListPath } from './back-to-list.tsx';
 import { useBulkSiswa } from './bulk.tsx';
+import { HapusDialog } from './hapus-dialog.tsx';
 import { nomorOf, PasFoto, Person, WhatsappLink } from './list-columns.tsx';
 import { cardActions, NameLink, type RecordActions, RowActions } from './row-actions.tsx';
 import { useFilter, useFilterFields } from './use-filter.ts';
-
-type HapusDialogProps = {
-  siswa: DataSiswaRow;
-  onClose: () => void;
-  /** The record is gone: its row is about to leave the list. */
-  onDone: () => void;
-};
-
-const touched = [dataSiswa.list, dataSiswa.get, dashboard.statistik, sampah.list];
-
-/** Asks before a record is deleted, with the one-time token that was fetched when the dialog opened. */
-function HapusDialog({ siswa, onClose, onDone }: HapusDialogProps) {
-  const hapus = useDeletion(dataSiswa.hapus, dataSiswa.generateToken, { touched, toast, undo: true, onDone });
-  return (
-    <DeleteDialog title="Hapus" onClose={onClose} deletion={hapus} onConfirm={() => hapus.run(siswa.id)}>
-      <p>Hapus data siswa ini beserta semua berkasnya? Selama masih di Sampah, data dapat dipulihkan.</p>
-      <Sheet>
-        <Facts narrow>
-          <Fact label="Nama">{siswa.nama}</Fact>
-          <Fact label="NIM">{siswa.nim}</Fact>
-        </Facts>
-      </Sheet>
-      <BerakhirNote of={{ siswa: [siswa.id] }} />
-    </DeleteDialog>
-  );
-}
 
 type DataSiswaListProps = {
   title: string;

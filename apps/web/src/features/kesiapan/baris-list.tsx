@@ -1,13 +1,10 @@
-import { type Baris, barisKesiapan, kesiapan } from '@gerbang/contract/kesiapan';
+import { type Baris, barisKesiapan } from '@gerbang/contract/kesiapan';
 import { useId } from 'react';
-import { writeFailure } from '../../lib/failure.ts';
-import { useAction } from '../../lib/use-api.ts';
-import { SubmitButton } from '../../ui/button.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { Sheet } from '../../ui/layout.tsx';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
-import { toast } from '../../ui/toast.tsx';
 import classes from './baris-list.module.css';
+import { KirimSurat } from './kirim-surat.tsx';
 import { Langkah } from './langkah.tsx';
 
 const stamps: Record<Baris['keadaan'], { tone: StatusTone; icon: IconName; word: string }> = {
@@ -60,28 +57,5 @@ function Group({ title, count, baris }: { title: string; count: string; baris: B
         })}
       </ul>
     </section>
-  );
-}
-
-/** Sends a letter to oneself; the line beside it says what became of it. */
-function KirimSurat() {
-  const send = useAction(kesiapan.kirimSurat, {
-    invalidates: [kesiapan.get],
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(writeFailure(error)),
-  });
-  return (
-    <div className={classes.place}>
-      <SubmitButton
-        type="button"
-        variant="default"
-        size="s"
-        pending={send.pending}
-        pendingLabel="Mengirim..."
-        onClick={() => send.run({})}
-      >
-        Kirim surat percobaan
-      </SubmitButton>
-    </div>
   );
 }

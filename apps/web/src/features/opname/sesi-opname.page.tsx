@@ -1,12 +1,12 @@
 import { type HasilOpname, type KeadaanOpname, opname } from '@gerbang/contract/opname';
 import { isOutAndUnseen, selisihOf } from '@gerbang/contract/opname-selisih';
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { download, saveFile } from '../../lib/download.ts';
-import { isUnanswered, listFailure, writeFailure } from '../../lib/failure.ts';
+import { listFailure, writeFailure } from '../../lib/failure.ts';
 import { formatNumber, formatWaktu } from '../../lib/format.ts';
-import { isShared, useSession } from '../../lib/session.ts';
-import { useAction, useApi } from '../../lib/use-api.ts';
+import { useSession } from '../../lib/session.ts';
+import { useAction } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
@@ -20,38 +20,9 @@ import { toast } from '../../ui/toast.tsx';
 import { HasilSesi } from './hasil-sesi.tsx';
 import classes from './opname.module.css';
 import { Pindai } from './pindai.tsx';
-import { keepSesi, keptSesi } from './pindaian-store.ts';
 import { usePindaian } from './use-pindaian.ts';
+import { useSesi } from './use-sesi.ts';
 import { Waiting } from './waiting.tsx';
-
-/** Others scan meanwhile. */
-const LOOK_AGAIN_MS = 5000;
-const pollMs = (answer: { data: HasilOpname } | undefined) => (answer?.data.ditutup_pada ? false : LOOK_AGAIN_MS);
-
-/** `keeps`: on a phone that scans, the session and the files of its page stay for when there is no network (OPNAME-6). */
-function useSesi(id: string, { keeps }: { keeps: boolean }) {
-  const { data, error, isFetching, refetch } = useApi(opname.get, { params: { id } }, { pollMs });
-  const [kept, setKept] = useState<HasilOpname>();
-  const now = data?.data;
-  useEffect(() => {
-    if (now && keeps && !isShared()) keepSesi(now).catch(() => {});
-  }, [now, keeps]);
-  useEffect(() => {
-    if (keeps) keepPages().catch(() => {});
-  }, [keeps]);
-  const away = !now && isUnanswered(error);
-  useEffect(() => {
-    if (away) keptSesi(id).then(setKept, () => {});
-  }, [away, id]);
-  return { hasil: now ?? (away ? kept : undefined), error, isFetching, refetch };
-}
-
-/** Not on a shared computer, and not while developing. */
-async function keepPages(): Promise<void> {
-  if (!import.meta.env.PROD || isShared() || !navigator.serviceWorker) return;
-  await navigator.serviceWorker.register('/sw.js');
-  (await navigator.serviceWorker.ready).active?.postMessage('opname');
-}
 
 /** /data-inventaris/opname/$id: what a session has found, and the phone that scans for it. */
 export function SesiOpnamePage() {

@@ -4,7 +4,7 @@ import { sentences } from '@gerbang/contract/sentences';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { writeFailure } from '../../lib/failure.ts';
-import { formatNumber, formatTanggal } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,31 +16,13 @@ import { Row, Sheet, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ZoomPhoto } from '../../ui/zoom-photo.tsx';
 import { Kertas } from '../sekolah/kertas.tsx';
+import { Kalender } from './kalender.tsx';
 import { jumlahOf, KeadaanBadge, peminjamOf, periodeOf } from './keadaan.tsx';
 import classes from './peminjaman.module.css';
 import { PinjamDialog } from './pinjam-dialog.tsx';
 import type { LoanStep } from './use-pinjam.ts';
-
-/** For each day how many pieces are left. */
-function Kalender({ hari }: Pick<BarangPinjam, 'hari'>) {
-  return (
-    <ol className={classes.calendar}>
-      {hari.map(({ tanggal, tersedia }) => (
-        <li key={tanggal} data-none={tersedia === 0 || undefined}>
-          <span aria-hidden="true">{shortDay(tanggal)}</span>
-          <VisuallyHidden>{formatTanggal(tanggal)}, tersedia </VisuallyHidden>
-          <b>{formatNumber(tersedia)}</b>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-/** '23 Nov'. */
-const shortDay = (tanggal: string) => formatTanggal(tanggal).replace(/^(\d+ .{3}).*/, '$1');
 
 /** What of one item is out, reserved and free, and who had it before. */
 export function BarangPinjamPage() {

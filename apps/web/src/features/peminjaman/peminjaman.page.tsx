@@ -1,12 +1,10 @@
 import { type PeminjamanRow, peminjaman } from '@gerbang/contract/peminjaman';
 import { keadaanPinjam, type TahapPinjam } from '@gerbang/contract/peminjaman-form';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatTanggal } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useList } from '../../lib/use-list.ts';
 import { Button } from '../../ui/button.tsx';
-import type { CardContent, Column } from '../../ui/data-list-props.ts';
+import type { CardContent } from '../../ui/data-list-props.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterPanel } from '../../ui/filter-panel.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,33 +14,10 @@ import { toast } from '../../ui/toast.tsx';
 import { Kertas } from '../sekolah/kertas.tsx';
 import { useBulkPeminjaman } from './bulk.tsx';
 import { jumlahOf, KeadaanBadge, keadaanWords, peminjamOf, periodeOf } from './keadaan.tsx';
+import { BarangLink, columns } from './list-columns.tsx';
 import { buttons, PinjamDialog } from './pinjam-dialog.tsx';
 import { useFilter } from './use-filter.ts';
 import type { LoanStep } from './use-pinjam.ts';
-
-/** What was lent; it opens the loan. */
-function BarangLink({ loan: { id, nama_barang, kode_barang } }: { loan: PeminjamanRow }) {
-  return (
-    <Link data-main to="/peminjaman/detail/$id" params={{ id }}>
-      {nama_barang} · {kode_barang}
-    </Link>
-  );
-}
-
-/** The columns between No and the actions. */
-const columns: Column<PeminjamanRow>[] = [
-  { key: 'nama_barang', header: 'Barang', cell: (loan) => <BarangLink loan={loan} /> },
-  { key: 'nama_peminjam', header: 'Peminjam', width: 160, grow: 0.4, cell: peminjamOf },
-  { key: 'jumlah', header: 'Jumlah', width: 84, align: 'end', cell: jumlahOf },
-  { key: 'mulai', header: 'Mulai', width: 124, cell: ({ mulai }) => formatTanggal(mulai) },
-  {
-    key: 'jatuh_tempo',
-    header: 'Kembali Paling Lambat',
-    width: 136,
-    cell: ({ jatuh_tempo }) => formatTanggal(jatuh_tempo),
-  },
-  { key: 'keadaan', header: 'Keadaan', width: 156, cell: (loan) => <KeadaanBadge loan={loan} /> },
-];
 
 export { BarangPinjamPage } from './barang.page.tsx';
 export { DetailPeminjamanPage } from './detail.page.tsx';

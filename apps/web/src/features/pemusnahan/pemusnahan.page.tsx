@@ -1,6 +1,6 @@
 import { type KeadaanPemusnahan, pemusnahan } from '@gerbang/contract/pemusnahan';
 import { useState } from 'react';
-import { actionFailure, listFailure, writeFailure } from '../../lib/failure.ts';
+import { actionFailure, listFailure } from '../../lib/failure.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useAction, useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ProofDialog } from '../keamanan/proof-dialog.tsx';
+import { CaraDialog } from './cara-dialog.tsx';
 import { DaftarSheet } from './daftar-sheet.tsx';
 import { UsulanSheet } from './usulan-sheet.tsx';
 
@@ -101,34 +101,5 @@ function CaraSheet({ keadaan, hasOpen }: { keadaan: KeadaanPemusnahan; hasOpen: 
       )}
       {asking && <CaraDialog keadaan={keadaan} onClose={() => setAsking(false)} />}
     </Sheet>
-  );
-}
-
-/** Asks for the password before what is over its time goes by itself, or waits for a list. */
-function CaraDialog({ keadaan, onClose }: { keadaan: KeadaanPemusnahan; onClose: () => void }) {
-  const cara = keadaan.cara === 'usulan' ? 'otomatis' : 'usulan';
-  const simpan = useAction(pemusnahan.simpanCara, {
-    invalidates: [pemusnahan.get],
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
-  });
-  return (
-    <ProofDialog
-      title={cara === 'usulan' ? 'Pakai Persetujuan' : 'Jadikan Otomatis'}
-      confirmLabel="Simpan"
-      danger={cara === 'otomatis'}
-      pending={simpan.pending}
-      failure={simpan.error ? writeFailure(simpan.error) : undefined}
-      onClose={onClose}
-      onConfirm={(proof) => simpan.run({ body: { cara, versi: keadaan.versi, ...proof } as never })}
-    >
-      <p>
-        {cara === 'usulan'
-          ? 'Data yang lewat masa simpan tetap ada sampai Anda menyetujui daftarnya.'
-          : 'Data yang lewat masa simpan dihapus selamanya setiap hari, tanpa daftar dan tanpa berita acara.'}
-      </p>
-    </ProofDialog>
   );
 }

@@ -1,18 +1,14 @@
-import { kesiapan } from '@gerbang/contract/kesiapan';
-import { type KeamananKetat, pengaturan, type StafRow } from '@gerbang/contract/pengaturan';
+import type { KeamananKetat, StafRow } from '@gerbang/contract/pengaturan';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { writeFailure } from '../../lib/failure.ts';
 import { formatWaktu } from '../../lib/format.ts';
-import { useAction } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { PasswordDialog } from '../keamanan/password-dialog.tsx';
 import { concernedOf, wantedOf } from './concerned.ts';
 import classes from './ketat-sheet.module.css';
+import { SwitchDialog } from './switch-dialog.tsx';
 
 /** What strict mode changes, and how it is without. */
 const effects = [
@@ -121,38 +117,5 @@ function Concerned({ staf, ketat }: { staf: StafRow[]; ketat: boolean }) {
         ))}
       </ul>
     </Note>
-  );
-}
-
-/** Says once more whom it concerns, and asks for the password. */
-function SwitchDialog({ keamanan, onClose }: { keamanan: KeamananKetat; onClose: () => void }) {
-  const { ketat, versi, staf } = keamanan;
-  const save = useAction(pengaturan.simpanKeamanan, {
-    invalidates: [pengaturan.keamanan, kesiapan.get],
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
-  });
-  const concerned = concernedOf(staf).length;
-  return (
-    <PasswordDialog
-      title={ketat ? 'Matikan keamanan ketat' : 'Nyalakan keamanan ketat'}
-      confirmLabel={ketat ? 'Matikan' : 'Nyalakan'}
-      danger={ketat}
-      pending={save.pending}
-      failure={save.error ? writeFailure(save.error) : undefined}
-      onClose={onClose}
-      onConfirm={(password) => save.run({ body: { ketat: !ketat, versi, password } })}
-    >
-      {ketat ? (
-        <p>Langkah kedua yang sudah dipasang tetap dipakai. Semua admin dan pimpinan diberi tahu lewat surat.</p>
-      ) : (
-        <p>
-          {`Berlaku seketika. ${concerned} dari ${staf.length} admin dan pimpinan diminta sesuatu sebelum dapat bekerja lagi.`}{' '}
-          Siswa yang 30 menit tidak menyentuh layar keluar sendiri. Semua admin dan pimpinan diberi tahu lewat surat.
-        </p>
-      )}
-    </PasswordDialog>
   );
 }

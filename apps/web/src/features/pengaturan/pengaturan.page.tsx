@@ -10,8 +10,7 @@ import { useSession } from '../../lib/session.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
-import { Sheet, Stack } from '../../ui/layout.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Sheet } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
 import { type BagianEntry, BagianNav } from '../sekolah/bagian-nav.tsx';
@@ -20,9 +19,8 @@ import { ringkas } from '../sekolah/ringkas.ts';
 import { usePengaturan } from '../sekolah/use-pengaturan.ts';
 import { TokenSection } from '../token-api/token-section.tsx';
 import { WebhookSection } from '../webhook/webhook-section.tsx';
-import { KetatSheet } from './ketat-sheet.tsx';
+import { KeamananSection } from './keamanan-section.tsx';
 import classes from './pengaturan.module.css';
-import { PimpinanSection } from './pimpinan-section.tsx';
 
 const may = (role: Role | undefined, { roles }: { roles: readonly Role[] }) =>
   role !== undefined && roles.includes(role);
@@ -105,33 +103,4 @@ function useKeamananEntry(enabled: boolean): BagianEntry[] {
   const { data } = useApi(pengaturan.keamanan, {}, { enabled });
   const keadaan = data && (data.data.ketat ? 'Ketat' : 'Biasa');
   return enabled ? [{ bagian: 'keamanan', nama: 'Keamanan', keadaan }] : [];
-}
-
-/** Strict mode for the whole school, and the lost factor of another pimpinan (KETAT-6, FAKTOR-9). */
-function KeamananSection() {
-  const { data, error, refetch, isFetching } = useApi(pengaturan.keamanan, {});
-  if (!data) {
-    return (
-      <Sheet padded>
-        {error ? (
-          <FailedState sentence={listFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <SkeletonText lines={8} />
-        )}
-      </Sheet>
-    );
-  }
-  const frozen = data.data.staf.filter(({ dibekukan }) => dibekukan);
-  return (
-    <Stack gap={8}>
-      {frozen.length > 0 && (
-        <Note tone="bad" icon="warn">
-          <b>Dibekukan pemilik emailnya:</b> {frozen.map(({ nama, email }) => nama ?? email).join(', ')}. Dibuka lagi
-          dengan password baru lewat Lupa Password.
-        </Note>
-      )}
-      <KetatSheet keamanan={data.data} />
-      <PimpinanSection staf={data.data.staf} />
-    </Stack>
-  );
 }

@@ -1,10 +1,7 @@
-import { barang } from '@gerbang/contract/barang';
-import { kodeIn, lokasiArsip, lokasiPath } from '@gerbang/contract/lokasi-arsip';
 import { type Screen, screensOf } from '@gerbang/contract/screens';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { isMissing, writeFailure } from '../../lib/failure.ts';
+import { writeFailure } from '../../lib/failure.ts';
 import { openCodeReader } from '../../lib/read-code.ts';
 import { useSession } from '../../lib/session.ts';
 import { CodeReader } from '../../ui/code-reader.tsx';
@@ -12,26 +9,8 @@ import { FailureNote } from '../../ui/failure-note.tsx';
 import { Sheet, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { addressOfCode } from './address-of-code.ts';
 import { ownAddress } from './own-address.ts';
-
-/**
- * What a code leads to that holds no address, as the bars of a label or what somebody typed: a place of the archive, or
- * else an item; the server knows. Undefined for the bars of a packaging.
- */
-async function addressOfCode(text: string): Promise<string | undefined> {
-  const kode = kodeIn(text, location.origin);
-  const place = kode && (await known(call(lokasiArsip.buka, { params: { kode } })));
-  if (place) return lokasiPath(kode);
-  const item = await known(call(barang.buka, { query: { kode: text.trim() } }));
-  return item && `/data-inventaris/${item.data.id}${item.data.unit === null ? '' : `?unit=${item.data.unit}`}`;
-}
-
-function known<T>(answer: Promise<T>): Promise<T | undefined> {
-  return answer.catch((error) => {
-    if (isMissing(error)) return undefined;
-    throw error;
-  });
-}
 
 const ADDRESS = /^\w+:\/\//;
 

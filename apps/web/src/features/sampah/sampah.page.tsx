@@ -2,10 +2,8 @@ import { type JenisSampah, type SampahRow, sampah } from '@gerbang/contract/samp
 import { type ReactNode, useState } from 'react';
 import { formatWaktu } from '../../lib/format.ts';
 import { useList } from '../../lib/use-list.ts';
-import { useDeletion } from '../../lib/use-token.ts';
 import { Button } from '../../ui/button.tsx';
 import type { CardContent } from '../../ui/data-list-props.ts';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChoice } from '../../ui/filter-choice.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,29 +14,10 @@ import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Kertas } from '../sekolah/kertas.tsx';
 import { useBulkSampah } from './bulk.tsx';
+import { HapusDialog } from './hapus-dialog.tsx';
 import { useJenis, words } from './jenis.ts';
 import { columns, DaysLeftLine, olehOf, pengenalOf } from './list-columns.tsx';
 import { PulihkanDialog } from './pulihkan-dialog.tsx';
-import { type SampahDialogProps, SampahFacts } from './sampah-facts.tsx';
-
-const touched = [sampah.list];
-
-/** Asks before something is gone for good, with the one-time token that was fetched when the dialog opened. */
-function HapusDialog({ row, onClose, onDone }: SampahDialogProps) {
-  const hapus = useDeletion(sampah.hapus, sampah.generateToken, { touched, toast, onDone });
-  return (
-    <DeleteDialog
-      title="Hapus Permanen"
-      confirmLabel="Hapus Permanen"
-      onClose={onClose}
-      deletion={hapus}
-      onConfirm={() => hapus.run(row.id)}
-    >
-      <p>Hapus ini dari Sampah? {words[row.jenis].lost}</p>
-      <SampahFacts row={row} />
-    </DeleteDialog>
-  );
-}
 
 const nothingFound = 'Tidak Ditemukan di Sampah!';
 const tell = { onFailure: toast.error, onNothingFound: () => toast.warning(nothingFound) };

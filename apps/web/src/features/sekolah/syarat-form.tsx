@@ -1,58 +1,15 @@
-import { type Pemakaian, pemakaianOf } from '@gerbang/contract/pemakaian';
 import { sekolah } from '@gerbang/contract/sekolah';
-import { dataSiswaLabels, isTambahan, type TambahanField, tambahanFieldNames } from '@gerbang/contract/siswa-fields';
+import { isTambahan } from '@gerbang/contract/siswa-fields';
 import { type NamaSyarat, namaSyarat, type SyaratSekolah, syaratDokumen, wajibOf } from '@gerbang/contract/syarat';
-import { tambahanStaf } from '@gerbang/contract/tambahan-staf';
 import type { SubmitEvent } from 'react';
 import { SubmitButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { FormGrid, Row, Stack } from '../../ui/layout.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import classes from './daftar.module.css';
+import { IsianFields } from './isian-fields.tsx';
 import { StaleNote } from './stale-note.tsx';
 import { type BagianFormProps, useBagianForm } from './use-bagian-form.ts';
-
-const options: { value: Pemakaian; label: string }[] = [
-  { value: 'boleh', label: 'Boleh diisi' },
-  { value: 'wajib', label: 'Wajib' },
-];
-
-type IsianFieldsProps = { nilai: SyaratSekolah; onChange: (nilai: SyaratSekolah) => void };
-
-/** How the school uses each field besides the specification's (SEKOLAH-15). */
-function IsianFields({ nilai, onChange }: IsianFieldsProps) {
-  const put = (changed: TambahanField, pemakaian: string) => {
-    const names = (wanted: Pemakaian) =>
-      tambahanFieldNames.filter((field) => (field === changed ? pemakaian : pemakaianOf(nilai, field)) === wanted);
-    onChange({ ...nilai, isian: names('wajib'), isian_boleh: names('boleh') });
-  };
-  return (
-    <fieldset className={classes.group}>
-      <legend>Isian tambahan</legend>
-      <p className={classes.about}>
-        Yang dipakai muncul pada formulir siswa dan admin, dan pada ekspor serta laporan Excel. Yang diwajibkan berlaku
-        bagi data baru; data lama tetap dapat diubah, dan yang kurang tampak pada kelengkapannya.
-      </p>
-      <FormGrid>
-        {tambahanFieldNames.map((field) => {
-          const value = pemakaianOf(nilai, field);
-          return (
-            <Select
-              key={field}
-              label={dataSiswaLabels[field]}
-              description={tambahanStaf[field].settings}
-              options={options}
-              placeholder="Tidak dipakai"
-              value={value === 'tidak' ? '' : value}
-              onChange={(pemakaian) => put(field, pemakaian)}
-            />
-          );
-        })}
-      </FormGrid>
-    </fieldset>
-  );
-}
 
 /** The documents that the school requires, Pas Foto always (SEKOLAH-12), and the fields that it asks besides. */
 export function SyaratForm(props: BagianFormProps) {

@@ -1,10 +1,7 @@
 // The two pages behind one-time links, in one file: nobody opens them twice.
-
-import type { AnswerOf } from '@gerbang/contract/endpoint';
 import { tautan } from '@gerbang/contract/tautan';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { useState } from 'react';
 import { writeFailure } from '../../lib/failure.ts';
 import { forgetUser } from '../../lib/session.ts';
 import { SubmitButton } from '../../ui/button.tsx';
@@ -15,6 +12,7 @@ import { AuthFrame } from '../auth/auth-frame.tsx';
 import { NewPassword } from '../auth/new-password.tsx';
 import { useAuthForm } from '../auth/use-auth-form.ts';
 import { KodeField, OtherWays } from './kode-field.tsx';
+import { useKode } from './use-kode.ts';
 
 /** What a link is for, once it is known; a used one does not tell. */
 const titles: Record<string, string> = { konfirmasi: 'Konfirmasi Akun', reset: 'Tetapkan Password Baru' };
@@ -84,38 +82,4 @@ export function BukanSayaPage() {
       )}
     </AuthFrame>
   );
-}
-
-/**
- * The code of the link that led here, taken out of the address: nobody copies it from there by mistake. The entry of the
- * history keeps it for a reload.
- */
-function takeKode(): string {
-  const { hash, pathname } = window.location;
-  const { history } = window;
-  if (hash) history.replaceState({ ...history.state, kode: hash.slice(1) }, '', pathname);
-  return history.state?.kode ?? '';
-}
-
-type Owner = AnswerOf<typeof tautan.periksa>['data'];
-
-/** The code of the link, and whose it is; opening it uses nothing up. */
-function useKode() {
-  const [kode] = useState(takeKode);
-  const [owner, setOwner] = useState<Owner>();
-  const [failure, setFailure] = useState<string>();
-  useEffect(() => {
-    // Another link in the same tab changes the fragment only.
-    const again = () => window.location.reload();
-    window.addEventListener('hashchange', again);
-    return () => window.removeEventListener('hashchange', again);
-  }, []);
-  useEffect(() => {
-    if (!kode) return;
-    call(tautan.periksa, { body: { kode } }).then(
-      ({ data }) => setOwner(data),
-      (error: unknown) => setFailure(writeFailure(error)),
-    );
-  }, [kode]);
-  return { kode, owner, failure };
 }

@@ -1,9 +1,8 @@
-import { type Peristiwa, peristiwaTable, semuaPeristiwa, type WebhookRow, webhook } from '@gerbang/contract/webhook';
+import { peristiwaTable, type WebhookRow, webhook } from '@gerbang/contract/webhook';
 import { useState } from 'react';
 import { listFailure, writeFailure } from '../../lib/failure.ts';
 import { useAction, useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckGroup } from '../../ui/check-group.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
@@ -11,52 +10,9 @@ import classes from '../../ui/rows.module.css';
 import { RowsSection } from '../../ui/rows-section.tsx';
 import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { PasswordDialog } from '../keamanan/password-dialog.tsx';
+import { CreateDialog } from './create-dialog.tsx';
 import { KirimanDialog } from './kiriman-dialog.tsx';
-
-const events = semuaPeristiwa.map((value) => ({ value, label: peristiwaTable[value] }));
-
-type CreateDialogProps = { onClose: () => void; onMade: (rahasia: string) => void };
-
-/** Whom to tell, where, and what; then the password. */
-function CreateDialog({ onClose, onMade }: CreateDialogProps) {
-  const [nama, setNama] = useState('');
-  const [alamat, setAlamat] = useState('https://');
-  const [peristiwa, setPeristiwa] = useState<Peristiwa[]>([]);
-  const create = useAction(webhook.create, {
-    invalidates: [webhook.list],
-    onSuccess: ({ data }) => onMade(data.rahasia),
-  });
-  return (
-    <PasswordDialog
-      title="Tambah webhook"
-      confirmLabel="Tambah webhook"
-      pending={create.pending}
-      failure={create.error ? writeFailure(create.error) : undefined}
-      onClose={onClose}
-      onConfirm={(password) => create.run({ body: { nama, alamat, peristiwa, password } })}
-    >
-      <TextInput
-        label="Program yang dikabari"
-        description="Misalnya: Situs sekolah"
-        maxLength={60}
-        value={nama}
-        onChange={({ currentTarget }) => setNama(currentTarget.value)}
-      />
-      <TextInput
-        label="Alamat"
-        inputMode="url"
-        autoComplete="off"
-        maxLength={500}
-        value={alamat}
-        onChange={({ currentTarget }) => setAlamat(currentTarget.value)}
-      />
-      <CheckGroup legend="Kabarkan" options={events} chosen={peristiwa} onChange={setPeristiwa} />
-    </PasswordDialog>
-  );
-}
 
 /** Programs that are told of what happened (KAIT-1). */
 export function WebhookSection() {

@@ -2,7 +2,7 @@ import { dashboard } from '@gerbang/contract/dashboard';
 import { today } from '@gerbang/contract/fields';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { dashboardFailure } from '../../../lib/failure.ts';
-import { textsIn, validIn } from '../../../lib/filter-address.ts';
+import { validIn } from '../../../lib/filter-address.ts';
 import { formatGelombang } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { recentTahunAjaran } from '../../../lib/tahun-ajaran.ts';
@@ -17,6 +17,7 @@ import { Select } from '../../../ui/select.tsx';
 import { SkeletonText } from '../../../ui/skeletons.tsx';
 import { Kertas } from '../../sekolah/kertas.tsx';
 import classes from './analisis.module.css';
+import { type AnalisisSearch, analisisSearch } from './analisis-address.ts';
 import { CorongPanel } from './corong-panel.tsx';
 import { KerjaPanel } from './kerja-panel.tsx';
 import { LajuPanel } from './laju-panel.tsx';
@@ -25,12 +26,6 @@ import { SekolahPanel } from './sekolah-panel.tsx';
 import { TargetPanel } from './target-panel.tsx';
 import { TrenPanel } from './tren-panel.tsx';
 import { UangPanel } from './uang-panel.tsx';
-
-type AnalisisSearch = { tahun_ajaran?: string; gelombang?: string };
-
-/** Reads the address of the analysis. */
-const analisisSearch = (given: Record<string, unknown>): AnalisisSearch =>
-  textsIn(given, ['tahun_ajaran', 'gelombang']);
 
 /** /dashboard/analisis: a school year in numbers, each of which opens its list (STATISTIK-11 to STATISTIK-15). */
 export function AnalisisPage() {

@@ -1,6 +1,5 @@
 import { agamaUmum, jenisKelamin } from '@gerbang/contract/choices';
 import { parseDiskon, today } from '@gerbang/contract/fields';
-import { type BidangSaran, SARAN_MIN, saran } from '@gerbang/contract/saran';
 import {
   type DataSiswaField,
   type FieldOfSection,
@@ -8,10 +7,9 @@ import {
   type FormSection as SectionName,
   type TambahanField,
 } from '@gerbang/contract/siswa-fields';
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { formatJenisKelamin, formatRupiah, formatTanggal, formatWhatsapp } from '../../../lib/format.ts';
-import { useApi } from '../../../lib/use-api.ts';
-import { Autocomplete, type AutocompleteProps } from '../../../ui/autocomplete.tsx';
+import { Autocomplete } from '../../../ui/autocomplete.tsx';
 import { ChoiceCards } from '../../../ui/choice-cards.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { DigitsInput } from '../../../ui/digits-input.tsx';
@@ -19,40 +17,10 @@ import { FormSection } from '../../../ui/form-section.tsx';
 import { FormGrid } from '../../../ui/layout.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { BiayaInput, DiskonInput, GelombangInput, PilihanSelect, TahunAjaranInput } from './pilihan-inputs.tsx';
+import { SaranInput } from './saran-input.tsx';
 import { sectionId } from './section-nav.tsx';
 import { progressOf, sections, sectionTitles } from './siswa-texts.ts';
 import type { TextsForm } from './use-texts.ts';
-
-/** How long a finger rests before the server is asked. */
-const REST_MS = 250;
-
-/** A text with the spellings of the archive, so that one school is one school in the charts; free text stays possible. */
-function SaranInput({ bidang, ...rest }: Omit<AutocompleteProps, 'data'> & { bidang: BidangSaran }) {
-  const data = useSaran(bidang, rest.value);
-  // The server finds a school by each of its spellings; birthplaces that no longer fit go at once.
-  return (
-    <Autocomplete
-      {...rest}
-      data={data}
-      fitting={bidang === 'asal_sekolah'}
-      autoCapitalize="words"
-      enterKeyHint="next"
-    />
-  );
-}
-
-/** Spellings of the archive for what is being typed; none before something is, nor without a connection. */
-function useSaran(bidang: BidangSaran, value: string): readonly string[] {
-  const [first] = useState(value);
-  const [search, setSearch] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(value === first ? '' : value.trim()), REST_MS);
-    return () => clearTimeout(timer);
-  }, [value, first]);
-  const enabled = search.length >= SARAN_MIN;
-  const { data } = useApi(saran.cari, { query: { bidang, search } }, { keepPrevious: true, enabled });
-  return (enabled && data?.data) || [];
-}
 
 type SectionProps = {
   form: TextsForm;

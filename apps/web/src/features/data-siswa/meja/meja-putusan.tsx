@@ -2,19 +2,16 @@ import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { joinWords } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Row, Stack } from '../../../ui/layout.tsx';
-import { LoadingDots } from '../../../ui/loading-dots.tsx';
-import { Note } from '../../../ui/note.tsx';
 import type { DokumenRecord } from '../dokumen-record.ts';
-import { PerubahanList } from '../riwayat/perubahan-list.tsx';
 import { Key } from './key.tsx';
 import { LookButton } from './look-button.tsx';
 import classes from './meja-putusan.module.css';
 import { PreviousPutusan } from './putusan-outcome.tsx';
 import { TolakPanel } from './tolak-panel.tsx';
+import { UnreadPerubahanNote } from './unread-perubahan-note.tsx';
 import type { Putusan } from './use-putusan.ts';
 import { useTolak } from './use-tolak.ts';
-import type { UnreadPerubahan, useVersiDilihat } from './use-versi-dilihat.ts';
+import type { useVersiDilihat } from './use-versi-dilihat.ts';
 import { ValidasiDialog } from './validasi-dialog.tsx';
 
 type MejaPutusanProps = {
@@ -90,41 +87,5 @@ function Unseen({ first, unseen, onLook }: UnseenProps) {
         {onLook && <LookButton document={first} onLook={onLook} />}
       </p>
     </div>
-  );
-}
-
-/** The record changed while it lay on the desk: what exactly, and that it was read, before anything is decided. */
-function UnreadPerubahanNote({ nama, unread }: { nama: string; unread: UnreadPerubahan }) {
-  const { perubahan, failed, retry, accept } = unread;
-  return (
-    <Note tone="wait" icon="warn" role="alert">
-      <Stack gap={2}>
-        <p>
-          <b>Siswa baru saja mengubah data ini.</b> Baca perubahannya sebelum memutuskan.
-        </p>
-        {perubahan ? (
-          <>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: many changes scroll, and keys must reach them */}
-            <div className={classes.changes} tabIndex={0}>
-              <PerubahanList nama={nama} perubahan={perubahan} />
-            </div>
-            <Row>
-              <Button size="s" onClick={accept}>
-                Sudah saya baca
-              </Button>
-            </Row>
-          </>
-        ) : failed ? (
-          <Row>
-            <p>Perubahannya belum dapat dimuat.</p>
-            <Button size="s" onClick={retry}>
-              Coba lagi
-            </Button>
-          </Row>
-        ) : (
-          <LoadingDots label="Memuat perubahan" />
-        )}
-      </Stack>
-    </Note>
   );
 }

@@ -1,16 +1,10 @@
-import { dokumen } from '@gerbang/contract/choices';
-import { type DataSiswaRecord, dataSiswa } from '@gerbang/contract/data-siswa';
-import type { Antrean, Pegangan } from '@gerbang/contract/meja';
-import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } from 'react';
-import { formatGelombang } from '../../../lib/format.ts';
-import { refresh } from '../../../lib/use-api.ts';
-import { Note } from '../../../ui/note.tsx';
+import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
+import type { Pegangan } from '@gerbang/contract/meja';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useNoRepeatedPress, usePageKeys } from '../../../ui/page-keys.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { AkunNote } from '../../akun-siswa/akun-note.tsx';
 import { KodeNotes } from '../../kode-dokumen/kode-note.tsx';
-import { PindaiBar } from '../../pindai/pindai-bar.tsx';
-import { usePindai } from '../../pindai/use-pindai.ts';
 import { useBackToList } from '../back-to-list.tsx';
 import { DokumenList } from '../dokumen-list.tsx';
 import { dokumenOf } from '../dokumen-record.ts';
@@ -21,52 +15,18 @@ import classes from './meja.module.css';
 import { MejaBar } from './meja-bar.tsx';
 import { MejaDokumen } from './meja-dokumen.tsx';
 import { MejaPutusan } from './meja-putusan.tsx';
+import { MejaScan } from './meja-scan.tsx';
 import { MejaTexts } from './meja-texts.tsx';
 import { namaPemegang, PeganganNote } from './pegangan-note.tsx';
 import { PutusanOutcome } from './putusan-outcome.tsx';
 import { Resubmitted } from './resubmitted.tsx';
 import type { AntreanState } from './use-antrean.ts';
 import { useDokumenDilihat } from './use-dokumen-dilihat.ts';
+import { useMejaLayout } from './use-meja-layout.ts';
 import { usePegangan } from './use-pegangan.ts';
 import { type Putusan, waitingList } from './use-putusan.ts';
 import { useVersiDilihat } from './use-versi-dilihat.ts';
-
-/** How the desk lies on the screen: values beside the document, below it, or the documents as a list. */
-type MejaLayout = 'beside' | 'below' | 'list';
-
-const beside = matchMedia('(min-width: 1024px)');
-// Careful: the same words stand in meja.module.css. A phone lying on its side has no height for two halves.
-const below = matchMedia('(min-width: 640px) and (min-height: 700px)');
-
-function subscribe(listener: () => void) {
-  beside.addEventListener('change', listener);
-  below.addEventListener('change', listener);
-  return () => {
-    beside.removeEventListener('change', listener);
-    below.removeEventListener('change', listener);
-  };
-}
-
-/** What fits on the screen now. */
-function useMejaLayout(): MejaLayout {
-  return useSyncExternalStore(subscribe, () => (beside.matches ? 'beside' : below.matches ? 'below' : 'list'));
-}
-
-type Registration = Pick<DataSiswaRecord, 'tahun_ajaran' | 'gelombang'>;
-
-const written = ({ tahun_ajaran, gelombang }: Registration) => `${tahun_ajaran}, ${formatGelombang(gelombang)}`;
-
-/** Warns of a school year or wave that is not the usual one; nothing where it is (PUTUSAN-18). */
-function UsualNote({ record, biasanya }: { record: Registration; biasanya: Antrean['biasanya'] }) {
-  if (!biasanya) return null;
-  return (
-    <Note tone="wait" icon="warn">
-      <b>Mungkin salah ketik.</b> Tertulis {written(record)};{' '}
-      {biasanya.menurut === 'gelombang' ? 'yang dibuka pada tanggal daftarnya' : 'hampir semua di antrean'}{' '}
-      {written(biasanya)}.
-    </Note>
-  );
-}
+import { UsualNote } from './usual-note.tsx';
 
 type MejaFrameProps = { queue: AntreanState; putusan: Putusan; children: ReactNode };
 
@@ -196,17 +156,4 @@ function Outcome({ queue, putusan }: Omit<MejaProps, 'record'>) {
       onLeave={leave}
     />
   );
-}
-
-/** A phone gives a waiting record the documents that it lacks; nothing while it has all. */
-function MejaScan({ record }: { record: DataSiswaRecord }) {
-  const scan = usePindai({
-    tujuan: 'menunggu',
-    recordId: record.id,
-    onKiriman: () => refresh([dataSiswa.get, dataSiswa.list, dataSiswa.riwayat]),
-  });
-  const missing = dokumen.filter((bidang) => !record[bidang]);
-  if (missing.length === 0 && !scan.state) return null;
-  const help = 'Foto langsung tersimpan pada data siswa ini, tercatat di riwayatnya, dan tidak tersimpan di HP.';
-  return <PindaiBar scan={scan} missing={missing} help={help} />;
 }

@@ -1,0 +1,35 @@
+import { dashboard } from '@gerbang/contract/dashboard';
+import { type DataSiswaRow, dataSiswa } from '@gerbang/contract/data-siswa';
+import { sampah } from '@gerbang/contract/sampah';
+import { useDeletion } from '../../lib/use-token.ts';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { Sheet } from '../../ui/layout.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { BerakhirNote } from '../surat-resmi/berakhir-note.tsx';
+
+type HapusDialogProps = {
+  siswa: DataSiswaRow;
+  onClose: () => void;
+  /** The record is gone: its row is about to leave the list. */
+  onDone: () => void;
+};
+
+const touched = [dataSiswa.list, dataSiswa.get, dashboard.statistik, sampah.list];
+
+/** Asks before a record is deleted, with the one-time token that was fetched when the dialog opened. */
+export function HapusDialog({ siswa, onClose, onDone }: HapusDialogProps) {
+  const hapus = useDeletion(dataSiswa.hapus, dataSiswa.generateToken, { touched, toast, undo: true, onDone });
+  return (
+    <DeleteDialog title="Hapus" onClose={onClose} deletion={hapus} onConfirm={() => hapus.run(siswa.id)}>
+      <p>Hapus data siswa ini beserta semua berkasnya? Selama masih di Sampah, data dapat dipulihkan.</p>
+      <Sheet>
+        <Facts narrow>
+          <Fact label="Nama">{siswa.nama}</Fact>
+          <Fact label="NIM">{siswa.nim}</Fact>
+        </Facts>
+      </Sheet>
+      <BerakhirNote of={{ siswa: [siswa.id] }} />
+    </DeleteDialog>
+  );
+}
