@@ -64,6 +64,8 @@ async function memory(): Promise<number> {
 
 /** Makes the attack beside somebody else's upload, and measures. */
 async function beside<T>(attack: () => Promise<T>): Promise<T> {
+  // What the neighbour's own picture takes is there already.
+  await uploadBeside();
   const before = await memory();
   const [started, seen] = [performance.now(), [before]];
   const looking = setInterval(async () => seen.push(await memory()), 50);

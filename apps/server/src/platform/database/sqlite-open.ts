@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, mkdirSync, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -28,8 +28,8 @@ export function openSqliteFile(file: string, options: { queryOnly?: boolean } = 
   const address = new URL(`${pathToFileURL(file)}?mode=rw`);
   const database = new DatabaseSync(address, { timeout: 5000, enableForeignKeyConstraints: true });
   database.exec('PRAGMA busy_timeout = 5000');
-  // Careful: before anything is written; a database that has tables stays as it is.
-  database.exec('PRAGMA auto_vacuum = INCREMENTAL');
+  // Careful: only before anything is written. In a database that has tables it changes nothing, and yet writes its header.
+  if (statSync(file).size === 0) database.exec('PRAGMA auto_vacuum = INCREMENTAL');
   database.exec('PRAGMA journal_mode = WAL');
   database.exec('PRAGMA synchronous = FULL');
   database.exec('PRAGMA foreign_keys = ON');
