@@ -16,6 +16,8 @@ export type RefusedFile = { nama: string; sebab: string };
 export type ZipOrder = WantedNames & { known: string[] };
 
 const REFUSED_AT_ONCE = 2000;
+/** Below this a picture may be packed however well. */
+const SMALL_BYTES = 1024 * 1024;
 
 type Hand = (file: PictureFile) => Promise<unknown>;
 
@@ -79,9 +81,11 @@ const damaged = 'Berkas ini rusak di dalam ZIP.';
 function unpack({ method, packed, crc }: ZipEntry): Unpacked {
   if (!packed) return { size: 0, sebab: sentences.fileTooLarge };
   if (method !== 0 && method !== 8) return { size: 0, sebab: 'Berkas ini dipadatkan dengan cara yang tidak dikenal.' };
+  const joined = Buffer.concat(packed);
+  // A picture is packed already: what shrank that much more is none, and need not be unpacked to its end.
+  const most = Math.min(MAX_IMAGE_BYTES, Math.max(SMALL_BYTES, joined.length * MOST_RATIO));
   try {
-    const joined = Buffer.concat(packed);
-    const bytes = method === 0 ? joined : inflateRawSync(joined, { maxOutputLength: MAX_IMAGE_BYTES });
+    const bytes = method === 0 ? joined : inflateRawSync(joined, { maxOutputLength: most });
     return crc32(bytes) === crc ? { size: bytes.length, bytes } : { size: bytes.length, sebab: damaged };
   } catch (error) {
     if ((error as { code?: string }).code !== 'ERR_BUFFER_TOO_LARGE') return { size: 0, sebab: damaged };
