@@ -23,6 +23,8 @@ export function startAtTerminal(location: DatabaseLocation, onShown: () => void 
   const child = spawn('script', ['-qec', `exec '${process.execPath}' '${server}'`, '/dev/null'], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: '0', CADANGAN_MENIT: '0' },
   });
+  // What is typed into a program that has ended is lost.
+  child.stdin.on('error', () => undefined);
   let said = '';
   child.stdout.setEncoding('utf8').on('data', (text) => {
     said += text;

@@ -82,3 +82,14 @@ test('what is kept does the next piece of work, and goes when none comes', async
   await expect.poll(() => isGone(first.pid)).toBe(true);
   expect((await run(kept, { do: 'knows' })).pid).not.toBe(first.pid);
 });
+
+test('work that is ordered in the moment when an idle process is ended gets a new one', async () => {
+  const kept = openGate<WorkOrder, unknown>(work, { in: 'process', ...limits, idleMs: 20 });
+  await run(kept, { do: 'knows' });
+  const next = new Promise<Awaited<ReturnType<typeof run>>>((resolve) => {
+    setTimeout(() => resolve(run(kept, { do: 'knows' })), 20);
+  });
+  // Both timers are over when the loop goes on.
+  for (const until = performance.now() + 50; performance.now() < until; );
+  expect((await next).error).toBeUndefined();
+});

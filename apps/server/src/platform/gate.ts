@@ -88,7 +88,12 @@ export function openGate<Order, Answer>(file: URL, options: GateOptions) {
 
   function rest(worker: WorkerHandle): void {
     hold(worker, false);
-    idle.set(worker, setTimeout(() => end(worker), options.idleMs).unref());
+    const leave = () => {
+      // At once: the news of its end may come after the next order.
+      idle.delete(worker);
+      void end(worker);
+    };
+    idle.set(worker, setTimeout(leave, options.idleMs).unref());
   }
 
   return {

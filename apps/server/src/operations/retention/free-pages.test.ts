@@ -57,4 +57,12 @@ if (!onPostgres) {
       copy.close();
     });
   });
+} else {
+  test('PostgreSQL keeps the room for later rows: nothing is asked of it', async () => {
+    const errors: unknown[] = [];
+    const giving = createGivingBack({ db: database.db, onError: (error) => errors.push(error) });
+    giving.start(20);
+    await giving.stop();
+    expect(errors).toEqual([]);
+  });
 }
