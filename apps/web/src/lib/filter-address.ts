@@ -25,7 +25,7 @@ export function dataSiswaSearch(given: Record<string, unknown>): ListSearch & Fi
   return withTexts(given, filterFields);
 }
 
-/** Which accounts an account list shows (`saringAkun` of the contract). */
+/** Which accounts an account list shows (`filterAkun` of the contract). */
 const akunFields = ['terdaftar_dari', 'terdaftar_sampai', 'tanpa_data'] as const;
 export type AkunSearch = { [K in (typeof akunFields)[number]]?: string };
 
@@ -34,7 +34,7 @@ export function akunSiswaSearch(given: Record<string, unknown>): ListSearch & Ak
   return withTexts(given, akunFields);
 }
 
-/** Which items the inventory shows (`saringInventaris` of the contract), in the order in which they are shown. */
+/** Which items the inventory shows (`filterInventaris` of the contract), in the order in which they are shown. */
 export const inventarisFields = ['kategori_barang', 'lokasi_barang', 'kondisi_barang', 'keadaan', 'harga'] as const;
 export type InventarisSearch = ListSearch & { [K in (typeof inventarisFields)[number]]?: string };
 

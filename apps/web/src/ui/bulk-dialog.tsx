@@ -8,7 +8,7 @@ import { FailureNote } from './failure-note.tsx';
 import { Sheet, Stack } from './layout.tsx';
 import { Note } from './note.tsx';
 
-/** An action on many as its dialog needs it; `useMany` makes one. */
+/** An action on many as its dialog needs it; `useBulk` makes one. */
 export type BulkAction = {
   ready?: boolean;
   pending: boolean;

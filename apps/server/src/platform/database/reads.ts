@@ -6,7 +6,7 @@ export type ReadCall = { replicaRead?: true; output: unknown };
 
 export type Reads = {
   /**
-   * Answers this account: with `mayLag` from a replica, if one shows enough. What that refuses or cannot answer is asked of
+   * Answers this account: with `replicaRead` from a replica, if one shows enough. What that refuses or cannot answer is asked of
    * the primary: `answer` runs a second time then. Of all other answers but pictures it is noted how far their reader has seen.
    */
   answer<T>(account: string, asked: ReadCall, answer: (db?: Db) => Promise<T>): Promise<T>;

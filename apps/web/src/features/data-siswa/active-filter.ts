@@ -26,7 +26,7 @@ export function useActiveFilter(): ActiveFilter {
   return Object.keys(inAddress).length > 0 ? inAddress : (kept ?? inAddress);
 }
 
-/** The question for the queue, around a record or before its first. `useSaring` has checked the filters already. */
+/** The question for the queue, around a record or before its first. `useFilter` has checked the filters already. */
 export function antreanInput(activeFilter: ActiveFilter, id?: string): CallInput<typeof dataSiswa.antrean> {
   return { query: { ...activeFilter, id } } as CallInput<typeof dataSiswa.antrean>;
 }
