@@ -2,49 +2,11 @@
 import { appCode } from '@gerbang/kit/factors';
 import type { Locator, Page } from '@playwright/test';
 import { registerAdmin } from './api.ts';
+import { clock, keepCodes, openSecurity, setAppUp } from './factors.ts';
 import { homeOf, keepPasskeys } from './passkey.ts';
 import { type Credentials, startServer } from './server.ts';
 import { expect, expectAccessible, login, logout, openMenu, signIn, test, toast } from './story.ts';
-
-const clock = { now: () => new Date() };
-
-async function openSecurity(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Profile: / }).click();
-  await page.getByRole('link', { name: 'Keamanan Akun' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Keamanan Akun' })).toBeVisible();
-}
-
-/** Reads the recovery codes off their dialog and says that they are kept. */
-async function keepCodes(page: Page, { renewed = false } = {}): Promise<string[]> {
-  const dialog = page.getByRole('dialog', { name: 'Simpan kode pemulihan' });
-  await expect(dialog).toBeVisible();
-  await expect(dialog.getByText(/Kode lama/)).toHaveCount(renewed ? 1 : 0);
-  await expectAccessible(page);
-  const codes = await dialog.getByRole('listitem').allTextContents();
-  expect(codes).toHaveLength(10);
-  await expect(dialog.getByRole('button', { name: 'Selesai' })).toBeDisabled();
-  await dialog.getByRole('checkbox').check();
-  await dialog.getByRole('button', { name: 'Selesai' }).click();
-  await expect(dialog).toHaveCount(0);
-  return codes;
-}
-
-/** Sets an app up on the page of the account; the secret, and the codes that are shown. */
-async function setAppUp(page: Page, password: string) {
-  await page.getByRole('button', { name: 'Pasang Aplikasi' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Pasang aplikasi autentikator' });
-  await dialog.getByLabel('Password Anda', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Lanjutkan' }).click();
-  await expect(dialog.getByRole('img', { name: 'Kode QR untuk aplikasi' })).toBeVisible();
-  await expectAccessible(page);
-  const secret = ((await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '').replaceAll(' ', '');
-  await dialog.getByLabel('Kode 6 angka').fill('12');
-  await dialog.getByRole('button', { name: 'Pasang', exact: true }).click();
-  await expect(dialog.getByText('Kode harus 6 angka')).toBeVisible();
-  await dialog.getByLabel('Kode 6 angka').fill(appCode(secret, clock));
-  await dialog.getByRole('button', { name: 'Pasang', exact: true }).click();
-  return { secret, codes: await keepCodes(page) };
-}
+import { kodeFor } from './surat.ts';
 
 // Rules: FAKTOR-3, FAKTOR-4, FAKTOR-8, FAKTOR-10
 test('a passkey: added with the password, then a whole sign-in', async ({ page, server }) => {
@@ -143,6 +105,76 @@ test('an app and its codes, and a recovery code when the phone is lost', async (
   await logout(page);
   await page.goto('/login/kode');
   await page.waitForURL('**/login');
+});
+
+/** Resets a forgotten password with the mailed code; the page is the login page before and after. */
+async function resetPassword(page: Page, kode: () => Promise<string>, { email, password }: Credentials) {
+  await page.getByRole('link', { name: 'Lupa Password' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lupa Password' })).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Kirim Kode' }).click();
+  await page.getByLabel('Kode angka 1').click();
+  await page.keyboard.type(await kode());
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Konfirmasi Password').fill(password);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.waitForURL('**/login');
+}
+
+/** Keeps the app and its codes, lets the passkey go. */
+async function reviewFactors(page: Page, password: string): Promise<void> {
+  await expect(page.getByText('Tinjau cara masuk.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('checkbox', { name: /^Aplikasi autentikator/ }).check();
+  await page.getByRole('checkbox', { name: /^Kode pemulihan/ }).check();
+  await expect(page.getByRole('checkbox', { name: /^Passkey: Ponsel orang lain/ })).not.toBeChecked();
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Simpan cara masuk' });
+  await expect(dialog.getByText('2 dipakai lagi, 1 dilepas.')).toBeVisible();
+  await dialog.getByLabel('Password Anda', { exact: true }).fill(password);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await expect(toast(page, 'Cara masuk ditinjau')).toBeVisible();
+  await expect(page.getByText('Sisa 10 dari 10')).toBeVisible();
+  await expect(page.getByText('Ponsel orang lain')).toHaveCount(0);
+}
+
+// Rules: FAKTOR-11, SANDI-20
+test('after a reset the owner is asked about each new factor: the stranger’s goes, the own one counts again', async ({
+  page,
+  server,
+}) => {
+  await keepPasskeys(page);
+  const admin = await registerAdmin(server);
+  await page.goto(`${homeOf(server)}/login`);
+  await signIn(page, admin);
+  await page.waitForURL('**/dashboard');
+  await openSecurity(page);
+  const { secret } = await setAppUp(page, admin.password);
+  await page.getByRole('button', { name: 'Tambah Passkey' }).click();
+  const adding = page.getByRole('dialog', { name: 'Tambah passkey' });
+  await adding.getByLabel('Nama').fill('Ponsel orang lain');
+  await adding.getByLabel('Password Anda', { exact: true }).fill(admin.password);
+  await adding.getByRole('button', { name: 'Lanjutkan' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ponsel orang lain' })).toBeVisible();
+  await logout(page);
+
+  const owner = { ...admin, password: 'rahasia-baru-7' };
+  await resetPassword(page, () => kodeFor(server, admin.email), owner);
+  await signIn(page, owner);
+  await page.waitForURL('**/keamanan-akun');
+  // Nothing else opens before.
+  await page.goto(`${homeOf(server)}/data-inventaris`);
+  await page.waitForURL('**/keamanan-akun');
+  await reviewFactors(page, owner.password);
+  await openMenu(page, 'Inventaris');
+  await page.waitForURL('**/data-inventaris');
+
+  await logout(page);
+  await signIn(page, owner);
+  await page.getByLabel('Kode 6 angka').fill(appCode(secret, clock, 1));
+  await page.getByRole('button', { name: 'Lanjutkan' }).click();
+  await page.waitForURL('**/dashboard');
 });
 
 const [strong, stronger] = ['Hujan-Kopi-Tembok-92', 'Sepeda-Biru-Lampu-71'];
