@@ -76,13 +76,15 @@ const KNOWN = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LD_LIBRARY_PATH',
 
 /** A gate to the work of one `*.worker.ts` (`behind-gate.ts`), which starts when it is first needed. */
 export function openGate<Order, Answer>(file: URL, options: GateOptions) {
+  const started = new Set<WorkerHandle>();
   const idle = new Map<WorkerHandle, NodeJS.Timeout>();
 
   function start(): WorkerHandle {
     const worker = options.in === 'process' ? startProcess(file, options) : startThread(file, options);
+    started.add(worker);
     // Told to whoever waits; between two jobs there is nobody.
     worker.on('error', () => undefined);
-    worker.once('exit', () => idle.delete(worker));
+    worker.once('exit', () => started.delete(worker) && idle.delete(worker));
     return worker;
   }
 
@@ -117,6 +119,10 @@ export function openGate<Order, Answer>(file: URL, options: GateOptions) {
         job.signal?.throwIfAborted();
         throw error;
       }
+    },
+    /** Ends what works and what waits for the next job. */
+    async close(): Promise<void> {
+      await Promise.all([...started].map(end));
     },
   };
 }

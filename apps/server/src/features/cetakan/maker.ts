@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import type { LabelOptions } from '@gerbang/contract/label';
+import { openGate } from '../../platform/gate.ts';
 import type { PdfFacts } from '../../platform/pdf/pdf-file.ts';
 import type { BeritaAcaraHeading } from './pdf-berita-acara.ts';
 import type { DokumenHeading } from './pdf-dokumen.ts';
@@ -31,40 +31,29 @@ type ReportOrder = DocumentRequest & { pages: AsyncIterator<unknown[]>; signal: 
 /** Pages of rows that may wait for the worker; of documents, which are large, one. */
 const PAGES_AHEAD = { excel: 8, pdf: 8, dokumen: 1, 'berita-acara': 8, label: 8 };
 /**
- * The worker's heap. The longest report fits (its bytes are outside the heap); a worker that needs more ends, and the
- * server goes on. Rows live for a moment only: a larger young generation would only delay their collection.
+ * The longest report fits into the heap (its bytes are outside of it); a thread that needs more ends, and the server goes on. A thread
+ * starts in less than a tenth of a second, and everything that libraries keep of a report goes with it.
  */
-const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
+const thread = openGate<WorkerRequest, MadeDocument>(new URL('./maker.worker.ts', import.meta.url), {
+  in: 'thread',
+  heapMb: 256,
+});
 
 /**
- * Makes a report in a worker thread of its own, which ends with it: a thread that loads little starts in less
- * than a tenth of a second, and everything that was kept for the report goes with it. Reading waits for the worker, so that few
- * rows are in memory at once. Rejects with what reading threw, or with the signal's reason when it is aborted.
+ * Makes a report in a thread. Reading waits for the thread, so that few rows are in memory at once. Rejects with what reading
+ * threw, or with the signal's reason when it is aborted.
  */
 export async function makeReport({ pages, signal, ...order }: ReportOrder): Promise<MadeDocument> {
   let failure: unknown;
   const onFailure = (error: unknown) => {
     failure = error;
-    stop();
   };
   const rows = streamOf(pages, { signal, onFailure, ahead: PAGES_AHEAD[order.format] });
-  const worker = new Worker(new URL('./maker.worker.ts', import.meta.url), {
-    workerData: { ...order, rows } satisfies WorkerRequest,
-    transferList: [rows as never],
-    resourceLimits: MEMORY,
-  });
-  const stop = () => worker.terminate();
-  signal.addEventListener('abort', stop);
   try {
-    return await answerOf(worker);
+    return await thread.run({ ...order, rows }, { signal, transfer: [rows as never] });
   } catch (error) {
-    await worker.terminate();
-    signal.throwIfAborted();
     // An error that crosses threads loses its class: the one that was thrown here says more.
     throw failure ?? error;
-  } finally {
-    // After its answer the worker ends by itself, and keeps what it compiled for the next one.
-    signal.removeEventListener('abort', stop);
   }
 }
 
@@ -86,12 +75,4 @@ function streamOf(pages: AsyncIterator<unknown[]>, { signal, onFailure, ahead }:
     }
   };
   return new ReadableStream({ pull }, { highWaterMark: ahead });
-}
-
-function answerOf(worker: Worker): Promise<MadeDocument> {
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`The report's worker ended with ${code}`)));
-  });
 }

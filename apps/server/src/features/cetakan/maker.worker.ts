@@ -1,6 +1,7 @@
-// A worker that makes one report: rows come in as they are read, the finished file goes out, and it ends.
+// A thread that makes one report: rows come in as they are read, the finished file goes out.
 import { createHash } from 'node:crypto';
-import { parentPort, workerData } from 'node:worker_threads';
+import { flushCompileCache } from 'node:module';
+import { behindGate } from '../../platform/behind-gate.ts';
 import type { Label } from '../../platform/labels/label-sheets.ts';
 import type { MadeDocument, WorkerRequest } from './maker.ts';
 import type { BeritaAcaraRow } from './pdf-berita-acara.ts';
@@ -28,9 +29,15 @@ async function make(order: WorkerRequest): Promise<{ bytes: Uint8Array; rows: nu
   return makeTable(table, heading, rows as ReadableStream<Cell[][]>);
 }
 
-const made = await make(workerData as WorkerRequest);
-// A small file shares its memory with others, a large one is its own: what is given to another thread must be.
-const isShared = made.bytes.buffer.byteLength !== made.bytes.length;
-const bytes = (isShared ? new Uint8Array(made.bytes) : made.bytes) as Uint8Array<ArrayBuffer>;
-const answer: MadeDocument = { bytes, rows: made.rows, sha256: createHash('sha256').update(bytes).digest('hex') };
-parentPort?.postMessage(answer, [bytes.buffer]);
+behindGate(
+  async (order: WorkerRequest): Promise<MadeDocument> => {
+    const made = await make(order);
+    // A small file shares its memory with others, a large one is its own: what is given to another thread must be.
+    const isShared = made.bytes.buffer.byteLength !== made.bytes.length;
+    const bytes = (isShared ? new Uint8Array(made.bytes) : made.bytes) as Uint8Array<ArrayBuffer>;
+    // The thread is ended with its answer, and would take with it what it compiled.
+    flushCompileCache();
+    return { bytes, rows: made.rows, sha256: createHash('sha256').update(bytes).digest('hex') };
+  },
+  ({ bytes }) => [bytes.buffer],
+);
