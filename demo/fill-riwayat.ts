@@ -24,7 +24,7 @@ export async function fillRiwayat(db: Db, { siswa, data_siswa_id, akun, staf }: 
   const student = akun === undefined ? null : { id: akun, role: 'siswa' as const };
   const admin = (n: number | null) => (n === null ? null : { id: staf[n] as string, role: 'admin' as const });
   const write = (waktu: string, event: Omit<RiwayatEvent, 'data_siswa_id'>) =>
-    writeRiwayat(db, at(waktu), { ...event, data_siswa_id });
+    writeRiwayat({ db, clock: at(waktu) }, { ...event, data_siswa_id });
   await write(siswa.dibuat_pada, { actor: student ?? admin(pengelola), jenis: 'dibuat', versi: 1 });
   if (former) {
     const perubahan = rejection(former.alasan_penolakan, former.tanda, null);
@@ -89,6 +89,6 @@ type FormerPictures = { siswa: DemoSiswa; data_siswa_id: string; stored: StoredI
 /** Attaches the pictures that were rejected and keeps them, as if the student had replaced them. */
 export async function attachFormer(db: Db, { siswa, data_siswa_id, stored }: FormerPictures): Promise<void> {
   const bidang = Object.keys(siswa.former?.flaws.foto ?? {}) as (keyof NonNullable<DemoSiswa['flaws']['foto']>)[];
-  await attachImages(db, at(siswa.dibuat_pada), { owner: { data_siswa_id }, stored });
-  await keepReplaced(db, at(siswa.diubah_pada), { data_siswa_id, bidang });
+  await attachImages({ db, clock: at(siswa.dibuat_pada) }, { owner: { data_siswa_id }, stored });
+  await keepReplaced({ db, clock: at(siswa.diubah_pada) }, { data_siswa_id, bidang });
 }

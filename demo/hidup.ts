@@ -62,23 +62,23 @@ export function hidupSteps(db: Db, { ids, user, gallery }: DemoItems): Step[] {
       const planned = { id: id(kode), user, form: { perawatan, jatuh_tempo: before } };
       const form = { selesai_pada: before, biaya: 150_000, catatan: '', berikutnya: addDays(HARI_INI, due) };
       return [
-        step(addDays(before, -3), 9, (clock) => jadwalkanPerawatan(db, clock, planned)),
+        step(addDays(before, -3), 9, (clock) => jadwalkanPerawatan({ db, clock }, planned)),
         step(before, 14, async (clock) =>
-          selesaikanPerawatan(db, clock, { id: await plannedOf(db, planned.id), user, form }),
+          selesaikanPerawatan({ db, clock }, { id: await plannedOf(db, planned.id), user, form }),
         ),
       ];
     }),
-    step('2026-08-03', 10, (clock) => changeBarang(db, clock, { ...amount, jenis: 'diubah' })),
-    step('2026-08-19', 10, (clock) => catatKondisi(db, clock, begins)),
+    step('2026-08-03', 10, (clock) => changeBarang({ db, clock }, { ...amount, jenis: 'diubah' })),
+    step('2026-08-19', 10, (clock) => catatKondisi({ db, clock }, begins)),
     step('2026-09-14', 9, (clock) =>
-      catatKondisi(db, clock, { ...worse, stored: gallery.get(viewOf('INV-PRN-006')) ?? {} }),
+      catatKondisi({ db, clock }, { ...worse, stored: gallery.get(viewOf('INV-PRN-006')) ?? {} }),
     ),
     // Only those whose picture was drawn.
     ...['INV-PRJ-014', 'INV-KOM-112']
       .filter((kode) => gallery.has(viewOf(kode)))
-      .map((kode) => step('2026-09-15', 10, (clock) => tambahFoto(db, clock, view(kode)))),
-    step('2026-10-02', 11, (clock) => gabungDaftar(db, clock, merge)),
-    step('2026-10-26', 13, (clock) => hapuskanBarang(db, clock, off)),
+      .map((kode) => step('2026-09-15', 10, (clock) => tambahFoto({ db, clock }, view(kode)))),
+    step('2026-10-02', 11, (clock) => gabungDaftar({ db, clock }, merge)),
+    step('2026-10-26', 13, (clock) => hapuskanBarang({ db, clock }, off)),
   ];
 }
 

@@ -50,18 +50,21 @@ export async function importArchive(db: Db, images: Images): Promise<void> {
       { base: { db, clock: systemClock }, images, log, sources: { table: { file } } },
       new AbortController().signal,
     );
-  const id = await createImpor(db, systemClock, {
-    actor,
-    baru: { jenis: 'siswa', nama_berkas: NAMA_BERKAS, ukuran: file.length },
-  });
-  await startStage(db, systemClock, { id, lembar: null });
+  const id = await createImpor(
+    { db, clock: systemClock },
+    {
+      actor,
+      baru: { jenis: 'siswa', nama_berkas: NAMA_BERKAS, ukuran: file.length },
+    },
+  );
+  await startStage({ db, clock: systemClock }, { id, lembar: null });
   await work();
   const { saran: pemetaan } = await getImporDetail(db, id, actor);
   if (!pemetaan) throw new Error('The columns of the archive are not known');
-  await setPemetaan(db, systemClock, { id, actor, pemetaan, nama: '' });
+  await setPemetaan({ db, clock: systemClock }, { id, actor, pemetaan, nama: '' });
   await work();
   const { rencana } = await getImporDetail(db, id, actor);
-  await runPlan(db, systemClock, { id, actor, rencana });
+  await runPlan({ db, clock: systemClock }, { id, actor, rencana });
   await work();
 }
 

@@ -1,7 +1,7 @@
 // Shelves, boxes and folders of the demo, with the papers of its records, and who has or had some of them.
-import { type Clock, isoFromNow, newId } from '../apps/server/src/platform/clock.ts';
-import type { Db } from '../apps/server/src/platform/database/database.ts';
+import { isoFromNow, newId } from '../apps/server/src/platform/clock.ts';
 import { searchText } from '../apps/server/src/platform/database/search-text.ts';
+import type { Work } from '../apps/server/src/platform/work.ts';
 
 const BOXES_OF_SHELF = 4;
 const FOLDERS_OF_BOX = 5;
@@ -28,8 +28,8 @@ function placesFor(folders: number): DemoLokasi[] {
 }
 
 /** Puts the papers of these records into folders, in their order; some of those are lent. */
-export async function fillLokasi(db: Db, clock: Clock, { siswa, admin }: { siswa: string[]; admin: string }) {
-  const now = isoFromNow(clock);
+export async function fillLokasi(work: Work, { siswa, admin }: { siswa: string[]; admin: string }) {
+  const now = isoFromNow(work.clock);
   const ids = new Map<string, string>();
   const folders: string[] = [];
   for (const { induk, ...place } of placesFor(Math.ceil(siswa.length / PAPERS_OF_FOLDER))) {
@@ -37,7 +37,7 @@ export async function fillLokasi(db: Db, clock: Clock, { siswa, admin }: { siswa
     const induk_id = induk === null ? null : (ids.get(induk) ?? null);
     const dates = { dibuat_pada: now, diubah_pada: now };
     const cari = searchText([place.kode, place.nama]);
-    await db
+    await work.db
       .insertInto('lokasi_arsip')
       .values({ ...place, id, induk_id, cari, ...dates })
       .execute();
@@ -46,9 +46,12 @@ export async function fillLokasi(db: Db, clock: Clock, { siswa, admin }: { siswa
   }
   for (const [at, data_siswa_id] of siswa.entries()) {
     const lokasi_id = folders[Math.floor(at / PAPERS_OF_FOLDER)] ?? '';
-    await db.insertInto('tempat_berkas').values({ data_siswa_id, lokasi_id, akun_id: admin, sejak: now }).execute();
+    await work.db
+      .insertInto('tempat_berkas')
+      .values({ data_siswa_id, lokasi_id, akun_id: admin, sejak: now })
+      .execute();
   }
-  await lend(db, clock, { folders, admin });
+  await lend(work, { folders, admin });
 }
 
 type Loan = { map: number; peminjam: string; keperluan: string; dari: number; sampai: number; kembali?: number };
@@ -71,15 +74,15 @@ const loans: Loan[] = [
   { map: 4, peminjam: 'Tata usaha', keperluan: 'Melengkapi fotokopi KK', dari: -41, sampai: -34, kembali: -36 },
 ];
 
-async function lend(db: Db, clock: Clock, { folders, admin }: { folders: string[]; admin: string }): Promise<void> {
-  const moment = (days: number) => isoFromNow(clock, days * DAY_MS);
+async function lend(work: Work, { folders, admin }: { folders: string[]; admin: string }): Promise<void> {
+  const moment = (days: number) => isoFromNow(work.clock, days * DAY_MS);
   for (const { map, dari, sampai, kembali, ...words } of loans) {
     const lokasi_id = folders[map];
     if (lokasi_id === undefined) continue;
     const days = { dipinjam_pada: moment(dari), kembali_pada: kembali === undefined ? null : moment(kembali) };
     const jatuh_tempo = moment(sampai).slice(0, 10);
     const loan = { id: newId(), lokasi_id, akun_id: admin, jatuh_tempo };
-    await db
+    await work.db
       .insertInto('pinjam_arsip')
       .values({ ...loan, ...words, ...days })
       .execute();

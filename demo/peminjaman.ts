@@ -1,9 +1,8 @@
 // Who has borrowed what of the demo's inventory: out, overdue, reserved, and back with a scratch.
 import { pesan, pinjam } from '../apps/server/src/features/peminjaman/commands.ts';
 import { kembali } from '../apps/server/src/features/peminjaman/langkah.ts';
-import type { Clock } from '../apps/server/src/platform/clock.ts';
-import type { Db } from '../apps/server/src/platform/database/database.ts';
 import type { User } from '../apps/server/src/platform/http/caller.ts';
+import type { Work } from '../apps/server/src/platform/work.ts';
 import { addDays, HARI_INI } from './days.ts';
 
 type Kode = string;
@@ -22,8 +21,8 @@ const out: readonly Loan[] = [
 type DemoPeople = { user: User; siswa: readonly string[] };
 
 /** All of it on the demo's last day; what was due soon after it is overdue for whoever looks now. */
-export async function fillPeminjaman(db: Db, clock: Clock, { user, siswa }: DemoPeople): Promise<void> {
-  const rows = await db.selectFrom('data_inventaris').select(['id', 'kode_barang']).execute();
+export async function fillPeminjaman(work: Work, { user, siswa }: DemoPeople): Promise<void> {
+  const rows = await work.db.selectFrom('data_inventaris').select(['id', 'kode_barang']).execute();
   const items = new Map(rows.map(({ id, kode_barang }) => [kode_barang, id]));
   const valuesOf = ([kode, jumlah, days, catatan]: Loan) => ({
     data_inventaris_id: items.get(kode) ?? '',
@@ -43,14 +42,14 @@ export async function fillPeminjaman(db: Db, clock: Clock, { user, siswa }: Demo
     nomor_peminjam: '081200000731',
   };
   const lend = (loan: Loan, who: ReturnType<typeof student> | typeof other) =>
-    pinjam(db, clock, { user, values: { ...valuesOf(loan), ...who, kondisi: 'Baik' }, stored: {} });
+    pinjam(work, { user, values: { ...valuesOf(loan), ...who, kondisi: 'Baik' }, stored: {} });
   for (const [n, loan] of out.entries()) await lend(loan, student(n));
   const chairs = await lend(['INV-FUR-060', 40, 3, 'Pentas desa'], other);
   const some = { jumlah: 25, kondisi: 'Baik' as const, catatan: '', stored: {} };
-  await kembali(db, clock, { id: chairs.id, versi: chairs.versi, user, ...some });
+  await kembali(work, { id: chairs.id, versi: chairs.versi, user, ...some });
   const laptop = await lend(['INV-KOM-098', 1, 5, 'Ujian susulan'], student(4));
   const scratched = { jumlah: 1, kondisi: 'Rusak ringan' as const, catatan: 'Engsel longgar', stored: {} };
-  await kembali(db, clock, { id: laptop.id, versi: laptop.versi, user, ...scratched });
+  await kembali(work, { id: laptop.id, versi: laptop.versi, user, ...scratched });
   const mulai = addDays(HARI_INI, 30);
-  await pesan(db, clock, { user, values: { ...valuesOf(['INV-PRJ-014', 2, 32, 'Wisuda']), ...other, mulai } });
+  await pesan(work, { user, values: { ...valuesOf(['INV-PRJ-014', 2, 32, 'Wisuda']), ...other, mulai } });
 }

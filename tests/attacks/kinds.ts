@@ -119,7 +119,7 @@ const sampah =
   async (target, photo) => {
     const id = await make(target, photo);
     const user = { id: newId(), role: 'admin' } as const;
-    await transaction(target.db, (db) => moveToSampah(db, target.clock, { jenis, id, user }));
+    await transaction(target.db, (db) => moveToSampah({ ...target, db }, { jenis, id, user }));
     return id;
   };
 
@@ -140,7 +140,7 @@ export const kinds = {
     const { id } = await target.build.dataSiswa({ diajukan_lagi: 1, pictures: { fotokopi_ktp: photo } });
     const picture = await pictureOf(target, 'data_siswa_id', id);
     const replaced = { data_siswa_id: id, bidang: ['fotokopi_ktp' as const] };
-    await transaction(target.db, (db) => keepReplaced(db, target.clock, replaced));
+    await transaction(target.db, (db) => keepReplaced({ ...target, db }, replaced));
     return picture;
   },
   'gambar barang': async (target, photo) =>
@@ -212,7 +212,7 @@ export const kinds = {
     const user = await build.akun({ role: 'pimpinan' });
     const hook = { nama: 'Situs', alamat: 'https://situs.example/kait', peristiwa: ['data.dikirim' as const] };
     await transaction(db, (db) => db.deleteFrom('kait').execute());
-    return createWebhook(db, clock, { ...hook, user });
+    return createWebhook({ db, clock }, { ...hook, user });
   },
   peminjaman: async (target) => insertPeminjaman(target, { tahap: 'dipinjam' }),
   pesanan: async (target) => insertPeminjaman(target, { tahap: 'dipesan' }),

@@ -157,7 +157,7 @@ test('nobody gets the copy of a colleague, and a replaced document is stamped li
   expect(copies[1]?.bytes).not.toEqual(copies[0]?.bytes);
   expect(copies[2]?.bytes).toEqual(copies[0]?.bytes);
   await transaction(target.db, (db) =>
-    keepReplaced(db, target.clock, { data_siswa_id: record, bidang: ['fotokopi_ktp'] }),
+    keepReplaced({ ...target, db }, { data_siswa_id: record, bidang: ['fotokopi_ktp'] }),
   );
   const old = await admin.call(berkas.get, { params: { id } });
   expect(await told(old)).toEqual(['bercap']);

@@ -239,7 +239,7 @@ async function startInstances() {
   const installation = await openInstallation(location);
   const { db, clock, build } = installation;
   const akun = await build.akun({ role: 'admin' });
-  const secret = await transaction(db, (db) => openSession(db, clock, akun));
+  const secret = await transaction(db, (db) => openSession({ db, clock }, akun));
   const env = { SMTP_URL: 'smtp://127.0.0.1:9', PORT: '0' };
   const start = () => startServer(location, { env });
   const servers = await Promise.all(Array.from({ length: onPostgres ? 3 : 1 }, start));

@@ -65,7 +65,7 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
   const wire = createWire(url);
   const passwords = createPasswords(secrets.pepper);
   const session = async (akun: Akun): Promise<Person> => {
-    const secret = await transaction(db, (db) => openSession(db, clock, akun));
+    const secret = await transaction(db, (db) => openSession({ db, clock }, akun));
     return { ...wire.client({ sesi: secret }), akun };
   };
   return {
@@ -80,7 +80,7 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
     again: ({ akun }) => session(akun),
     withPassword: async (password, options = {}) =>
       build.akun({ ...options, password_hash: await passwords.hash(password) }),
-    token: (person, area) => issueToken(db, clock, { sessionHash: hashSecret(person.cookies.sesi ?? ''), area }),
+    token: (person, area) => issueToken({ db, clock }, { sessionHash: hashSecret(person.cookies.sesi ?? ''), area }),
     async code(email) {
       const mails = db.selectFrom('surat_keluar').select('isi').where('jenis', '=', 'kode-otp');
       const { isi } = await mails.where('penerima', '=', email).orderBy('id', 'desc').executeTakeFirstOrThrow();

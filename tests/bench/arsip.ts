@@ -53,7 +53,7 @@ async function placePapers(env: Record<string, string>): Promise<FiledSiswa[]> {
     const all = await db.selectFrom('data_siswa').select(['id', 'nama', 'nim']).orderBy('nama').orderBy('id').execute();
     const { id } = await db.selectFrom('akun').select('id').where('email', '=', admin.email).executeTakeFirstOrThrow();
     const siswa = all.map((each) => each.id);
-    await transaction(db, (db) => fillLokasi(db, systemClock, { siswa, admin: id }));
+    await transaction(db, (db) => fillLokasi({ db, clock: systemClock }, { siswa, admin: id }));
     await withPenandatangan({ db, clock: systemClock });
     const valid = db
       .selectFrom('tempat_berkas')

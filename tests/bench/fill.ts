@@ -106,7 +106,7 @@ async function addPhotos(db: Db, images: Images, dataDir: string): Promise<void>
     await writeFile(temporaryPath, bytes);
     const pas_foto_3x4 = await images.store({ temporaryPath, ukuran: bytes.length }, 'foto');
     await transaction(db, (db) =>
-      attachImages(db, systemClock, { owner: { data_siswa_id: id }, stored: { pas_foto_3x4 } }),
+      attachImages({ db, clock: systemClock }, { owner: { data_siswa_id: id }, stored: { pas_foto_3x4 } }),
     );
   }
 }

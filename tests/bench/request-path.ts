@@ -62,7 +62,7 @@ type Location = { dataDir: string; databaseUrl: string };
 /** The requests, each on something of its own. */
 async function prepare(location: Location): Promise<Record<keyof typeof targets, Request[]>> {
   const { db, build, clock, close } = await openInstallation(location);
-  const cookieOf = async (akun: Akun) => `sesi=${await transaction(db, (db) => openSession(db, clock, akun))}`;
+  const cookieOf = async (akun: Akun) => `sesi=${await transaction(db, (db) => openSession({ db, clock }, akun))}`;
   const admin = await cookieOf(await build.akun({ role: 'admin', nama: 'Rahmat Hidayat' }));
   const photo = await smallPhoto();
   const requests: Record<keyof typeof targets, Request[]> = { reject: [], upload: [], search: [] };

@@ -29,7 +29,7 @@ export async function createHouse(options: { siswa?: number; database?: TestData
   const password_hash = await createPasswords(secrets.pepper).hash(PASSWORD);
   const person = async (role: 'admin' | 'pimpinan' | 'siswa', nama: string): Promise<Person> => {
     const { id, email, nim } = await build.akun({ role, nama, password_hash });
-    const secret = await transaction(db, (db) => openSession(db, systemClock, { id, role }));
+    const secret = await transaction(db, (db) => openSession({ db, clock: systemClock }, { id, role }));
     return { id, email, nim: nim ?? '', cookie: `sesi=${secret}` };
   };
   try {

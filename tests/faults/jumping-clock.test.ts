@@ -42,8 +42,11 @@ async function fill(): Promise<void> {
   const { id } = await build.dataSiswa({ pictures });
   const item = await build.dataInventaris({ photo: house.picture });
   await transaction(db, async (db) => {
-    await moveToSampah(db, systemClock, { jenis: 'data-siswa', id, user: { role: 'admin', id: house.admin.id } });
-    await detachImages(db, systemClock, { owner: { data_inventaris_id: item.id } });
+    await moveToSampah(
+      { db, clock: systemClock },
+      { jenis: 'data-siswa', id, user: { role: 'admin', id: house.admin.id } },
+    );
+    await detachImages({ db, clock: systemClock }, { owner: { data_inventaris_id: item.id } });
     const [waktu, surat] = [systemClock.now().toISOString(), { jenis: 'akun-diaktivasi', penerima: 'a@uji.example' }];
     const times = { dibuat_pada: waktu, coba_lagi_pada: waktu, dikirim_pada: waktu };
     await db

@@ -59,7 +59,7 @@ async function createPeople(): Promise<Person[]> {
     const account = () => build.akun({ role: 'admin' });
     const accounts = [house.admin, house.admin, await account(), await account(), house.pimpinan];
     const open = async ({ id }: { id: string }, role: 'admin' | 'pimpinan'): Promise<Person> => {
-      const secret = await transaction(db, (db) => openSession(db, systemClock, { id, role }));
+      const secret = await transaction(db, (db) => openSession({ db, clock: systemClock }, { id, role }));
       return { id, email: '', nim: '', cookie: `sesi=${secret}` };
     };
     const people: Person[] = [];

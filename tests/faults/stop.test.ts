@@ -116,7 +116,7 @@ test('who asked before the signal is answered, also where the program had not ta
 test('an object store, a mail server and somebody in the middle of a request who say nothing keep nothing beyond the limit', async () => {
   const { db, clock, close } = await openInstallation(house.location);
   const letter = { penerima: house.admin.email, jenis: 'password-diganti', isi: { role: 'admin' } } as const;
-  await transaction(db, (db) => enqueue(db, clock, letter));
+  await transaction(db, (db) => enqueue({ db, clock }, letter));
   await close();
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');

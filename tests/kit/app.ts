@@ -76,7 +76,7 @@ export async function createTestApp(options: Partial<KitOptions> = {}): Promise<
   const build = createBuilders(deps);
   const as: TestApp['as'] = async (role, options = {}) => {
     const akun = await build.akun({ role, ...options });
-    const secret = await transaction(db, (db) => openSession(db, clock, akun));
+    const secret = await transaction(db, (db) => openSession({ db, clock }, akun));
     return { ...createClient(app, { [isHttps(appOptions) ? '__Host-sesi' : 'sesi']: secret }), akun };
   };
   return {

@@ -61,7 +61,7 @@ export const token = silent('a token does nothing until it is spent, and that is
 
 /** Opens another session of the caller's account; its id. */
 export async function anotherSession({ app, who }: Scene): Promise<string> {
-  await transaction(app.db, (db) => openSession(db, app.clock, who.akun));
+  await transaction(app.db, (db) => openSession({ ...app, db }, who.akun));
   const rows = app.db.selectFrom('sesi').select('id').where('akun_id', '=', who.akun.id);
   return (await rows.orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
 }
@@ -117,7 +117,7 @@ export const picture: Line = async (scene) => {
   await send({ params: { id: await pictureOf(scene, { data_inventaris_id: item.id }) } });
   if (who.akun.role === 'pimpinan') return [look];
   const replaced = await pictureOf(scene, { data_siswa_id: id });
-  await transaction(app.db, (db) => keepReplaced(db, app.clock, { data_siswa_id: id, bidang: ['fotokopi_ktp'] }));
+  await transaction(app.db, (db) => keepReplaced({ ...app, db }, { data_siswa_id: id, bidang: ['fotokopi_ktp'] }));
   await send({ params: { id: replaced } });
   // The same picture: counted with the first look.
   return [look];
@@ -183,7 +183,7 @@ export const fromSampah =
     for (const jenis of jenisSampahOf[who.akun.role]) {
       const { id, pengenal } = await inSampah[jenis](scene);
       await transaction(app.db, (db) =>
-        moveToSampah(db, app.clock, { jenis, id, user: { role: 'admin', id: newId() } }),
+        moveToSampah({ ...app, db }, { jenis, id, user: { role: 'admin', id: newId() } }),
       );
       await send({ params: { id }, token: await tokenOf(scene, 'sampah') });
       entries.push({ aksi, tabel: carried[jenis].root, sasaran_id: id, rincian: rincianOf({ jenis, pengenal }) });

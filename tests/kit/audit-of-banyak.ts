@@ -44,7 +44,7 @@ export const auditOfBulk: Partial<Record<CallName, Line>> = {
     for (const jenis of jenisSampahOf[who.akun.role]) {
       const { id, pengenal } = await inSampah[jenis](scene);
       await transaction(app.db, (db) =>
-        moveToSampah(db, app.clock, { jenis, id, user: { role: 'admin', id: newId() } }),
+        moveToSampah({ ...app, db }, { jenis, id, user: { role: 'admin', id: newId() } }),
       );
       const tabel = carried[jenis].root;
       entries.push({ aksi: 'pulihkan', tabel, sasaran_id: id, rincian: { jenis, pengenal } });

@@ -276,7 +276,7 @@ export const auditOfCalls: Partial<Record<CallName, Line>> = {
     if (scene.who.akun.role === 'pimpinan') return list()(scene);
     const { id } = await scene.app.build.dataSiswa({ status_data: 'Ditolak' });
     await transaction(scene.app.db, (db) =>
-      moveToSampah(db, scene.app.clock, { jenis: 'data-siswa', id, user: scene.who.akun }),
+      moveToSampah({ ...scene.app, db }, { jenis: 'data-siswa', id, user: scene.who.akun }),
     );
     const { body } = await scene.send({ query: { jenis: 'data-siswa' } });
     const isi = (body as unknown as { data: { id: string }[] }).data.map(({ id }) => id);

@@ -55,7 +55,7 @@ export async function replacePicture(house: Installation, data_siswa_id: string)
     await storage.put(key, sealImage(currentKey(secrets), key, randomBytes(2000)));
   }
   const stored = { pas_foto_3x4: { kunci, lebar: 1, tinggi: 1, ukuran: 2000, sidik: null } };
-  await transaction(db, (db) => attachImages(db, clock, { owner: { data_siswa_id }, stored }));
+  await transaction(db, (db) => attachImages({ db, clock }, { owner: { data_siswa_id }, stored }));
   return kunci;
 }
 

@@ -73,7 +73,7 @@ export function createBuilders({ db, clock, images }: { db: Db; clock: Clock; im
         const akun = await db.selectFrom('akun').select('id').where('nim', '=', row.nim).executeTakeFirst();
         row.akun_id = options.akun_id === undefined ? (akun?.id ?? null) : options.akun_id;
         await db.insertInto('data_siswa').values(row).execute();
-        await attachImages(db, clock, { owner: { data_siswa_id: row.id }, stored });
+        await attachImages({ db, clock }, { owner: { data_siswa_id: row.id }, stored });
       });
       return row;
     },
@@ -83,7 +83,7 @@ export function createBuilders({ db, clock, images }: { db: Db; clock: Clock; im
       const stored = await storeAll(images, photo ? { foto_barang: photo } : {});
       await transaction(db, async (db) => {
         await db.insertInto('data_inventaris').values(row).execute();
-        await attachImages(db, clock, { owner: { data_inventaris_id: row.id }, stored });
+        await attachImages({ db, clock }, { owner: { data_inventaris_id: row.id }, stored });
       });
       return row;
     },
@@ -93,7 +93,7 @@ export function createBuilders({ db, clock, images }: { db: Db; clock: Clock; im
       const stored = await storeAll(images, photo ? { foto_profile: photo } : {});
       await transaction(db, async (db) => {
         await db.insertInto('profile').values(row).execute();
-        await attachImages(db, clock, { owner: { akun_id: row.akun_id }, stored });
+        await attachImages({ db, clock }, { owner: { akun_id: row.akun_id }, stored });
       });
       return row;
     },

@@ -143,7 +143,7 @@ async function factorsOf(app: TestApp, owner: Owner): Promise<Uses> {
 }
 
 async function otherSession(app: TestApp, { akun }: Caller) {
-  const other = app.client({ sesi: await transaction(app.db, (db) => openSession(db, app.clock, akun)) });
+  const other = app.client({ sesi: await transaction(app.db, (db) => openSession({ ...app, db }, akun)) });
   return async () => (await other.call(sesi.list)).status === 200;
 }
 
@@ -158,7 +158,7 @@ async function codeOf(app: TestApp, { akun }: Caller) {
 
 async function statusOf({ db, clock, deps, anyone }: TestApp, { akun }: Caller) {
   const owner = { akunId: akun.id, statusKey: statusKey(deps.secrets) };
-  const { kode = '' } = await transaction(db, (db) => renewStatus(db, clock, owner));
+  const { kode = '' } = await transaction(db, (db) => renewStatus({ db, clock }, owner));
   return async () => (await anyone.request('GET', statusPath(kode ?? ''))).status === 200;
 }
 

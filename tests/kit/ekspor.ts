@@ -16,7 +16,7 @@ import type { Caller, TestApp } from './app.ts';
 /** Makes what was ordered; throws where nothing waits, and what making it throws. */
 export async function makeOrdered(app: TestApp, more: Partial<Pick<TestApp, 'storage'>> = {}): Promise<void> {
   const { db, clock, deps, storage } = { ...app, ...more };
-  const lease = await leaseEkspor(db, clock);
+  const lease = await leaseEkspor({ db, clock });
   if (!lease) throw new Error('No export waits');
   const { images, namaSekolah, secrets } = deps;
   await makeEkspor({ db, clock, images, storage, namaSekolah, versi: '0.0.0', keys: onlyKey(secrets.fileKey) }, lease);
@@ -51,7 +51,7 @@ export async function bukaUnduhan(pimpinan: Caller, id: string) {
 /** As if there had been none, so that another one can be ordered. */
 export async function removeEksporOf({ db, clock }: Pick<TestApp, 'db' | 'clock'>): Promise<void> {
   const rows = await db.selectFrom('ekspor').select('id').execute();
-  for (const { id } of rows) await transaction(db, (db) => removeEkspor(db, clock, id));
+  for (const { id } of rows) await transaction(db, (db) => removeEkspor({ db, clock }, id));
 }
 
 /** The row of a ready export, whose file is lost. */

@@ -14,6 +14,7 @@ import { type Clock, newId, systemClock } from '../../apps/server/src/platform/c
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type DatabaseLocation, type Db, engineOf } from '../../apps/server/src/platform/database/database.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
+import type { Work } from '../../apps/server/src/platform/work.ts';
 import { pictureTables } from '../../apps/server/src/schema/tables.ts';
 import { createBuilders } from './builders.ts';
 import { fillWithTables } from './database.ts';
@@ -57,28 +58,31 @@ export async function fillInstallation({ db, build, clock }: Installation): Prom
   for (const nama of names) {
     const row = await build.dataSiswa({ nama, versi: 2, pictures: { pas_foto_3x4: photo, fotokopi_ktp: scan } });
     await transaction(db, (db) =>
-      writeAudit(db, clock, {
-        actor: { id: admin.id, role: 'admin' },
-        aksi: 'uji',
-        tabel: 'data_siswa',
-        sasaran_id: row.id,
-        rincian: { nama },
-      }),
+      writeAudit(
+        { db, clock },
+        {
+          actor: { id: admin.id, role: 'admin' },
+          aksi: 'uji',
+          tabel: 'data_siswa',
+          sasaran_id: row.id,
+          rincian: { nama },
+        },
+      ),
     );
     await transaction(db, async (db) => {
       const perubahan = [{ bidang: 'nama', lama: 'Baris\nkedua\ttab', baru: nama }];
-      await writeRiwayat(db, clock, { actor: null, data_siswa_id: row.id, jenis: 'dibuat', versi: 1 });
-      await writeRiwayat(db, clock, { actor: null, data_siswa_id: row.id, jenis: 'diubah', versi: 2, perubahan });
-      if (nama === 'Nol') await keepReplaced(db, clock, { data_siswa_id: row.id, bidang: ['fotokopi_ktp'] });
+      await writeRiwayat({ db, clock }, { actor: null, data_siswa_id: row.id, jenis: 'dibuat', versi: 1 });
+      await writeRiwayat({ db, clock }, { actor: null, data_siswa_id: row.id, jenis: 'diubah', versi: 2, perubahan });
+      if (nama === 'Nol') await keepReplaced({ db, clock }, { data_siswa_id: row.id, bidang: ['fotokopi_ktp'] });
     });
   }
   await build.dataInventaris({ photo, keterangan: 'Baris\nkedua', pengelola_id: admin.id });
   const deleted = await build.dataSiswa({ nama: 'Dihapus "D"', pictures: { fotokopi_kk: scan } });
   await transaction(db, (db) =>
-    moveToSampah(db, clock, { jenis: 'data-siswa', id: deleted.id, user: { role: 'admin', id: admin.id } }),
+    moveToSampah({ db, clock }, { jenis: 'data-siswa', id: deleted.id, user: { role: 'admin', id: admin.id } }),
   );
-  await transaction(db, (db) => openSession(db, clock, admin));
-  await transaction(db, (db) => insertFactors(db, clock, admin.id));
+  await transaction(db, (db) => openSession({ db, clock }, admin));
+  await transaction(db, (db) => insertFactors({ db, clock }, admin.id));
   await transaction(db, (db) =>
     db
       .insertInto('berkas_dibuang')
@@ -88,34 +92,34 @@ export async function fillInstallation({ db, build, clock }: Installation): Prom
 }
 
 /** One row of everything that signs staff in besides a password, and a setting. */
-async function insertFactors(db: Db, clock: Clock, akun_id: string): Promise<void> {
-  const now = clock.now().toISOString();
+async function insertFactors(work: Work, akun_id: string): Promise<void> {
+  const now = work.clock.now().toISOString();
   const passkey = { kredensial: 'kredensial', kunci_publik: 'kunci', penghitung: 3, nama: `Laptop O'Brien` };
-  await db
+  await work.db
     .insertInto('passkey')
     .values({ id: newId(), akun_id, ...passkey, dibuat_pada: now, dipakai_pada: now })
     .execute();
-  await db
+  await work.db
     .insertInto('totp')
     .values({ akun_id, rahasia: 'tersegel', langkah_terakhir: 59_000_000, dibuat_pada: now })
     .execute();
   const code = { kode_hash: 'f'.repeat(64), dibuat_pada: now, dipakai_pada: null };
-  await db
+  await work.db
     .insertInto('kode_pemulihan')
     .values({ id: newId(), akun_id, ...code })
     .execute();
   const changed = { versi: 1, diubah_pada: now, diubah_oleh: akun_id };
-  await db
+  await work.db
     .insertInto('pengaturan')
     .values({ kunci: 'keamanan_ketat', nilai: 'false', ...changed })
     .execute();
   const merged = { ejaan: 'SMKN 1 Purwokerto', ke: 'SMK Negeri 1 Purwokerto', nama: 'SMK Negeri 1 Purwokerto' };
-  await db
+  await work.db
     .insertInto('ejaan_sekolah')
     .values({ ...merged, gabungan_id: newId(), digabung_pada: now, digabung_oleh: akun_id })
     .execute();
   const nilai = JSON.stringify({ dokumen: ['pas_foto'], isian: [], isian_boleh: [] });
-  await db
+  await work.db
     .insertInto('pengaturan_versi')
     .values({ bagian: 'syarat', nilai, kembali_ke: 0, ...changed })
     .execute();

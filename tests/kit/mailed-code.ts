@@ -21,7 +21,7 @@ export async function mailedCode(app: TestApp, email: string): Promise<string | 
 
 /** A new one-time link of an account, as its code. */
 export async function tautanOf(app: { db: Db; clock: Clock }, akun: { id: string }, jenis: JenisTautan) {
-  const { kode } = await transaction(app.db, (db) => createTautan(db, app.clock, { akun_id: akun.id, jenis }));
+  const { kode } = await transaction(app.db, (db) => createTautan({ ...app, db }, { akun_id: akun.id, jenis }));
   return kode;
 }
 

@@ -10,7 +10,7 @@ import { expectRefused } from './refusal.ts';
 
 /** A one-time token of this caller's session, without the call that the roles guard. */
 export function tokenFor({ db, clock }: TestApp, who: Caller, area: TokenArea): Promise<string> {
-  return issueToken(db, clock, { sessionHash: hashSecret(who.cookies.sesi ?? ''), area });
+  return issueToken({ db, clock }, { sessionHash: hashSecret(who.cookies.sesi ?? ''), area });
 }
 
 type Confirmed = {
@@ -31,15 +31,15 @@ export async function expectTokenAsked(app: TestApp, { who, area, call }: Confir
 
   const colleague = await app.as(who.akun.role);
   await refused(await tokenFor(app, colleague, area), sentences.badConfirmation);
-  const secret = await transaction(db, (db) => openSession(db, clock, who.akun));
-  const elsewhere = await issueToken(db, clock, { sessionHash: hashSecret(secret), area });
+  const secret = await transaction(db, (db) => openSession({ db, clock }, who.akun));
+  const elsewhere = await issueToken({ db, clock }, { sessionHash: hashSecret(secret), area });
   await refused(elsewhere, sentences.badConfirmation);
   const otherArea = area === 'akun-siswa' ? 'data-siswa' : 'akun-siswa';
   await refused(await tokenFor(app, who, otherArea), sentences.badConfirmation);
 
   const used = await tokenFor(app, who, area);
   const sessionHash = hashSecret(who.cookies.sesi ?? '');
-  await transaction(db, (db) => spendToken(db, clock, { sessionHash, area, token: used }));
+  await transaction(db, (db) => spendToken({ db, clock }, { sessionHash, area, token: used }));
   await refused(used, sentences.badConfirmation);
   const expired = await tokenFor(app, who, area);
   clock.advance(5 * 60_000);

@@ -16,13 +16,16 @@ afterAll(() => app.close());
 const auditLog = () => app.db.selectFrom('jejak').selectAll().orderBy('nomor').execute();
 const write = (aksi: string) =>
   transaction(app.db, (db) =>
-    writeAudit(db, app.clock, {
-      actor: null,
-      aksi,
-      tabel: 'akun',
-      sasaran_id: newId(),
-      rincian: { nama: 'Dewi "D" Ñ 🔑' },
-    }),
+    writeAudit(
+      { ...app, db },
+      {
+        actor: null,
+        aksi,
+        tabel: 'akun',
+        sasaran_id: newId(),
+        rincian: { nama: 'Dewi "D" Ñ 🔑' },
+      },
+    ),
   );
 
 async function expectWholeChain(): Promise<void> {
@@ -43,7 +46,7 @@ test('forty writers at once make one whole chain, also when some of them fail', 
   const outcomes = await Promise.allSettled(
     Array.from({ length: 40 }, (_, n) =>
       transaction(app.db, async (db) => {
-        await writeAudit(db, app.clock, { actor: admin, aksi: `uji ${n}`, tabel: 'data_siswa', sasaran_id: newId() });
+        await writeAudit({ ...app, db }, { actor: admin, aksi: `uji ${n}`, tabel: 'data_siswa', sasaran_id: newId() });
         if (n % 8 === 0) throw new Error('gagal sesudah mencatat');
       }),
     ),

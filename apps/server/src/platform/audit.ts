@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Role } from '@gerbang/contract/roles';
 import type { Insertable } from 'kysely';
-import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
 import { DamagedRowError, databaseFailure } from './database/database-errors.ts';
 import { isSqlite } from './database/dialect.ts';
 import { compiled, compiledInsert } from './database/engine.ts';
 import type { Tables } from './database/own-tables.ts';
+import type { Work } from './work.ts';
 
 /** Who acts: an account, also by a program that calls with its key, or nobody for what the command line does. */
 export type Actor = { id: string; role: Role; program?: { id: string } } | null;
@@ -61,12 +61,12 @@ const insertAndPoint = compiled<Row, unknown>((db, argument) => {
  * head row comes first: on PostgreSQL it makes writers of the audit log wait for each other. Throws `DamagedRowError` where
  * the head is missing or names an entry before the newest one.
  */
-export async function writeAudit(db: Db, clock: Clock, entry: AuditEntry): Promise<void> {
-  const [head] = await advanceHead(db, {});
+export async function writeAudit(work: Work, entry: AuditEntry): Promise<void> {
+  const [head] = await advanceHead(work.db, {});
   if (!head) throw new DamagedRowError('The audit trail has no head');
   const row = {
     nomor: head.nomor,
-    waktu: clock.now().toISOString(),
+    waktu: work.clock.now().toISOString(),
     akun_id: entry.actor?.id ?? null,
     role: entry.actor?.role ?? null,
     aksi: entry.aksi,
@@ -76,7 +76,7 @@ export async function writeAudit(db: Db, clock: Clock, entry: AuditEntry): Promi
     hash_sebelumnya: head.hash,
   };
   const hash = auditHash(row);
-  await append(db, { ...row, hash }).catch((cause: unknown) => {
+  await append(work.db, { ...row, hash }).catch((cause: unknown) => {
     throw isTaken(cause)
       ? new DamagedRowError("The head of the audit trail is not its newest entry's", { cause })
       : cause;

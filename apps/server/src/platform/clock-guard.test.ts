@@ -106,7 +106,7 @@ test('a jump that somebody else met first is told too, once', async () => {
   const guard = await trusting();
   const seen = app.clock.now().toISOString();
   app.clock.advance(-400 * DAY);
-  await noteClock(app.db, app.clock, seen);
+  await noteClock(app, seen);
   expect(guard.told).toEqual([]);
   expect((await guard.look()).isDoubted).toBe(true);
   await guard.look();

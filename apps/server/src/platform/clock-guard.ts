@@ -6,6 +6,7 @@ import type { Db } from './database/database.ts';
 import { offerGauge } from './gauges.ts';
 import { changeNote, readNote } from './notes.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
+import type { Work } from './work.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -91,16 +92,19 @@ export function createClockGuard(options: GuardOptions): ClockGuard {
     const up = uptime();
     const own = up - lookedAt;
     let jump: Note['lompatan'] = null;
-    const note = await changeNote(db, clock, {
-      nama: JAM,
-      schema: noteSchema,
-      change(before) {
-        const now = clock.now().toISOString();
-        const after = before ? afterLook(before, { now, own }) : firstLook(now);
-        jump = after.lompatan === before?.lompatan && !after.lompatan?.baru ? null : after.lompatan;
-        return { ...after, lompatan: after.lompatan && { ...after.lompatan, baru: false } };
+    const note = await changeNote(
+      { db, clock },
+      {
+        nama: JAM,
+        schema: noteSchema,
+        change(before) {
+          const now = clock.now().toISOString();
+          const after = before ? afterLook(before, { now, own }) : firstLook(now);
+          jump = after.lompatan === before?.lompatan && !after.lompatan?.baru ? null : after.lompatan;
+          return { ...after, lompatan: after.lompatan && { ...after.lompatan, baru: false } };
+        },
       },
-    });
+    );
     lookedAt = up;
     newest = note;
     tell(jump);
@@ -131,8 +135,8 @@ export function createClockGuard(options: GuardOptions): ClockGuard {
  * For whoever meets a clock that is behind, by something dated `seen`, before the guard looks at it: so short a time may be
  * over then. Of a clock that was behind from the first look on the guard knows nothing else.
  */
-export async function noteClock(db: Db, clock: Clock, seen: string): Promise<void> {
-  const now = clock.now().toISOString();
+export async function noteClock(work: Work, seen: string): Promise<void> {
+  const now = work.clock.now().toISOString();
   const change = (before: Note | undefined): Note => {
     const after = before ? afterLook(before, { now, own: 0 }) : firstLook(now);
     const isNew = after.lompatan !== (before?.lompatan ?? null);
@@ -140,16 +144,16 @@ export async function noteClock(db: Db, clock: Clock, seen: string): Promise<voi
     const behind = seen > now ? { dari: shifted(now, -UNSEEN_MS), awal: seen, akhir: seen } : null;
     return { ...after, lompatan, mundur: after.mundur ?? behind };
   };
-  await changeNote(db, clock, { nama: JAM, schema: noteSchema, change });
+  await changeNote(work, { nama: JAM, schema: noteSchema, change });
 }
 
 /**
  * For how many milliseconds something has rested, at the most, that a clock dated `at` which was behind then and is right
  * again; undefined when no such clock is known. Writes nothing.
  */
-export async function restedSince(db: Db, clock: Clock, at: string): Promise<number | undefined> {
-  const note = await readNote(db, JAM, noteSchema);
-  const now = clock.now().toISOString();
+export async function restedSince(work: Work, at: string): Promise<number | undefined> {
+  const note = await readNote(work.db, JAM, noteSchema);
+  const now = work.clock.now().toISOString();
   // As the guard will find it: it may not have looked since.
   const ragu = note && afterLook(note, { now, own: 0 }).ragu;
   // Before it was put right: the clock is behind again.

@@ -6,23 +6,29 @@ import { type Actor, type AuditEntry, writeAudit } from './audit.ts';
 import { type Clock, isoFromNow } from './clock.ts';
 import type { Db } from './database/database.ts';
 import { untilTheEnd } from './database/dialect.ts';
-import { transaction } from './database/engine.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
+import { inTransaction, type Work } from './work.ts';
 
 /** `apart` is what makes two of them different things, when it is not all of `rincian`. */
 export type RepeatedEntry = AuditEntry & { apart?: unknown };
 
 /** Tells it in the caller's transaction: by an entry, or by counting it with the first one of the same person, thing and day. */
-export async function gatherAudit(db: Db, clock: Clock, { apart, ...entry }: RepeatedEntry): Promise<void> {
+export async function gatherAudit(work: Work, { apart, ...entry }: RepeatedEntry): Promise<void> {
   // Careful: the head first, as every writer of the audit log takes it; the other way round two of them wait for each other.
-  await db.selectFrom('jejak_kepala').select('nomor').$call(untilTheEnd(db)).execute();
+  await work.db.selectFrom('jejak_kepala').select('nomor').$call(untilTheEnd(work.db)).execute();
   const { aksi, tabel, sasaran_id, rincian = {} } = entry;
   const actor = asCounted(entry.actor);
-  const hari = today(clock.now());
+  const hari = today(work.clock.now());
   const same = [hari, actor?.id, actor?.program?.id, aksi, tabel, sasaran_id, apart ?? rincian];
   const kunci = createHash('sha256').update(JSON.stringify(same)).digest('hex');
-  const first = { kunci, hari, entri: JSON.stringify({ ...entry, actor }), jumlah: 0, terakhir: isoFromNow(clock) };
-  const { jumlah } = await db
+  const first = {
+    kunci,
+    hari,
+    entri: JSON.stringify({ ...entry, actor }),
+    jumlah: 0,
+    terakhir: isoFromNow(work.clock),
+  };
+  const { jumlah } = await work.db
     .insertInto('jejak_hari')
     .values(first)
     .onConflict((conflict) =>
@@ -32,7 +38,7 @@ export async function gatherAudit(db: Db, clock: Clock, { apart, ...entry }: Rep
     )
     .returning('jumlah')
     .executeTakeFirstOrThrow();
-  if (jumlah === 0) await writeAudit(db, clock, entry);
+  if (jumlah === 0) await writeAudit(work, entry);
 }
 
 /** What the audit log writes of an actor. Careful: some callers hand over the whole row of an account, with its password's hash. */
@@ -44,16 +50,20 @@ function asCounted(actor: Actor): Actor {
 const BATCH = 500;
 
 /** Writes what was counted on other days, one entry for each that was repeated; whose clock was wrong loses none. */
-export async function writeGathered(db: Db, clock: Clock): Promise<void> {
-  const over = db.selectFrom('jejak_hari').select('kunci').where('hari', '<>', today(clock.now())).limit(BATCH);
+export async function writeGathered(work: Work): Promise<void> {
+  const over = work.db
+    .selectFrom('jejak_hari')
+    .select('kunci')
+    .where('hari', '<>', today(work.clock.now()))
+    .limit(BATCH);
   for (let left = await over.execute(); left.length > 0; left = await over.execute()) {
     const keys = left.map(({ kunci }) => kunci);
-    await transaction(db, async (db) => {
-      const gone = await db.deleteFrom('jejak_hari').where('kunci', 'in', keys).returningAll().execute();
+    await inTransaction(work, async (work) => {
+      const gone = await work.db.deleteFrom('jejak_hari').where('kunci', 'in', keys).returningAll().execute();
       for (const { entri, hari, jumlah, terakhir } of gone) {
         if (jumlah === 0) continue;
         const entry = JSON.parse(entri) as AuditEntry;
-        await writeAudit(db, clock, { ...entry, rincian: { ...entry.rincian, hari, jumlah, terakhir } });
+        await writeAudit(work, { ...entry, rincian: { ...entry.rincian, hari, jumlah, terakhir } });
       }
     });
   }
@@ -63,5 +73,5 @@ type GatheringOptions = { db: Db; clock: Clock; onError: (error: unknown) => voi
 
 /** Writes the counts of days that are over, in rounds. */
 export function createGathering({ db, clock, onError }: GatheringOptions): Scheduler {
-  return createScheduler(() => writeGathered(db, clock).catch(onError));
+  return createScheduler(() => writeGathered({ db, clock }).catch(onError));
 }

@@ -1,8 +1,8 @@
 // Facts about the program's own operation that every instance and the next start must know, by name.
 import * as z from 'zod/mini';
-import { type Clock, isoFromNow } from './clock.ts';
+import { isoFromNow } from './clock.ts';
 import type { Db } from './database/database.ts';
-import { transaction } from './database/engine.ts';
+import { inTransaction, type Work } from './work.ts';
 
 /** The note of this name; undefined when there is none, or one of a shape that is not known (any more). */
 export async function readNote<T>(db: Db, nama: string, schema: z.ZodMiniType<T>): Promise<T | undefined> {
@@ -22,10 +22,10 @@ export async function findNote<T>(
 }
 
 /** Writes a note, JSON, in the place of the one before; joins the caller's transaction. */
-export async function writeNote(db: Db, clock: Clock, { nama, isi }: { nama: string; isi: unknown }): Promise<void> {
-  const values = { isi: JSON.stringify(isi), dicatat_pada: isoFromNow(clock) };
-  await transaction(db, (db) =>
-    db
+export async function writeNote(work: Work, { nama, isi }: { nama: string; isi: unknown }): Promise<void> {
+  const values = { isi: JSON.stringify(isi), dicatat_pada: isoFromNow(work.clock) };
+  await inTransaction(work, (work) =>
+    work.db
       .insertInto('catatan_operasi')
       .values({ nama, ...values })
       .onConflict((conflict) => conflict.column('nama').doUpdateSet(values))
@@ -36,12 +36,12 @@ export async function writeNote(db: Db, clock: Clock, { nama, isi }: { nama: str
 type Change<T> = { nama: string; schema: z.ZodMiniType<T>; change: (before: T | undefined) => T };
 
 /** Writes what `change` makes of the note before, and returns it; of several at once each sees what the other wrote. */
-export async function changeNote<T>(db: Db, clock: Clock, { nama, schema, change }: Change<T>): Promise<T> {
-  return transaction(db, async (db) => {
+export async function changeNote<T>(work: Work, { nama, schema, change }: Change<T>): Promise<T> {
+  return inTransaction(work, async (work) => {
     // Careful: the update holds the row, for on PostgreSQL two would read the same note otherwise.
-    await db.updateTable('catatan_operasi').set({ nama }).where('nama', '=', nama).execute();
-    const isi = change(await readNote(db, nama, schema));
-    await writeNote(db, clock, { nama, isi });
+    await work.db.updateTable('catatan_operasi').set({ nama }).where('nama', '=', nama).execute();
+    const isi = change(await readNote(work.db, nama, schema));
+    await writeNote(work, { nama, isi });
     return isi;
   });
 }

@@ -9,6 +9,7 @@ import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { type ConfirmationState, spendToken } from '../../platform/http/confirmation.ts';
 import type { Passwords } from '../../platform/passwords.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { endWith } from '../auth/ends.ts';
 import { refuseUntil } from '../auth/requester.ts';
@@ -47,17 +48,20 @@ export async function aktivasiAkunSiswa(
       .returning('id')
       .executeTakeFirst();
     if (!activated) throw new HttpError(409, 'Akun siswa sudah aktif');
-    await writeAudit(db, clock, {
-      actor: user,
-      aksi: 'aktivasi',
-      tabel: 'akun',
-      sasaran_id: id,
-      rincian: { nim: akun.nim, email_terbukti: akun.email_terbukti },
-    });
-    const { kode_tersegel } = await createSealedTautan(db, clock, { akun, jenis: 'bekukan', codeKey });
-    const status = await linkStatus(db, clock, { akunId: id, statusKey });
-    await enqueue(db, clock, { jenis: 'akun-diaktivasi', penerima: akun.email, isi: { kode_tersegel, status } });
-    await kabarkan(db, clock, { peristiwa: 'akun.diaktivasi', sasaran_id: id });
+    await writeAudit(
+      { db, clock },
+      {
+        actor: user,
+        aksi: 'aktivasi',
+        tabel: 'akun',
+        sasaran_id: id,
+        rincian: { nim: akun.nim, email_terbukti: akun.email_terbukti },
+      },
+    );
+    const { kode_tersegel } = await createSealedTautan({ db, clock }, { akun, jenis: 'bekukan', codeKey });
+    const status = await linkStatus({ db, clock }, { akunId: id, statusKey });
+    await enqueue({ db, clock }, { jenis: 'akun-diaktivasi', penerima: akun.email, isi: { kode_tersegel, status } });
+    await kabarkan({ db, clock }, { peristiwa: 'akun.diaktivasi', sasaran_id: id });
     return akun;
   });
   return activate.catch((error: unknown) => {
@@ -86,10 +90,10 @@ export async function kirimTautan(
     const akun = await getAkunSiswa(db, id);
     if (akun.dibekukan) throw frozen();
     if (jenis === 'konfirmasi' && akun.email_terbukti) throw new HttpError(409, 'Akun ini sudah terkonfirmasi');
-    await takeEach(db, clock, { limits: sendLimits(id), refuse: (usedUp) => refuseLink(clock, usedUp) });
+    await takeEach({ db, clock }, { limits: sendLimits(id), refuse: (usedUp) => refuseLink(clock, usedUp) });
     const terkirim = await makeLink({ db, clock, codeKey, hasMailServer }, { akun, jenis });
     const rincian = { cara: terkirim.cara };
-    await writeAudit(db, clock, { actor: user, aksi: `tautan ${jenis}`, tabel: 'akun', sasaran_id: id, rincian });
+    await writeAudit({ db, clock }, { actor: user, aksi: `tautan ${jenis}`, tabel: 'akun', sasaran_id: id, rincian });
     return terkirim;
   });
 }
@@ -98,11 +102,11 @@ type NewLink = { akun: { id: string; email: string }; jenis: 'konfirmasi' | 'res
 
 /** A link in a mail, or a code for the admin, in the caller's transaction. */
 async function makeLink({ db, clock, codeKey, hasMailServer }: LinkDeps, { akun, jenis }: NewLink) {
-  const { kode, kedaluwarsa_pada } = await createTautan(db, clock, { akun_id: akun.id, jenis, hasMailServer });
+  const { kode, kedaluwarsa_pada } = await createTautan({ db, clock }, { akun_id: akun.id, jenis, hasMailServer });
   if (!hasMailServer) return { cara: 'kode', kode, kedaluwarsa_pada } as const;
   const isi = { kode_tersegel: sealCode(codeKey, akun.email, kode), kedaluwarsa_pada };
   const surat = jenis === 'reset' ? 'tautan-reset' : 'konfirmasi-email';
-  await enqueue(db, clock, { jenis: surat, penerima: akun.email, isi });
+  await enqueue({ db, clock }, { jenis: surat, penerima: akun.email, isi });
   return { cara: 'surat', kode: null, kedaluwarsa_pada } as const;
 }
 
@@ -137,19 +141,19 @@ export async function cairkanAkunSiswa(
       .executeTakeFirst();
     if (!opened) throw new HttpError(409, 'Akun siswa tidak dibekukan');
     // A sign-in that was under way while it froze may have opened a session since.
-    await endWith(db, clock, { event: 'reset oleh orang lain', akunId: id, actor: user });
+    await endWith({ db, clock }, { event: 'reset oleh orang lain', akunId: id, actor: user });
     const terkirim = await makeLink({ ...deps, db }, { akun, jenis: 'konfirmasi' });
     const rincian = { cara: terkirim.cara };
-    await writeAudit(db, clock, { actor: user, aksi: 'cairkan', tabel: 'akun', sasaran_id: id, rincian });
+    await writeAudit({ db, clock }, { actor: user, aksi: 'cairkan', tabel: 'akun', sasaran_id: id, rincian });
     return { ...akun, dibekukan: false, email_terbukti: false, terbukti_lewat: null, terkirim };
   });
 }
 
 /** Signs a student out everywhere (SESI-11). HttpError 404; how many sessions ended. */
-export async function akhiriSesiSiswa(db: Db, clock: Clock, { id, user }: Change): Promise<number> {
-  return transaction(db, async (db) => {
-    await getAkunSiswa(db, id);
-    return akhiriSesiAkun(db, clock, { actor: user, akunId: id });
+export async function akhiriSesiSiswa(work: Work, { id, user }: Change): Promise<number> {
+  return inTransaction(work, async (work) => {
+    await getAkunSiswa(work.db, id);
+    return akhiriSesiAkun(work, { actor: user, akunId: id });
   });
 }
 
@@ -160,22 +164,18 @@ type Removal = Change & { confirmation: ConfirmationState; aktif?: boolean };
  * Moves a student account to the bin and ends its sessions; the student record stays in the archive. HttpError 404, 409
  * for one that was shown in another state, 401 by the token.
  */
-export async function hapusAkunSiswa(
-  db: Db,
-  clock: Clock,
-  { id, user, confirmation, aktif }: Removal,
-): Promise<AkunSiswaRow> {
-  return transaction(db, async (db) => {
-    const akun = await getAkunSiswa(db, id);
-    await spendToken(db, clock, confirmation);
-    await endWith(db, clock, { event: 'hapus akun', akunId: id, actor: user });
-    const deleted = await moveToSampah<Akun>(db, clock, { jenis: 'akun-siswa', id, user });
+export async function hapusAkunSiswa(work: Work, { id, user, confirmation, aktif }: Removal): Promise<AkunSiswaRow> {
+  return inTransaction(work, async (work) => {
+    const akun = await getAkunSiswa(work.db, id);
+    await spendToken(work, confirmation);
+    await endWith(work, { event: 'hapus akun', akunId: id, actor: user });
+    const deleted = await moveToSampah<Akun>(work, { jenis: 'akun-siswa', id, user });
     if (!deleted) throw notFound();
     const wasAktif = deleted.diaktivasi_pada !== null;
     if (aktif !== undefined && aktif !== wasAktif) {
       throw new HttpError(409, wasAktif ? 'Akun siswa sudah aktif' : 'Akun siswa belum aktif');
     }
-    await writeAudit(db, clock, {
+    await writeAudit(work, {
       actor: user,
       aksi: 'hapus',
       tabel: 'akun',

@@ -3,12 +3,12 @@ import { isSameNim } from '@gerbang/contract/account-fields';
 import type { GantiNim } from '@gerbang/contract/akun-siswa';
 import { sentences } from '@gerbang/contract/sentences';
 import { writeAudit } from '../../platform/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
 import { searchText } from '../../platform/database/search-text.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
+import type { Work } from '../../platform/work.ts';
 import { holdsNim } from '../auth/queries.ts';
 import { moveConsents } from '../data-pribadi/persetujuan.ts';
 import { enqueue } from '../surat/outbox.ts';
@@ -44,25 +44,21 @@ type Correction = { user: User; before: { akun_id: string | null; nim: string };
  * Gives the account of a record its corrected NIM, in the caller's transaction, and tells its owner. Where another account bears
  * that NIM, or none is tied, the record becomes nobody's: an admin compares and ties. Returns what of the record changes.
  */
-export async function takeNimAlong(
-  db: Db,
-  clock: Clock,
-  { user, before, nim }: Correction,
-): Promise<{ akun_id?: null }> {
+export async function takeNimAlong(work: Work, { user, before, nim }: Correction): Promise<{ akun_id?: null }> {
   if (isSameNim(nim, before.nim)) return {};
-  const owner = await findOwner(db, before.akun_id);
-  if (!owner || (await findBearer(db, { nim, but: owner.id }))) return { akun_id: null };
+  const owner = await findOwner(work.db, before.akun_id);
+  if (!owner || (await findBearer(work.db, { nim, but: owner.id }))) return { akun_id: null };
   try {
     const cari = searchText([owner.email, nim]);
-    await db.updateTable('akun').set({ nim, cari }).where('id', '=', owner.id).execute();
+    await work.db.updateTable('akun').set({ nim, cari }).where('id', '=', owner.id).execute();
   } catch (error) {
     // Somebody registered with it between the look and here.
     if (violatesUnique(error, 'akun', 'nim')) throw new HttpError(409, sentences.stale);
     throw error;
   }
-  await moveConsents(db, { akun_id: owner.id, from: before.nim, to: nim });
+  await moveConsents(work.db, { akun_id: owner.id, from: before.nim, to: nim });
   const rincian = { nim, sebelumnya: before.nim };
-  await writeAudit(db, clock, { actor: user, aksi: 'ubah nim', tabel: 'akun', sasaran_id: owner.id, rincian });
-  await enqueue(db, clock, { jenis: 'nim-diubah', penerima: owner.email, isi: {} });
+  await writeAudit(work, { actor: user, aksi: 'ubah nim', tabel: 'akun', sasaran_id: owner.id, rincian });
+  await enqueue(work, { jenis: 'nim-diubah', penerima: owner.email, isi: {} });
   return {};
 }

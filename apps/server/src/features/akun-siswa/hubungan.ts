@@ -2,11 +2,9 @@
 import type { AkunSiswaRow, Pencocokan } from '@gerbang/contract/akun-siswa';
 import { imageUrl } from '@gerbang/contract/picture-url';
 import { writeAudit } from '../../platform/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import { logAccess } from '../riwayat/access-log.ts';
 import { writeSeen } from '../riwayat/seen.ts';
 import { getAkunSiswa } from './queries.ts';
@@ -14,10 +12,10 @@ import { getAkunSiswa } from './queries.ts';
 type Change = { id: string; user: User };
 
 /** The account beside the record that bears its NIM, which counts as a look at the record. HttpError 404. */
-export async function getPencocokan(db: Db, clock: Clock, { id, user }: Change): Promise<Pencocokan> {
-  const akun = await getAkunSiswa(db, id);
-  await transaction(db, (db) => writeCompared(db, clock, { id, user }));
-  const record = await db
+export async function getPencocokan(work: Work, { id, user }: Change): Promise<Pencocokan> {
+  const akun = await getAkunSiswa(work.db, id);
+  await inTransaction(work, (work) => writeCompared(work, { id, user }));
+  const record = await work.db
     .selectFrom('data_siswa')
     .leftJoin('berkas', (join) =>
       join.onRef('berkas.data_siswa_id', '=', 'data_siswa.id').on('berkas.bidang', '=', 'pas_foto_3x4'),
@@ -34,31 +32,30 @@ export async function getPencocokan(db: Db, clock: Clock, { id, user }: Change):
     .executeTakeFirst();
   if (!record) return { akun, data_siswa: null };
   const { foto_id, versi, ...data } = record;
-  await logAccess(db, clock, { user, data_siswa_id: record.id, versi });
+  await logAccess(work, { user, data_siswa_id: record.id, versi });
   return { akun, data_siswa: { ...data, pas_foto_3x4: imageUrl(foto_id) } };
 }
 
 /** That this account was seen beside the record, or tied to it, for its owner to read. */
-const writeCompared = (db: Db, clock: Clock, { id, user }: Change) =>
-  writeSeen(db, clock, { user, tabel: 'akun', ids: [id], cara: 'dibandingkan' });
-const writeMatched = (db: Db, clock: Clock, { id, user }: Change) =>
-  writeSeen(db, clock, { user, tabel: 'akun', ids: [id], cara: 'pencocokan' });
+const writeCompared = (work: Work, { id, user }: Change) =>
+  writeSeen(work, { user, tabel: 'akun', ids: [id], cara: 'dibandingkan' });
+const writeMatched = (work: Work, { id, user }: Change) =>
+  writeSeen(work, { user, tabel: 'akun', ids: [id], cara: 'pencocokan' });
 
 /**
  * Gives an account the record that the admin saw beside it. HttpError 404, 409 while its address is not proven, for a
  * record of another NIM, and for one that is tied already.
  */
 export async function hubungkan(
-  db: Db,
-  clock: Clock,
+  work: Work,
   { id, data_siswa_id, user }: Change & { data_siswa_id: string },
 ): Promise<AkunSiswaRow> {
-  return transaction(db, async (db) => {
-    const akun = await getAkunSiswa(db, id);
+  return inTransaction(work, async (work) => {
+    const akun = await getAkunSiswa(work.db, id);
     if (akun.dibekukan) throw new HttpError(409, 'Akun ini dibekukan. Buka dulu bekuannya.');
     if (!akun.email_terbukti) throw new HttpError(409, 'Email akun ini belum dikonfirmasi');
     if (akun.terhubung) throw new HttpError(409, 'Akun ini sudah terhubung dengan data siswanya');
-    const tied = await db
+    const tied = await work.db
       .updateTable('data_siswa')
       .set({ akun_id: id })
       .where('id', '=', data_siswa_id)
@@ -73,37 +70,37 @@ export async function hubungkan(
       .returning('id')
       .executeTakeFirst();
     if (!tied) throw new HttpError(409, 'Data siswa ini sudah berubah, muat ulang halaman');
-    await writeAudit(db, clock, {
+    await writeAudit(work, {
       actor: user,
       aksi: 'hubungkan',
       tabel: 'data_siswa',
       sasaran_id: data_siswa_id,
       rincian: { akun_id: id },
     });
-    await writeMatched(db, clock, { id, user });
+    await writeMatched(work, { id, user });
     return { ...akun, terhubung: true };
   });
 }
 
 /** Takes the record from the account again; both stay. HttpError 404, 409 when the account has none. */
-export async function lepaskan(db: Db, clock: Clock, { id, user }: Change): Promise<AkunSiswaRow> {
-  return transaction(db, async (db) => {
-    const akun = await getAkunSiswa(db, id);
-    const untied = await db
+export async function lepaskan(work: Work, { id, user }: Change): Promise<AkunSiswaRow> {
+  return inTransaction(work, async (work) => {
+    const akun = await getAkunSiswa(work.db, id);
+    const untied = await work.db
       .updateTable('data_siswa')
       .set({ akun_id: null })
       .where('akun_id', '=', id)
       .returning('id')
       .executeTakeFirst();
     if (!untied) throw new HttpError(409, 'Akun ini tidak terhubung dengan data siswa');
-    await writeAudit(db, clock, {
+    await writeAudit(work, {
       actor: user,
       aksi: 'lepaskan',
       tabel: 'data_siswa',
       sasaran_id: untied.id,
       rincian: { akun_id: id },
     });
-    await writeCompared(db, clock, { id, user });
+    await writeCompared(work, { id, user });
     return { ...akun, terhubung: false };
   });
 }

@@ -35,9 +35,9 @@ function accountRoutes(deps: Deps): Route[] {
       }),
     ),
 
-    route(akunSiswa.generateToken, async ({ session }) => ({
+    route(akunSiswa.generateToken, async ({ work, session }) => ({
       message: 'Token konfirmasi dibuat',
-      token: await issueToken(db, clock, { sessionHash: session.hash, area: 'akun-siswa' }),
+      token: await issueToken(work, { sessionHash: session.hash, area: 'akun-siswa' }),
     })),
 
     route(akunSiswa.aktivasi, async ({ params, user }) => {
@@ -60,13 +60,13 @@ function accountRoutes(deps: Deps): Route[] {
       return { message: `Akun ${akun.email} dibuka. Pemiliknya membuat password baru dengan ${how}`, data: akun };
     }),
 
-    route(akunSiswa.akhiriSesi, async ({ params, user }) => {
-      const ended = await akhiriSesiSiswa(db, clock, { id: params.id, user });
+    route(akunSiswa.akhiriSesi, async ({ work, params, user }) => {
+      const ended = await akhiriSesiSiswa(work, { id: params.id, user });
       return { message: ended > 0 ? `${ended} sesi siswa ini diakhiri` : 'Siswa ini tidak sedang masuk di mana pun' };
     }),
 
-    route(akunSiswa.hapus, async ({ params, user, confirmation }) => {
-      const akun = await hapusAkunSiswa(db, clock, { id: params.id, user, confirmation });
+    route(akunSiswa.hapus, async ({ work, params, user, confirmation }) => {
+      const akun = await hapusAkunSiswa(work, { id: params.id, user, confirmation });
       return { message: `Akun siswa ${akun.email} dengan NIM ${akun.nim} berhasil dihapus` };
     }),
   ];
@@ -86,7 +86,7 @@ function bulkRoutes({ db, clock, secrets }: Deps): Route[] {
     route(bulk.hapusAkun, async (input) => {
       const { user, body } = input;
       const data = await decideEachConfirmed(input, ({ id }, confirmation) =>
-        hapusAkunSiswa(db, clock, { id, user, confirmation, aktif: body.aktif }),
+        hapusAkunSiswa(input.work, { id, user, confirmation, aktif: body.aktif }),
       );
       return { message: bulkMessage('akun siswa dihapus', data), data };
     }),
@@ -95,7 +95,7 @@ function bulkRoutes({ db, clock, secrets }: Deps): Route[] {
 
 /** Account and record of one NIM. */
 function matchingRoutes(deps: Deps): Route[] {
-  const { db, clock } = deps;
+  const { db } = deps;
   return [
     route(akunSiswa.ofDataSiswa, async ({ params, user }) => {
       const akun = await findAkunOfData(db, params.id);
@@ -109,18 +109,18 @@ function matchingRoutes(deps: Deps): Route[] {
       return { message: 'Akun siswa diperiksa', data };
     }),
 
-    route(akunSiswa.pencocokan, async ({ params, user }) => ({
+    route(akunSiswa.pencocokan, async ({ work, params, user }) => ({
       message: 'Akun dan data siswa ditemukan',
-      data: await getPencocokan(db, clock, { id: params.id, user }),
+      data: await getPencocokan(work, { id: params.id, user }),
     })),
 
-    route(akunSiswa.hubungkan, async ({ params, user, body: { data_siswa_id } }) => {
-      const akun = await hubungkan(db, clock, { id: params.id, data_siswa_id, user });
+    route(akunSiswa.hubungkan, async ({ work, params, user, body: { data_siswa_id } }) => {
+      const akun = await hubungkan(work, { id: params.id, data_siswa_id, user });
       return { message: `Akun ${akun.email} terhubung dengan data siswa ber-NIM ${akun.nim}`, data: akun };
     }),
 
-    route(akunSiswa.lepaskan, async ({ params, user }) => {
-      const akun = await lepaskan(db, clock, { id: params.id, user });
+    route(akunSiswa.lepaskan, async ({ work, params, user }) => {
+      const akun = await lepaskan(work, { id: params.id, user });
       return { message: `Akun ${akun.email} dilepas dari data siswanya`, data: akun };
     }),
   ];

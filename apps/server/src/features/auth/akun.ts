@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Staf, staf } from '@gerbang/contract/roles';
 import { type Actor, writeAudit } from '../../platform/audit.ts';
-import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/engine.ts';
@@ -9,6 +9,7 @@ import { searchText } from '../../platform/database/search-text.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Passwords } from '../../platform/passwords.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import { endWith } from './ends.ts';
 import { refuseWeak } from './password-strength.ts';
 import { setPassword } from './set-password.ts';
@@ -19,11 +20,11 @@ export type NewAkun = { role: Staf; email: string; password: string };
 type NewStaf = { actor: Actor; role: NewAkun['role']; email: string; password_hash: string };
 
 /** Inserts an active staff account, in the caller's transaction, and returns its id. */
-export async function insertStaf(db: Db, clock: Clock, staf: NewStaf): Promise<string> {
+export async function insertStaf(work: Work, staf: NewStaf): Promise<string> {
   const { actor, role, email, password_hash } = staf;
   const id = newId();
-  const now = isoFromNow(clock);
-  await db
+  const now = isoFromNow(work.clock);
+  await work.db
     .insertInto('akun')
     .values({
       id,
@@ -38,20 +39,15 @@ export async function insertStaf(db: Db, clock: Clock, staf: NewStaf): Promise<s
       ganti_password: 1,
     })
     .execute();
-  await writeAudit(db, clock, { actor, aksi: 'tambah', tabel: 'akun', sasaran_id: id, rincian: { role } });
+  await writeAudit(work, { actor, aksi: 'tambah', tabel: 'akun', sasaran_id: id, rincian: { role } });
   return id;
 }
 
 /** Creates an active staff account; for the command line, hence without an actor. */
-export async function createAkun(
-  db: Db,
-  clock: Clock,
-  passwords: Passwords,
-  { role, email, password }: NewAkun,
-): Promise<void> {
-  await refuseWeak(db, { role, email, password });
+export async function createAkun(work: Work, passwords: Passwords, { role, email, password }: NewAkun): Promise<void> {
+  await refuseWeak(work.db, { role, email, password });
   const password_hash = await passwords.hash(password);
-  await transaction(db, (db) => insertStaf(db, clock, { actor: null, role, email, password_hash }));
+  await inTransaction(work, (work) => insertStaf(work, { actor: null, role, email, password_hash }));
 }
 
 /** Tells somebody the passwords of new accounts; resolves when they have left this process. */
@@ -81,7 +77,7 @@ export async function createFirstStaff(
     await transaction(db, async (db) => {
       if (await hasStaff(db)) return;
       for (const [n, { role, email }] of accounts.entries()) {
-        await insertStaf(db, clock, { actor: null, role, email, password_hash: hashes[n] as string });
+        await insertStaf({ db, clock }, { actor: null, role, email, password_hash: hashes[n] as string });
       }
       // Careful: the last step before the commit. After it, a process that dies leaves accounts that nobody can enter.
       await show(accounts);
@@ -104,19 +100,22 @@ export async function hasStaff(db: Db): Promise<boolean> {
 
 /** Gives an account a new password. HttpError 400 for one that strict mode does not take. */
 export async function resetPassword(
-  db: Db,
-  clock: Clock,
+  work: Work,
   passwords: Passwords,
   { id, password }: { id: string; password: string },
 ): Promise<void> {
-  const akun = await db.selectFrom('akun').select(['role', 'email']).where('id', '=', id).executeTakeFirstOrThrow();
-  await refuseWeak(db, { ...akun, password });
+  const akun = await work.db
+    .selectFrom('akun')
+    .select(['role', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await refuseWeak(work.db, { ...akun, password });
   const password_hash = await passwords.hash(password);
-  await transaction(db, async (db) => {
+  await inTransaction(work, async (work) => {
     const isChosenByOther = { ganti_password: 1, password_teruji: 0, actor: null } as const;
     const event = { aksi: 'reset password', event: 'reset lewat perintah' } as const;
-    await setPassword(db, clock, { ...akun, id, password_hash, ...isChosenByOther, ...event });
-    await forgetGuesses(db, [accountLimit(id, undefined)]);
+    await setPassword(work, { ...akun, id, password_hash, ...isChosenByOther, ...event });
+    await forgetGuesses(work.db, [accountLimit(id, undefined)]);
   });
 }
 
@@ -124,10 +123,10 @@ export async function resetPassword(
  * Gives an account of staff another address, under which it signs in from now on with the password that it has; sessions, codes and
  * links end. HttpError 404 for an address that no staff has, 409 for a new one that is somebody's already.
  */
-export async function changeEmail(db: Db, clock: Clock, { from, to }: { from: string; to: string }): Promise<void> {
+export async function changeEmail(work: Work, { from, to }: { from: string; to: string }): Promise<void> {
   try {
-    await transaction(db, async (db) => {
-      const changed = await db
+    await inTransaction(work, async (work) => {
+      const changed = await work.db
         .updateTable('akun')
         .set({ email: to, cari: searchText([to]), email_terbukti_pada: null, terbukti_lewat: null })
         .where('email', '=', from)
@@ -135,8 +134,8 @@ export async function changeEmail(db: Db, clock: Clock, { from, to }: { from: st
         .returning('id')
         .executeTakeFirst();
       if (!changed) throw new HttpError(404, `${from} bukan akun ${staf.join(' atau ')}.`);
-      await endWith(db, clock, { event: 'ganti email', akunId: changed.id, actor: null });
-      await writeAudit(db, clock, { actor: null, aksi: 'ganti email', tabel: 'akun', sasaran_id: changed.id });
+      await endWith(work, { event: 'ganti email', akunId: changed.id, actor: null });
+      await writeAudit(work, { actor: null, aksi: 'ganti email', tabel: 'akun', sasaran_id: changed.id });
     });
   } catch (error) {
     if (violatesUnique(error, 'akun', 'email')) throw new HttpError(409, `${to} sudah terdaftar.`);

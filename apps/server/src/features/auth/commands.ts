@@ -65,8 +65,8 @@ export async function registrasiSiswa(
   refuseOtherVersion(body);
   const [known, made] = [addressLimit(address, 'registrasi'), addressLimit(address, 'pendaftar')];
   const counted = {
-    known: await readGuesses(deps.db, deps.clock, known),
-    made: await readGuesses(deps.db, deps.clock, made),
+    known: await readGuesses(deps, known),
+    made: await readGuesses(deps, made),
   };
   return registerSlowly(deps.slowLane, { address, hangUp, ...counted }, () =>
     // Inside the turn, so that a whole class at once holds few places.
@@ -82,7 +82,7 @@ async function createSiswa(deps: RegistrationDeps, { body, made }: Pick<Registra
   try {
     await transaction(db, async (db) => {
       // One after the other for one NIM, whatever the engine.
-      await countOne(db, clock, claimLimit(cookieKey, nim));
+      await countOne({ db, clock }, claimLimit(cookieKey, nim));
       await refuseKnown(db, { email, nim, hasMailServer });
       await db
         .insertInto('akun')
@@ -103,11 +103,11 @@ async function createSiswa(deps: RegistrationDeps, { body, made }: Pick<Registra
         { ...giver, jenis: 'akun', fields: { persetujuan_privasi } },
       );
       const mailed = confirmationLimit(cookieKey, email);
-      if ((await countOne(db, clock, mailed)) <= mailed.most) {
-        const isi = await createSealedTautan(db, clock, { akun, jenis: 'konfirmasi', codeKey, hasMailServer });
-        await enqueue(db, clock, { jenis: 'konfirmasi-email', penerima: email, isi });
+      if ((await countOne({ db, clock }, mailed)) <= mailed.most) {
+        const isi = await createSealedTautan({ db, clock }, { akun, jenis: 'konfirmasi', codeKey, hasMailServer });
+        await enqueue({ db, clock }, { jenis: 'konfirmasi-email', penerima: email, isi });
       }
-      await countOne(db, clock, made);
+      await countOne({ db, clock }, made);
     });
   } catch (error) {
     // Two at once on PostgreSQL: the constraint decides what the look before could not see.
@@ -199,18 +199,18 @@ export async function enter(
 ) {
   const { sessionCookie, deviceCookie, bukti } = entering;
   refuseClosed(akun);
-  if (sessionCookie) await endWith(db, clock, { event: 'logout', sesi: hashSecret(sessionCookie) });
+  if (sessionCookie) await endWith({ db, clock }, { event: 'logout', sesi: hashSecret(sessionCookie) });
   const place = placeOf(entering);
   const isKnown = knownDevice(cookieKey, deviceCookie, akun) !== undefined;
-  await writeSignIn(db, clock, { akun, place, isKnown, hasMailServer, bukti });
-  return openSession(db, clock, { ...akun, place, isShared: entering.komputer_bersama === 'ya' });
+  await writeSignIn({ db, clock }, { akun, place, isKnown, hasMailServer, bukti });
+  return openSession({ db, clock }, { ...akun, place, isShared: entering.komputer_bersama === 'ya' });
 }
 
 /** Ends the session of a cookie, whoever it was of; does nothing when there is none. */
 export async function logout({ db, clock }: AuthDeps, { secret, user }: { secret: string; user: User | undefined }) {
   await transaction(db, async (db) => {
-    const [place] = (await endWith(db, clock, { event: 'logout', sesi: hashSecret(secret) })).sesi;
-    if (place && user) await writeSignOut(db, clock, { user, place });
+    const [place] = (await endWith({ db, clock }, { event: 'logout', sesi: hashSecret(secret) })).sesi;
+    if (place && user) await writeSignOut({ db, clock }, { user, place });
   });
 }
 
@@ -229,10 +229,10 @@ async function checkPassword(deps: LoginDeps, attempt: LoginAttempt): Promise<Ak
   // Counted inside the turn, so that no more are under way than there are places for hashing.
   const compareOrSay = async () => {
     const guessed = await findGuessed(deps, attempt);
-    const wrong = guessed.isKnown ? 0 : await readGuesses(db, clock, address);
+    const wrong = guessed.isKnown ? 0 : await readGuesses({ db, clock }, address);
     if (delayOf(wrong) === 0) return { akun: await compare(guessed) };
     // Whoever has no guess left need not wait to hear it.
-    await readGuesses(db, clock, guessed.own);
+    await readGuesses({ db, clock }, guessed.own);
     return { guessed, wrong };
   };
   const first = await passwords.inTurn(compareOrSay, await ownerOf(deps, attempt));

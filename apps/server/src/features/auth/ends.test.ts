@@ -66,7 +66,7 @@ async function resetByCode({ who: { akun } }: Equipped) {
 }
 async function resetByHandedLink({ who: { akun } }: Equipped) {
   const made = { akun_id: akun.id, jenis: 'reset', hasMailServer: false } as const;
-  return useLink((await transaction(app.db, (db) => createTautan(db, app.clock, made))).kode);
+  return useLink((await transaction(app.db, (db) => createTautan({ ...app, db }, made))).kode);
 }
 const ofAdmin = async (owner: Equipped) => {
   await asAdmin(owner);
@@ -82,14 +82,13 @@ const happenings: Happening[] = [
   { event: 'reset oleh orang lain', happen: resetByHandedLink },
   {
     event: 'reset lewat perintah',
-    happen: ({ who: { akun } }) =>
-      resetPassword(app.db, app.clock, app.deps.passwords, { id: akun.id, password: FRESH }),
+    happen: ({ who: { akun } }) => resetPassword(app, app.deps.passwords, { id: akun.id, password: FRESH }),
   },
   {
     event: 'ganti email',
     happen: async ({ who: { akun } }) => {
       const to = `baru-${akun.email}`;
-      await changeEmail(app.db, app.clock, { from: akun.email, to });
+      await changeEmail(app, { from: akun.email, to });
       akun.email = to;
     },
   },

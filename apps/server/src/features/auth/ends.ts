@@ -2,8 +2,8 @@
 // `ends.test.ts` walks it.
 import { jenisTautan } from '@gerbang/contract/tautan';
 import type { Actor } from '../../platform/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Work } from '../../platform/work.ts';
 import { endFactors, holdFactors } from '../keamanan/held.ts';
 import { endStatus } from '../status/tautan-status.ts';
 import { endTautan } from '../tautan/tautan.ts';
@@ -73,24 +73,24 @@ type AccountEvent =
 export type Ended = { sesi: SignInPlace[]; faktor: number };
 
 /** Ends what ends with an event, in the caller's transaction. */
-export async function endWith(db: Db, clock: Clock, happened: AccountEvent): Promise<Ended> {
+export async function endWith(work: Work, happened: AccountEvent): Promise<Ended> {
   const fates: Fates = ends[happened.event];
-  const sesi = await endSessions(db, happened);
+  const sesi = await endSessions(work.db, happened);
   if (!('akunId' in happened)) return { sesi, faktor: 0 };
   const { event, akunId, actor, isAsked } = happened;
-  if (fates.kode === 'ends') await killCodes(db, clock, { akunId });
+  if (fates.kode === 'ends') await killCodes(work, { akunId });
   await endTautan(
-    db,
+    work.db,
     akunId,
     jenisTautan.filter((jenis) => fates[jenis] === 'ends'),
   );
-  if (fates.status === 'ends') await endStatus(db, clock, akunId);
+  if (fates.status === 'ends') await endStatus(work, akunId);
   const token = fates['token API'];
   if (token === 'ends' || (token === 'asked' && isAsked)) {
-    await cabutToken(db, clock, { of: { dibuat_oleh: akunId }, oleh: actor?.id ?? akunId, actor, sebab: event });
+    await cabutToken(work, { of: { dibuat_oleh: akunId }, oleh: actor?.id ?? akunId, actor, sebab: event });
   }
-  if (fates.faktor === 'held') await holdFactors(db, clock, akunId);
-  return { sesi, faktor: fates.faktor === 'ends' ? await endFactors(db, akunId) : 0 };
+  if (fates.faktor === 'held') await holdFactors(work, akunId);
+  return { sesi, faktor: fates.faktor === 'ends' ? await endFactors(work.db, akunId) : 0 };
 }
 
 function endSessions(db: Db, happened: AccountEvent): Promise<SignInPlace[]> {

@@ -46,7 +46,7 @@ export async function lupaPassword(
   const { db, clock, cookieKey, slowLane, steadyMs } = deps;
   const known = await findAkunByEmail(db, asking.email);
   const isKnown = known !== undefined && knownDevice(cookieKey, asking.deviceCookie, known) !== undefined;
-  const asked = () => transaction(db, (db) => countOne(db, clock, addressLimit(asking.address, 'otp')));
+  const asked = () => transaction(db, (db) => countOne({ db, clock }, addressLimit(asking.address, 'otp')));
   const before = isKnown ? 0 : (await asked()) - 1;
   if (delayOf(before) === 0) return steadily(steadyMs, () => mailOne(deps, asking));
   // In one lane with the sign-ins from there. Nothing is compared, so whoever waits takes nobody a place at the account.
@@ -69,12 +69,12 @@ async function mailOne(deps: Deps, asking: CodeRequest): Promise<Sent> {
 async function mailCode({ db, clock, cookieKey, codeKey }: Deps, asking: CodeRequest): Promise<void> {
   const akun = await findAkunByEmail(db, asking.email);
   const peminta = requesterOf(cookieKey, akun, asking);
-  await readGuesses(db, clock, triesLimit(cookieKey, akun, asking));
-  await takeEach(db, clock, { limits: peminta.limits, refuse: insteadOfCode });
+  await readGuesses({ db, clock }, triesLimit(cookieKey, akun, asking));
+  await takeEach({ db, clock }, { limits: peminta.limits, refuse: insteadOfCode });
   if (!mayReset(akun) || !(await holdAkun(db, { id: akun.id }))) return;
-  const { kode, kedaluwarsa_pada } = await issueCode(db, clock, { akunId: akun.id, codeKey, peminta });
+  const { kode, kedaluwarsa_pada } = await issueCode({ db, clock }, { akunId: akun.id, codeKey, peminta });
   const isi = { kode_tersegel: sealCode(codeKey, akun.email, kode), kedaluwarsa_pada, peminta: peminta.name };
-  await enqueue(db, clock, { jenis: 'kode-otp', penerima: akun.email, isi });
+  await enqueue({ db, clock }, { jenis: 'kode-otp', penerima: akun.email, isi });
 }
 
 /** One that whoever reads the mailbox may use, whoever asked: unlike a code it cannot be guessed, or used up by guessing. */
@@ -82,9 +82,9 @@ async function mailLink({ db, clock, codeKey, hasMailServer }: Deps, { email }: 
   await transaction(db, async (db) => {
     const akun = await findAkunByEmail(db, email);
     if (!mayReset(akun) || !(await holdAkun(db, { id: akun.id }))) return;
-    if (!(await isNextDue(db, clock, { akun_id: akun.id, hasMailServer }))) return;
-    const link = await addSealedTautan(db, clock, { akun, jenis: 'reset', codeKey, hasMailServer });
-    await enqueue(db, clock, { jenis: 'tautan-reset', penerima: akun.email, isi: { ...link, diminta: true } });
+    if (!(await isNextDue({ db, clock }, { akun_id: akun.id, hasMailServer }))) return;
+    const link = await addSealedTautan({ db, clock }, { akun, jenis: 'reset', codeKey, hasMailServer });
+    await enqueue({ db, clock }, { jenis: 'tautan-reset', penerima: akun.email, isi: { ...link, diminta: true } });
   });
   return { tautan: true };
 }

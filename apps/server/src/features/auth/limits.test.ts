@@ -90,7 +90,7 @@ async function tryManyCodes() {
 
 async function signInAgain(id: string) {
   const akun = await app.db.selectFrom('akun').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const sesi = await transaction(app.db, (db) => openSession(db, app.clock, akun));
+  const sesi = await transaction(app.db, (db) => openSession({ ...app, db }, akun));
   return { setCookies: { sesi } };
 }
 

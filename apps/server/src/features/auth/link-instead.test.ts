@@ -67,7 +67,7 @@ test('eight come in a day at most, each twice as late as the one before, and all
   const came: number[] = [];
   // The door itself: over HTTP each look takes its steady time.
   for (let minute = 0; minute < 24 * 60; minute += 5) {
-    if (await isNextDue(app.db, app.clock, whose)) {
+    if (await isNextDue(app, whose)) {
       came.push(minute);
       // Once more of the same hour, so that codes are used up.
       if (minute > 0)
@@ -113,7 +113,7 @@ test('a stranger’s link ends none that an admin sent or handed over, and takes
   const counted = app.db.selectFrom('percobaan').select('kunci').where('kunci', 'like', 'kirim:%');
   expect(await counted.execute()).toEqual([]);
   expect((await use(sent)).status).toBe(200);
-  const { kode } = await transaction(app.db, (db) => createTautan(db, app.clock, handed));
+  const { kode } = await transaction(app.db, (db) => createTautan({ ...app, db }, handed));
   expect((await ask(email)).body.tautan).toBe(true);
   expect(await linksTo(email)).toHaveLength(2);
   expect((await use(kode)).status).toBe(200);

@@ -39,11 +39,11 @@ export async function resetPasswordByCode(deps: PasswordDeps, { body, ...from }:
   const anew = { id, role, email, password_hash, ...judged };
   const device = knownDevice(cookieKey, from.deviceCookie, akun);
   await transaction(db, async (db) => {
-    if (!(await holdAkun(db, { id: akun.id })) || !(await useUp(db, clock, { tabel: 'kode_otp', id: codeId })))
+    if (!(await holdAkun(db, { id: akun.id })) || !(await useUp({ db, clock }, { tabel: 'kode_otp', id: codeId })))
       throw wrongCode();
-    await setPassword(db, clock, { ...anew, aksi: 'reset password', event: 'reset lewat surat' });
+    await setPassword({ db, clock }, { ...anew, aksi: 'reset password', event: 'reset lewat surat' });
     // The code was mailed: whoever has it has the address. Without a mail server somebody of the school handed it over.
-    await proveEmail(db, clock, { id: akun.id, lewat: deps.hasMailServer ? 'email' : 'kode' });
+    await proveEmail({ db, clock }, { id: akun.id, lewat: deps.hasMailServer ? 'email' : 'kode' });
     // Whoever guessed until the limit and then reset the password may sign in with it.
     await forgetGuesses(db, [accountLimit(akun.id, undefined), accountLimit(akun.id, device)]);
   });
@@ -55,10 +55,10 @@ async function findByCode({ db, clock, cookieKey, codeKey }: PasswordDeps, { bod
   const asking = { email, peminta, ...from };
   const tries = triesLimit(cookieKey, akun, asking);
   // Counted before it is compared, and for an unknown email alike.
-  if ((await transaction(db, (db) => countOne(db, clock, tries))) > tries.most) throw wrongCode();
+  if ((await transaction(db, (db) => countOne({ db, clock }, tries))) > tries.most) throw wrongCode();
   if (!mayReset(akun)) throw wrongCode();
   const names = namesOf(cookieKey, akun, asking);
-  const codeId = await transaction(db, (db) => tryCode(db, clock, { akunId: akun.id, codeKey, kode, names }));
+  const codeId = await transaction(db, (db) => tryCode({ db, clock }, { akunId: akun.id, codeKey, kode, names }));
   if (!codeId) throw wrongCode();
   return { akun, codeId };
 }
@@ -89,7 +89,7 @@ export async function gantiPassword(deps: PasswordDeps, { user, body, deviceCook
     // Of two changes at once, or a change and a reset, the second no longer knows the password.
     if (!(await holdAkun(db, { id: user.id, password_hash: old }))) throw wrongOldPassword();
     const isAsked = body.cabut_token === 'ya';
-    await setPassword(db, clock, { ...user, ...anew, aksi: 'ganti password', event: 'ganti password', isAsked });
+    await setPassword({ db, clock }, { ...user, ...anew, aksi: 'ganti password', event: 'ganti password', isAsked });
   });
   return anew.password_hash;
 }

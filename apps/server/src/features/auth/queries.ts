@@ -2,9 +2,10 @@ import type { SessionUser } from '@gerbang/contract/auth';
 import { imageUrl } from '@gerbang/contract/picture-url';
 import { isStaf, roles } from '@gerbang/contract/roles';
 import { type SqlBool, sql } from 'kysely';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
+import type { Work } from '../../platform/work.ts';
 import type { Akun, BuktiEmail } from '../../schema/tables.ts';
 import { wajibOf } from './sessions.ts';
 import { hasFactor, strictColumns } from './strict.ts';
@@ -61,14 +62,10 @@ export async function findFactor(db: Db, akunId: string): Promise<'totp' | 'pass
 }
 
 /** Writes down by what an account's address is known to be its owner's (ALAMAT-2); a mail says more than a code that was handed over. */
-export async function proveEmail(
-  db: Db,
-  clock: Clock,
-  { id, lewat }: { id: string; lewat: BuktiEmail },
-): Promise<void> {
-  await db
+export async function proveEmail(work: Work, { id, lewat }: { id: string; lewat: BuktiEmail }): Promise<void> {
+  await work.db
     .updateTable('akun')
-    .set({ email_terbukti_pada: isoFromNow(clock), terbukti_lewat: lewat })
+    .set({ email_terbukti_pada: isoFromNow(work.clock), terbukti_lewat: lewat })
     .where('id', '=', id)
     .where((eb) =>
       lewat === 'kode'

@@ -155,7 +155,7 @@ test('a password that is changed while the old one is being compared opens no se
     ...passwords,
     async matches(password: string, hash: string | undefined) {
       const right = await passwords.matches(password, hash);
-      await resetPassword(db, clock, passwords, { id: akun.id, password: 'rahasia-baru' });
+      await resetPassword({ db, clock }, passwords, { id: akun.id, password: 'rahasia-baru' });
       return right;
     },
   };
@@ -179,7 +179,7 @@ test('a password that is changed while the old one is being compared opens no se
 test('a new password ends all sessions of its account', async () => {
   const [akun, other] = [await app.as('admin'), await app.as('admin')];
   const { db, clock, passwords } = app.deps;
-  await resetPassword(db, clock, passwords, { id: akun.akun.id, password: 'rahasia-baru' });
+  await resetPassword({ db, clock }, passwords, { id: akun.akun.id, password: 'rahasia-baru' });
   expect((await akun.call(auth.me)).status).toBe(401);
   expect((await other.call(auth.me)).status).toBe(200);
   expect((await masuk(akun.akun.email, 'rahasia-baru')).status).toBe(200);

@@ -4,6 +4,7 @@ import { restedSince } from '../../platform/clock-guard.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/engine.ts';
+import type { Work } from '../../platform/work.ts';
 
 /** Of a session that begins now and lasts `total` milliseconds at the most. */
 export function lifetimeFrom(clock: Clock, total: number) {
@@ -19,13 +20,12 @@ type Lifetime = ReturnType<typeof lifetimeFrom>;
 
 /** The dates of a session that a clock used which was behind, as a right one would have them; undefined when it is over. */
 export async function datesPutRight(
-  db: Db,
-  clock: Clock,
+  work: Work,
   { idle, ...row }: Lifetime & { idle: number },
 ): Promise<Lifetime | undefined> {
-  const rested = await restedSince(db, clock, row.terakhir_dipakai_pada);
+  const rested = await restedSince(work, row.terakhir_dipakai_pada);
   if (rested === undefined || rested >= idle) return undefined;
-  const now = isoFromNow(clock);
+  const now = isoFromNow(work.clock);
   const shift = Date.parse(now) - rested - Date.parse(row.terakhir_dipakai_pada);
   const shifted = (iso: string) => new Date(Date.parse(iso) + shift).toISOString();
   const [dibuat_pada, kedaluwarsa_pada] = [shifted(row.dibuat_pada), shifted(row.kedaluwarsa_pada)];

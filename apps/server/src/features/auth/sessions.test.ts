@@ -72,13 +72,13 @@ test('the last use is written at most once a minute', async () => {
 
 test('a session is still found when its last use cannot be written', async () => {
   const akun = await app.build.akun();
-  const secret = await transaction(app.db, (db) => openSession(db, app.clock, akun));
+  const secret = await transaction(app.db, (db) => openSession({ ...app, db }, akun));
   app.clock.advance(5 * MINUTE);
   const full = Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
   const broken = vi.spyOn(app.db, 'transaction').mockImplementation(() => {
     throw full;
   });
-  const found = await findSession(app.db, app.clock, secret).finally(() => broken.mockRestore());
+  const found = await findSession(app, secret).finally(() => broken.mockRestore());
   expect(found?.user.id).toBe(akun.id);
 });
 
@@ -147,12 +147,12 @@ test('a session made or used by a clock that was ahead counts from when it is us
 
 const passWitnessed = async (ms: number) => {
   app.clock.advance(ms);
-  await noteClock(app.db, app.clock, app.clock.now().toISOString());
+  await noteClock(app, app.clock.now().toISOString());
 };
 
 /** A session of before, used by a clock that is 400 days behind, which is put right after `ms`. */
 async function usedBehind(ms: number) {
-  await noteClock(app.db, app.clock, app.clock.now().toISOString());
+  await noteClock(app, app.clock.now().toISOString());
   const admin = await app.as('admin');
   app.clock.advance(-AHEAD);
   expect((await admin.call(auth.me)).status).toBe(200);
@@ -177,7 +177,7 @@ test('a session used by a clock that was behind is valid when it is right again,
 test('what it rested before the clock was right counts, and so does how old it is', async () => {
   const resting = await usedBehind(90 * MINUTE);
   resting.putRight();
-  await noteClock(app.db, app.clock, app.clock.now().toISOString());
+  await noteClock(app, app.clock.now().toISOString());
   app.clock.advance(40 * MINUTE);
   expect((await resting.used(auth.me)).status).toBe(401);
 

@@ -8,6 +8,7 @@ import { compiled } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/caller.ts';
 import { hashSecret } from '../../platform/http/sessions.ts';
+import type { Work } from '../../platform/work.ts';
 import { datesPutRight, lifetimeFrom, orNot, touchSession } from './session-dates.ts';
 import { type StrictColumns, strictColumns } from './strict.ts';
 
@@ -47,32 +48,32 @@ export const findRow = compiled<{ hash: string }, SessionRow>((db, argument) =>
 );
 
 /** The session of a cookie's secret, or undefined when it is unknown, expired, idle for too long or revoked, or its role is none. */
-export async function findSession(db: Db, clock: Clock, secret: string): Promise<Session | undefined> {
+export async function findSession(work: Work, secret: string): Promise<Session | undefined> {
   const hash = hashSecret(secret);
-  const [row] = await findRow(db, { hash });
+  const [row] = await findRow(work.db, { hash });
   // Staff search soon.
-  if (row && isStaf(row.role)) embeddedOf(db)?.expectSlow();
+  if (row && isStaf(row.role)) embeddedOf(work.db)?.expectSlow();
   if (!row || row.diaktivasi_pada === null || row.dibekukan_pada !== null) return undefined;
   // Behind this door every role is one of the contract, so that a rule may be a record by role (docs/design/contract-and-router.md).
   if (!roles.includes(row.role)) return undefined;
-  if (isLeft(clock, row)) return undefined;
+  if (isLeft(work.clock, row)) return undefined;
   const session = sessionOf(hash, row);
-  const now = clock.now().getTime();
+  const now = work.clock.now().getTime();
   const [lastUsed, ends] = [Date.parse(row.terakhir_dipakai_pada), Date.parse(row.kedaluwarsa_pada)];
   const { total } = lifetimeOf(row.role);
   if (now >= ends || now - lastUsed >= restOf(row)) {
-    const changes = await datesPutRight(db, clock, { ...row, idle: restOf(row) });
-    if (changes) await touchSession(db, { hash, changes });
+    const changes = await datesPutRight(work, { ...row, idle: restOf(row) });
+    if (changes) await touchSession(work.db, { hash, changes });
     return changes && session;
   }
   // Made by a clock that was ahead, which must not make it last longer: it counts from now.
   const isFuture = ends - now > total + CLOCK_SKEW_MS;
   const isBack = isFuture || lastUsed - now > CLOCK_SKEW_MS;
   // Or the clock is behind now: when it is right again somebody has to know that these dates are wrong.
-  if (isBack) await orNot(() => noteClock(db, clock, row.terakhir_dipakai_pada));
-  if (isFuture) await touchSession(db, { hash, changes: lifetimeFrom(clock, total) });
+  if (isBack) await orNot(() => noteClock(work, row.terakhir_dipakai_pada));
+  if (isFuture) await touchSession(work.db, { hash, changes: lifetimeFrom(work.clock, total) });
   else if (isBack || now - lastUsed >= MINUTE) {
-    await touchSession(db, { hash, changes: { terakhir_dipakai_pada: isoFromNow(clock) } });
+    await touchSession(work.db, { hash, changes: { terakhir_dipakai_pada: isoFromNow(work.clock) } });
   }
   return session;
 }

@@ -1,8 +1,7 @@
 // A new password, by whatever way, and what ends with it.
 import { isStaf } from '@gerbang/contract/roles';
 import { type Actor, writeAudit } from '../../platform/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Work } from '../../platform/work.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { type EndEvent, endWith } from './ends.ts';
@@ -23,18 +22,18 @@ type NewPassword = Pick<Akun, 'id' | 'role' | 'email'> & {
 };
 
 /** Sets it in the caller's transaction; a frozen account is open again. */
-export async function setPassword(db: Db, clock: Clock, { id, role, email, ...change }: NewPassword): Promise<void> {
+export async function setPassword(work: Work, { id, role, email, ...change }: NewPassword): Promise<void> {
   const { password_hash, password_teruji, ganti_password = 0, event, aksi, isAsked, isTold = true } = change;
   const { actor = { id, role } } = change;
-  await db
+  await work.db
     .updateTable('akun')
     .set({ password_hash, password_teruji, ganti_password, dibekukan_pada: null })
     .where('id', '=', id)
     .execute();
-  await endWith(db, clock, { event, akunId: id, actor, isAsked });
+  await endWith(work, { event, akunId: id, actor, isAsked });
   // Whoever guessed at the second step knew the old one.
-  await forgetGuesses(db, secondStepLimits(id, undefined));
-  await writeAudit(db, clock, { actor, aksi, tabel: 'akun', sasaran_id: id });
+  await forgetGuesses(work.db, secondStepLimits(id, undefined));
+  await writeAudit(work, { actor, aksi, tabel: 'akun', sasaran_id: id });
   const isi = { role, ...(isStaf(role) && event !== 'ganti password' && { reset: true as const }) };
-  if (isTold) await enqueue(db, clock, { jenis: 'password-diganti', penerima: email, isi });
+  if (isTold) await enqueue(work, { jenis: 'password-diganti', penerima: email, isi });
 }

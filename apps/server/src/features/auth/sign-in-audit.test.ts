@@ -57,7 +57,7 @@ test('of one day the first wrong password and the first sign-in from one place a
   const entered = { aksi: 'masuk', akun_id: akun.id, ...place, perangkat_baru: true };
   expect(await told(akun)).toEqual([failed, entered]);
   app.clock.advance(24 * 60 * MINUTE);
-  await writeGathered(app.db, app.clock);
+  await writeGathered(app);
   const counted = { hari: expect.any(String), terakhir: expect.any(String) };
   // The limit lets five through, and what it refuses is no guess.
   const rest = [

@@ -3,6 +3,7 @@ import { isStaf, type Role } from '@gerbang/contract/roles';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { gatherAudit } from '../../platform/gathered-audit.ts';
+import type { Work } from '../../platform/work.ts';
 import type { WriteBuffer } from '../../platform/write-buffer.ts';
 import { enqueue } from '../surat/outbox.ts';
 import type { SignInPlace } from './sign-in-sessions.ts';
@@ -24,14 +25,14 @@ type SignIn = {
 };
 
 /** Tells a sign-in, in the transaction that opens the session. Staff hear of a new device, but for their first one. */
-export async function writeSignIn(db: Db, clock: Clock, { akun, place, isKnown, hasMailServer, bukti }: SignIn) {
+export async function writeSignIn(work: Work, { akun, place, isKnown, hasMailServer, bukti }: SignIn) {
   const { id, role, email } = akun;
-  if (hasMailServer && !isKnown && isStaf(role) && (await hasSignedInBefore(db, id))) {
+  if (hasMailServer && !isKnown && isStaf(role) && (await hasSignedInBefore(work.db, id))) {
     const isi = { role, perangkat: place.perangkat };
-    await enqueue(db, clock, { jenis: 'masuk-perangkat-baru', penerima: email, isi });
+    await enqueue(work, { jenis: 'masuk-perangkat-baru', penerima: email, isi });
   }
   const rincian = { ...place, perangkat_baru: !isKnown, ...(bukti ? { bukti } : {}) };
-  await gatherAudit(db, clock, { actor: akun, aksi: 'masuk', tabel: 'akun', sasaran_id: id, rincian });
+  await gatherAudit(work, { actor: akun, aksi: 'masuk', tabel: 'akun', sasaran_id: id, rincian });
 }
 
 async function hasSignedInBefore(db: Db, id: string): Promise<boolean> {
@@ -41,11 +42,10 @@ async function hasSignedInBefore(db: Db, id: string): Promise<boolean> {
 
 /** Tells a sign-out, in the transaction that ends the session. */
 export async function writeSignOut(
-  db: Db,
-  clock: Clock,
+  work: Work,
   { user, place }: { user: Pick<Account, 'id' | 'role'>; place: SignInPlace },
 ): Promise<void> {
-  await gatherAudit(db, clock, { actor: user, aksi: 'keluar', tabel: 'akun', sasaran_id: user.id, rincian: place });
+  await gatherAudit(work, { actor: user, aksi: 'keluar', tabel: 'akun', sasaran_id: user.id, rincian: place });
 }
 
 /** `aksi` is what failed: the password, or the second step after a right one. */
@@ -56,6 +56,6 @@ type NoteFailed = (akunId: string, place: SignInPlace) => void;
 export function createFailedSignIns({ clock, buffer, aksi = 'gagal masuk' }: FailedDeps): NoteFailed {
   return (sasaran_id, rincian) => {
     const entry = { actor: null, aksi, tabel: 'akun', sasaran_id, rincian, apart: '' };
-    buffer.add((db) => gatherAudit(db, clock, entry));
+    buffer.add((db) => gatherAudit({ db, clock }, entry));
   };
 }

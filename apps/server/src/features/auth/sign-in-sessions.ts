@@ -1,9 +1,9 @@
 // Sessions that begin with a sign-in.
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@gerbang/contract/roles';
-import { type Clock, newId } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import { newId } from '../../platform/clock.ts';
 import { hashSecret } from '../../platform/http/sessions.ts';
+import type { Work } from '../../platform/work.ts';
 import { lifetimeFrom } from './session-dates.ts';
 import { lifetimeOf } from './sessions.ts';
 
@@ -20,11 +20,11 @@ type NewSession = { id: string; role: Role; place?: SignInPlace; isShared?: bool
  * Opens a session inside the caller's transaction and returns the secret for the cookie (43 characters). Careful: it
  * takes away none that are over. A clock ahead for a moment would send everybody to the sign-in; retention does it.
  */
-export async function openSession(db: Db, clock: Clock, { id, role, place, isShared }: NewSession): Promise<string> {
+export async function openSession(work: Work, { id, role, place, isShared }: NewSession): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   const istirahat_menit = isShared ? SHARED_MINUTES : null;
-  const opened = { akun_id: id, ...place, ...lifetimeFrom(clock, lifetimeOf(role).total), istirahat_menit };
-  await db
+  const opened = { akun_id: id, ...place, ...lifetimeFrom(work.clock, lifetimeOf(role).total), istirahat_menit };
+  await work.db
     .insertInto('sesi')
     .values({ sesi_hash: hashSecret(secret), id: newId(), ...opened })
     .execute();

@@ -106,7 +106,7 @@ export async function trySlowly<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const limit = addressLimit(address, what);
-  const before = (await transaction(db, (db) => countOne(db, clock, limit))) - 1;
+  const before = (await transaction(db, (db) => countOne({ db, clock }, limit))) - 1;
   const wrong = WRONG_GUESSES - limits[what].most + before;
   try {
     const found = await behindAddress(slowLane, { address: limit.key, wrong, hangUp }, work);

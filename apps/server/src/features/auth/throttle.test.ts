@@ -35,15 +35,15 @@ async function wrong(times: number, email: string, options: Guess = {}): Promise
 
 /** Guesses of others from this address, without the time that comparing takes. */
 async function guessedBefore(times: number, address: string): Promise<void> {
-  for (let n = 0; n < times; n++) await takeGuess(app.db, app.clock, [addressLimit(address)]);
+  for (let n = 0; n < times; n++) await takeGuess(app, [addressLimit(address)]);
 }
 
 test('a clock that is a little behind another instance’s does not forget what that one counted', async () => {
   const ahead = { now: () => new Date(app.clock.now().getTime() + 4 * MINUTE) };
   const limit = accountLimit('01a1f88b-3818-7000-bdf0-05af206664e8', undefined);
-  for (let n = 0; n < 5; n++) await takeGuess(app.db, n % 2 ? app.clock : ahead, [limit]);
+  for (let n = 0; n < 5; n++) await takeGuess({ db: app.db, clock: n % 2 ? app.clock : ahead }, [limit]);
   for (const clock of [app.clock, ahead]) {
-    await expect(takeGuess(app.db, clock, [limit])).rejects.toMatchObject({ status: 429 });
+    await expect(takeGuess({ db: app.db, clock }, [limit])).rejects.toMatchObject({ status: 429 });
   }
   app.clock.advance(4 * MINUTE);
 });
@@ -133,7 +133,7 @@ test('behind an address with many wrong ones nobody is shut out; strangers wait,
   expect((await guess(one.email, PASSWORD, { address })).status).toBe(200);
   expect((await guess(other.email, PASSWORD, { address, cookies })).status).toBe(200);
   // A right one is not counted, nor a wrong one of a known browser.
-  expect(await readGuesses(app.db, app.clock, addressLimit(address))).toBe(51);
+  expect(await readGuesses(app, addressLimit(address))).toBe(51);
 });
 
 // Rule: COBA-3

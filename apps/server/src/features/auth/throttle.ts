@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 
 const WINDOW_MS = 15 * 60_000;
 /** How long a guess under way holds its places: many times what comparing takes, and no time to wait for anybody. */
@@ -66,8 +67,8 @@ export function addressLimit(
 }
 
 /** Counts what a student changes or downloads where nothing else limits it (`isCounted`). HttpError 429. */
-export async function countUse(db: Db, clock: Clock, { user, endpoint }: { user: User; endpoint: Endpoint }) {
-  if (user.role === 'siswa' && isCounted(endpoint)) await takeGuess(db, clock, [limitOf('uses', `pakai:${user.id}`)]);
+export async function countUse(work: Work, { user, endpoint }: { user: User; endpoint: Endpoint }) {
+  if (user.role === 'siswa' && isCounted(endpoint)) await takeGuess(work, [limitOf('uses', `pakai:${user.id}`)]);
 }
 
 /** The first four groups of an IPv6 address; an IPv4 address written as IPv6 stays whole. */
@@ -85,14 +86,14 @@ function networkOf(address: string): string {
 }
 
 /** Takes one guess from each limit. Throws HttpError 429 with Retry-After when one is used up; then nothing is taken. */
-export async function takeGuess(db: Db, clock: Clock, limits: Limit[]): Promise<void> {
-  await transaction(db, (db) => takeEach(db, clock, { limits, refuse: ({ until }) => tooMany(clock, until) }));
+export async function takeGuess(work: Work, limits: Limit[]): Promise<void> {
+  await inTransaction(work, (work) => takeEach(work, { limits, refuse: ({ until }) => tooMany(work.clock, until) }));
 }
 
 /** Counts one more in the caller's transaction, and says how many there are now. */
-export async function countOne(db: Db, clock: Clock, limit: Limit): Promise<number> {
-  await forgetOld(db, clock, [limit]);
-  return (await count(db, clock, { limit, by: 1 })).jumlah;
+export async function countOne(work: Work, limit: Limit): Promise<number> {
+  await forgetOld(work, [limit]);
+  return (await count(work, { limit, by: 1 })).jumlah;
 }
 
 /** Takes off what was counted before it was done, and was no wrong guess. What was done is done: a failure here is passed over. */
@@ -108,13 +109,12 @@ export type UsedUp = { limit: Limit; until: string };
 
 /** Takes one from each limit, in the caller's transaction; throws what `refuse` makes of the first that is used up. */
 export async function takeEach(
-  db: Db,
-  clock: Clock,
+  work: Work,
   { limits, refuse }: { limits: Limit[]; refuse: (usedUp: UsedUp) => Error },
 ): Promise<void> {
-  await forgetOld(db, clock, limits);
+  await forgetOld(work, limits);
   for (const limit of inOneOrder(limits)) {
-    const { jumlah, kedaluwarsa_pada: until } = await count(db, clock, { limit, by: 1 });
+    const { jumlah, kedaluwarsa_pada: until } = await count(work, { limit, by: 1 });
     if (jumlah > limit.most) throw refuse({ limit, until });
   }
 }
@@ -132,7 +132,7 @@ export async function withGuess<T>(
   limits: Limit[],
   work: () => Promise<T>,
 ): Promise<T> {
-  const places = await takePlaces(db, clock, limits);
+  const places = await takePlaces({ db, clock }, limits);
   const leave = (db: Db) => db.deleteFrom('percobaan').where('kunci', 'in', places).execute();
   const leaveRight = async (db: Db) => {
     await leave(db);
@@ -145,7 +145,7 @@ export async function withGuess<T>(
     outcome = await work();
   } catch (error) {
     await transaction(db, async (db) => {
-      if (isWrong(error)) for (const limit of inOneOrder(limits)) await count(db, clock, { limit, by: 1 });
+      if (isWrong(error)) for (const limit of inOneOrder(limits)) await count({ db, clock }, { limit, by: 1 });
       await leave(db);
     });
     throw error;
@@ -156,34 +156,34 @@ export async function withGuess<T>(
 }
 
 /** Wrong guesses counted by now. Throws HttpError 429 with Retry-After when the limit is used up. */
-export async function readGuesses(db: Db, clock: Clock, limit: Limit): Promise<number> {
+export async function readGuesses(work: Work, limit: Limit): Promise<number> {
   const { key, most } = limit;
-  const counted = await db
+  const counted = await work.db
     .selectFrom('percobaan')
     .select(['jumlah', 'kedaluwarsa_pada'])
     .where('kunci', '=', key)
-    .where('kedaluwarsa_pada', '>', isoFromNow(clock))
-    .where('kedaluwarsa_pada', '<=', isoFromNow(clock, 2 * windowOf(limit)))
+    .where('kedaluwarsa_pada', '>', isoFromNow(work.clock))
+    .where('kedaluwarsa_pada', '<=', isoFromNow(work.clock, 2 * windowOf(limit)))
     .executeTakeFirst();
   if (!counted) return 0;
-  if (counted.jumlah >= most) throw tooMany(clock, counted.kedaluwarsa_pada);
+  if (counted.jumlah >= most) throw tooMany(work.clock, counted.kedaluwarsa_pada);
   return counted.jumlah;
 }
 
 /** A row for each limit, which ends by itself when its process dies. */
-async function takePlaces(db: Db, clock: Clock, limits: Limit[]): Promise<string[]> {
+async function takePlaces(work: Work, limits: Limit[]): Promise<string[]> {
   const places = limits.map((limit) => ({ limit, kunci: `${limit.key}#${newId()}` }));
-  await transaction(db, async (db) => {
-    await forgetOld(db, clock, limits);
+  await inTransaction(work, async (work) => {
+    await forgetOld(work, limits);
     for (const limit of inOneOrder(limits)) {
       // Careful: this also locks the counter, so that on PostgreSQL nobody takes the same last place.
-      const counted = await count(db, clock, { limit, by: 0 });
-      if (counted.jumlah >= limit.most) throw tooMany(clock, counted.kedaluwarsa_pada);
-      const taken = await placesTaken(db, clock, limit);
-      if (counted.jumlah + taken.length >= limit.most) throw tooMany(clock, taken[0] ?? isoFromNow(clock));
+      const counted = await count(work, { limit, by: 0 });
+      if (counted.jumlah >= limit.most) throw tooMany(work.clock, counted.kedaluwarsa_pada);
+      const taken = await placesTaken(work, limit);
+      if (counted.jumlah + taken.length >= limit.most) throw tooMany(work.clock, taken[0] ?? isoFromNow(work.clock));
     }
-    const kedaluwarsa_pada = isoFromNow(clock, UNDER_WAY_MS);
-    await db
+    const kedaluwarsa_pada = isoFromNow(work.clock, UNDER_WAY_MS);
+    await work.db
       .insertInto('percobaan')
       .values(places.map(({ kunci }) => ({ kunci, jumlah: 1, kedaluwarsa_pada })))
       .execute();
@@ -192,12 +192,12 @@ async function takePlaces(db: Db, clock: Clock, limits: Limit[]): Promise<string
 }
 
 /** When the guesses under way end at the latest, the first first; not those of a clock that was far ahead. */
-async function placesTaken(db: Db, clock: Clock, { key }: Limit): Promise<string[]> {
-  const rows = await db
+async function placesTaken(work: Work, { key }: Limit): Promise<string[]> {
+  const rows = await work.db
     .selectFrom('percobaan')
     .select('kedaluwarsa_pada')
-    .where('kedaluwarsa_pada', '>', isoFromNow(clock))
-    .where('kedaluwarsa_pada', '<=', isoFromNow(clock, 2 * UNDER_WAY_MS))
+    .where('kedaluwarsa_pada', '>', isoFromNow(work.clock))
+    .where('kedaluwarsa_pada', '<=', isoFromNow(work.clock, 2 * UNDER_WAY_MS))
     .where((eb) => eb(eb.fn('substr', ['kunci', eb.lit(1), eb.lit(key.length + 1)]), '=', `${key}#`))
     .orderBy('kedaluwarsa_pada')
     .execute();
@@ -205,10 +205,10 @@ async function placesTaken(db: Db, clock: Clock, { key }: Limit): Promise<string
 }
 
 /** Adds to the wrong guesses of a limit; its window begins with the first of them. */
-async function count(db: Db, clock: Clock, { limit, by }: { limit: Limit; by: 0 | 1 }) {
-  return db
+async function count(work: Work, { limit, by }: { limit: Limit; by: 0 | 1 }) {
+  return work.db
     .insertInto('percobaan')
-    .values({ kunci: limit.key, jumlah: by, kedaluwarsa_pada: isoFromNow(clock, windowOf(limit)) })
+    .values({ kunci: limit.key, jumlah: by, kedaluwarsa_pada: isoFromNow(work.clock, windowOf(limit)) })
     .onConflict((conflict) =>
       conflict.column('kunci').doUpdateSet((eb) => ({ jumlah: eb('percobaan.jumlah', '+', by) })),
     )
@@ -220,12 +220,12 @@ async function count(db: Db, clock: Clock, { limit, by }: { limit: Limit; by: 0 
  * Forgets what is over. What was counted by a clock that was far ahead must not lock anybody out until then. Careful: only far ahead. A guess
  * counted at the same moment, or by an instance whose clock differs by seconds, expires a little later than one of now.
  */
-async function forgetOld(db: Db, clock: Clock, limits: Limit[]): Promise<void> {
-  await db.deleteFrom('percobaan').where('kedaluwarsa_pada', '<=', isoFromNow(clock)).execute();
+async function forgetOld(work: Work, limits: Limit[]): Promise<void> {
+  await work.db.deleteFrom('percobaan').where('kedaluwarsa_pada', '<=', isoFromNow(work.clock)).execute();
   for (const [window, alike] of Map.groupBy(limits, windowOf)) {
     const keys = alike.map(({ key }) => key);
-    const last = isoFromNow(clock, 2 * window);
-    await db.deleteFrom('percobaan').where('kunci', 'in', keys).where('kedaluwarsa_pada', '>', last).execute();
+    const last = isoFromNow(work.clock, 2 * window);
+    await work.db.deleteFrom('percobaan').where('kunci', 'in', keys).where('kedaluwarsa_pada', '>', last).execute();
   }
 }
 

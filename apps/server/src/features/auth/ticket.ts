@@ -1,7 +1,7 @@
 // What one browser carries through a sign-in of two steps: signed, over in minutes, and spent by its first use.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Work } from '../../platform/work.ts';
 
 const LIFETIME_MS = 5 * 60_000;
 
@@ -52,10 +52,10 @@ function openTicket({ clock, cookieKey }: Signer, facts: Facts, value: string | 
 }
 
 /** Uses a ticket up, in the caller's transaction; false when that was done before. */
-export async function spendTicket(db: Db, clock: Clock, { nonce }: Ticket): Promise<boolean> {
+export async function spendTicket(work: Work, { nonce }: Ticket): Promise<boolean> {
   // For as long as any clock of ours may still take it.
-  const kedaluwarsa_pada = isoFromNow(clock, LIFETIME_MS + 2 * CLOCK_SKEW_MS);
-  const spent = await db
+  const kedaluwarsa_pada = isoFromNow(work.clock, LIFETIME_MS + 2 * CLOCK_SKEW_MS);
+  const spent = await work.db
     .insertInto('percobaan')
     .values({ kunci: `tiket:${nonce}`, jumlah: 1, kedaluwarsa_pada })
     .onConflict((conflict) => conflict.column('kunci').doNothing())

@@ -108,7 +108,7 @@ async function knownFor({ db, clock }: JudgeDeps, imporId: string, codes: string
   const imported = await importedFieldsOfBarang(db, ids);
   for (const row of rows) {
     const pictures = await picturesOf(db, row.id);
-    const more = { imported: imported.get(row.id) ?? new Set<string>(), taken: await takenOf(db, clock, row.id) };
+    const more = { imported: imported.get(row.id) ?? new Set<string>(), taken: await takenOf({ db, clock }, row.id) };
     known.get(row.kode_barang)?.items.push({ row, ...pictures, ...more });
   }
   const waiting = await db

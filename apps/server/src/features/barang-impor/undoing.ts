@@ -1,7 +1,7 @@
 // The items of an import are taken back: new ones go, changed ones are as before, but for what people have changed since.
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
+import type { Work } from '../../platform/work.ts';
 import type { DataInventaris } from '../../schema/tables.ts';
 import { changeBarang } from '../data-inventaris/change.ts';
 import { findLater } from '../impor/later.ts';
@@ -75,7 +75,7 @@ async function takeView(db: Db, impor_id: string, { item, id }: { item: DataInve
 /** Restores what still is what the import made of it; returns the rest. */
 async function restoreChanged(db: Db, writing: ImporWriter, { item, sebelum }: UndoneItem): Promise<Sisa | undefined> {
   const { base, work, actor: user } = writing;
-  const isOurs = await oursOf(db, base.clock, item);
+  const isOurs = await oursOf({ ...base, db }, item);
   const [ours, others] = [sebelum.ubah.filter(isOurs), sebelum.ubah.filter((change) => !isOurs(change))];
   const left = await whyLeft(db, work, { item, ubah: others });
   if (ours.length === 0) return left;
@@ -87,7 +87,7 @@ async function restoreChanged(db: Db, writing: ImporWriter, { item, sebelum }: U
   }
   const values = Object.fromEntries(fields.map(({ bidang, lama }) => [bidang, lama]));
   const change = { id: item.id, versi: undefined, user, jenis: 'diubah', values, alasan: asal, asal } as const;
-  await changeBarang(db, base.clock, change);
+  await changeBarang({ ...base, db }, change);
   const { versi, diubah_pada } = sebelum;
   if (item.versi === versi && diubah_pada !== null) {
     await db.updateTable('data_inventaris').set({ diubah_pada }).where('id', '=', item.id).execute();
@@ -98,9 +98,13 @@ async function restoreChanged(db: Db, writing: ImporWriter, { item, sebelum }: U
 const isPhoto = (bidang: string) => bidang === 'foto_barang' || bidang === 'foto_lain';
 
 /** Whether a change still stands as the import made it, and may be taken back: never too few for what is lent or reserved. */
-async function oursOf(db: Db, clock: Clock, item: DataInventaris): Promise<(change: StoredPerubahan) => boolean> {
-  const photo = await db.selectFrom('berkas').select('id').where('data_inventaris_id', '=', item.id).executeTakeFirst();
-  const taken = await takenOf(db, clock, item.id);
+async function oursOf(work: Work, item: DataInventaris): Promise<(change: StoredPerubahan) => boolean> {
+  const photo = await work.db
+    .selectFrom('berkas')
+    .select('id')
+    .where('data_inventaris_id', '=', item.id)
+    .executeTakeFirst();
+  const taken = await takenOf(work, item.id);
   const isTooFew = (jumlah: number) => fewerThan(taken, { before: item.jumlah_barang, jumlah }) !== undefined;
   return ({ bidang, lama, baru }) => {
     if (bidang === 'foto_lain') return true;

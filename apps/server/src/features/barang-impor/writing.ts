@@ -40,13 +40,19 @@ export async function addBarang(db: Db, writing: ImporWriter, { row, rencana }: 
   const bearing = db.selectFrom('data_inventaris').select('id').where('kode_barang', '=', row.nim);
   if ((await bearing.limit(sebelumnya + 1).execute()).length !== sebelumnya) throw changed(row);
   const asal = asalImpor(work.nama_berkas);
-  const id = await insertBarang(db, base.clock, {
-    actor,
-    values: { ...(nilai as Parameters<typeof insertBarang>[2]['values']), ...(dihapuskan_pada && { dihapuskan_pada }) },
-    stored: await takeStored(db, idsOf(ubah, 'foto_barang')),
-    alasan: asal,
-    asal,
-  });
+  const id = await insertBarang(
+    { ...base, db },
+    {
+      actor,
+      values: {
+        ...(nilai as Parameters<typeof insertBarang>[1]['values']),
+        ...(dihapuskan_pada && { dihapuskan_pada }),
+      },
+      stored: await takeStored(db, idsOf(ubah, 'foto_barang')),
+      alasan: asal,
+      asal,
+    },
+  );
   await addViews(db, writing, { id, ids: idsOf(ubah, 'foto_lain') });
   const views = ubah.filter(({ bidang }) => bidang === 'foto_lain');
   return { id, sebelum: { jenis: 'baru', versi: 1, ubah: views, diubah_pada: null } };
@@ -66,10 +72,10 @@ export async function changeItem(
   try {
     const before = await lockBarang(db, id, row.versi ?? undefined);
     const change = { id, versi: undefined, user, jenis: 'diubah', values, alasan: asal, asal } as const;
-    const { versi } = await changeBarang(db, base.clock, change);
+    const { versi } = await changeBarang({ ...base, db }, change);
     const { jumlah_barang } = before;
     const jumlah = (values.jumlah_barang as number | undefined) ?? jumlah_barang;
-    await assertNotFewer(db, base.clock, { id, before: jumlah_barang, jumlah });
+    await assertNotFewer({ ...base, db }, { id, before: jumlah_barang, jumlah });
     const photo = await replacePhoto(db, writing, { owner: ownerOfBarang(before), ids: idsOf(ubah, 'foto_barang') });
     await addViews(db, writing, { id, ids: idsOf(ubah, 'foto_lain') });
     const told = ubah.map((each) => (each.bidang === 'foto_barang' && photo ? { ...each, baru: photo } : each));
@@ -85,7 +91,7 @@ type Photo = { owner: PictureOwner; ids: string[] };
 async function replacePhoto(db: Db, { base, work }: ImporWriter, { owner, ids }: Photo): Promise<string | undefined> {
   if (ids.length === 0) return undefined;
   await keepOld(db, work.id, { owner, bidang: ['foto_barang'] });
-  await attachImages(db, base.clock, { owner: { data_inventaris_id: owner.id }, stored: await takeStored(db, ids) });
+  await attachImages({ ...base, db }, { owner: { data_inventaris_id: owner.id }, stored: await takeStored(db, ids) });
   const photo = db.selectFrom('berkas').select('id').where('data_inventaris_id', '=', owner.id);
   return (await photo.executeTakeFirstOrThrow()).id;
 }

@@ -1,11 +1,9 @@
 import { MOST_FOTO } from '@gerbang/contract/barang';
 import { writeAudit } from '../../platform/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { isoFromNow } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import type { StoredImages } from '../berkas/berkas.ts';
 import { addGambarBarang, removeGambarBarang } from '../berkas/gambar-barang.ts';
 import { changeBarang, lockBarang } from '../data-inventaris/change.ts';
@@ -15,27 +13,26 @@ type ItemReason = { id: string; versi: number | undefined; user: User; alasan: s
 
 /** Writes down an item's condition and why, with a picture of it. HttpError 404, or 409 for another `versi`. */
 export async function catatKondisi(
-  db: Db,
-  clock: Clock,
+  work: Work,
   { kondisi_barang, stored, ...said }: ItemReason & { kondisi_barang: string; stored: StoredImages },
 ): Promise<void> {
   const { id, user } = said;
-  await transaction(db, async (db) => {
+  await inTransaction(work, async (work) => {
     const change = { ...said, jenis: 'kondisi', values: { kondisi_barang } } as const;
-    const { versi, riwayat_id } = await changeBarang(db, clock, change);
-    await addGambarBarang(db, clock, { data_inventaris_id: id, riwayat_id, stored });
-    await writeAudit(db, clock, entry('ubah', { id, user }, { versi }));
+    const { versi, riwayat_id } = await changeBarang(work, change);
+    await addGambarBarang(work, { data_inventaris_id: id, riwayat_id, stored });
+    await writeAudit(work, entry('ubah', { id, user }, { versi }));
   });
 }
 
 type ItemPictures = { id: string; user: User; stored: StoredImages };
 
 /** Adds a view of an item: its first where it has none. HttpError 404, 400 without a picture, 409 when there are enough. */
-export async function tambahFoto(db: Db, clock: Clock, { id, user, stored }: ItemPictures): Promise<void> {
+export async function tambahFoto(work: Work, { id, user, stored }: ItemPictures): Promise<void> {
   if (!stored.foto_barang) throw new HttpError(400, 'Pilih foto barang').at('foto_barang');
-  await transaction(db, async (db) => {
-    await lockBarang(db, id, undefined);
-    const { n } = await db
+  await inTransaction(work, async (work) => {
+    await lockBarang(work.db, id, undefined);
+    const { n } = await work.db
       .selectFrom('gambar_barang')
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .where('data_inventaris_id', '=', id)
@@ -43,17 +40,17 @@ export async function tambahFoto(db: Db, clock: Clock, { id, user, stored }: Ite
       .executeTakeFirstOrThrow();
     // The first one has its place in the form.
     if (n >= MOST_FOTO - 1) throw new HttpError(409, `Sudah ada ${MOST_FOTO} foto. Hapus salah satunya lebih dahulu.`);
-    await addGambarBarang(db, clock, { data_inventaris_id: id, riwayat_id: null, stored });
-    await writeAudit(db, clock, entry('tambah foto', { id, user }));
+    await addGambarBarang(work, { data_inventaris_id: id, riwayat_id: null, stored });
+    await writeAudit(work, entry('tambah foto', { id, user }));
   });
 }
 
 /** Takes a further view away. HttpError 404 when there is none. */
-export async function hapusFoto(db: Db, clock: Clock, { id, user }: { id: string; user: User }): Promise<void> {
-  await transaction(db, async (db) => {
-    const barang = await removeGambarBarang(db, clock, id);
+export async function hapusFoto(work: Work, { id, user }: { id: string; user: User }): Promise<void> {
+  await inTransaction(work, async (work) => {
+    const barang = await removeGambarBarang(work, id);
     if (!barang) throw new HttpError(404, 'Foto Tidak Ditemukan');
-    await writeAudit(db, clock, entry('hapus foto', { id: barang, user }));
+    await writeAudit(work, entry('hapus foto', { id: barang, user }));
   });
 }
 
@@ -63,30 +60,30 @@ type WrittenOff = ItemReason & { jumlah?: number | undefined };
  * Writes an item off: it stays with its history and is out of use. Fewer pieces than it has only make it fewer. HttpError
  * 404, or 409 when it is already, is stale, has not so many, or they are lent.
  */
-export async function hapuskanBarang(db: Db, clock: Clock, { jumlah, ...said }: WrittenOff): Promise<void> {
+export async function hapuskanBarang(work: Work, { jumlah, ...said }: WrittenOff): Promise<void> {
   const { id } = said;
-  await transaction(db, async (db) => {
-    const { dihapuskan_pada, jumlah_barang } = await lockBarang(db, id, said.versi);
+  await inTransaction(work, async (work) => {
+    const { dihapuskan_pada, jumlah_barang } = await lockBarang(work.db, id, said.versi);
     if (dihapuskan_pada !== null) throw new HttpError(409, 'Barang sudah dihapuskan');
     const left = jumlah_barang - (jumlah ?? jumlah_barang);
     if (left < 0) throw new HttpError(409, `Jumlah barang ini hanya ${jumlah_barang}`);
-    if (left > 0) await assertNotFewer(db, clock, { id, before: jumlah_barang, jumlah: left });
-    else await assertNotLent(db, id);
-    const values = left > 0 ? { jumlah_barang: left } : { dihapuskan_pada: isoFromNow(clock) };
-    const { versi } = await changeBarang(db, clock, { ...said, jenis: 'dihapuskan', values });
+    if (left > 0) await assertNotFewer(work, { id, before: jumlah_barang, jumlah: left });
+    else await assertNotLent(work.db, id);
+    const values = left > 0 ? { jumlah_barang: left } : { dihapuskan_pada: isoFromNow(work.clock) };
+    const { versi } = await changeBarang(work, { ...said, jenis: 'dihapuskan', values });
     const some = left > 0 ? { jumlah: jumlah_barang - left } : {};
-    await writeAudit(db, clock, entry('hapuskan', said, { versi, ...some }));
+    await writeAudit(work, entry('hapuskan', said, { versi, ...some }));
   });
 }
 
 /** Takes the writing off back. HttpError 404, or 409 when it is in use or is stale. */
-export async function pakaiLagi(db: Db, clock: Clock, said: ItemReason): Promise<void> {
-  await transaction(db, async (db) => {
-    const { dihapuskan_pada } = await lockBarang(db, said.id, said.versi);
+export async function pakaiLagi(work: Work, said: ItemReason): Promise<void> {
+  await inTransaction(work, async (work) => {
+    const { dihapuskan_pada } = await lockBarang(work.db, said.id, said.versi);
     if (dihapuskan_pada === null) throw new HttpError(409, 'Barang tidak sedang dihapuskan');
     const change = { ...said, jenis: 'dipakai_lagi', values: { dihapuskan_pada: null } } as const;
-    const { versi } = await changeBarang(db, clock, change);
-    await writeAudit(db, clock, entry('pakai lagi', said, { versi }));
+    const { versi } = await changeBarang(work, change);
+    await writeAudit(work, entry('pakai lagi', said, { versi }));
   });
 }
 

@@ -1,12 +1,12 @@
 import type { perawatanForm, selesaiForm } from '@gerbang/contract/barang';
 import type * as z from 'zod/mini';
 import { writeAudit } from '../../platform/audit.ts';
-import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import { lockBarang } from '../data-inventaris/change.ts';
 import { writeRiwayatBarang } from '../riwayat/barang.ts';
 import { entry } from './commands.ts';
@@ -16,12 +16,12 @@ const notFound = () => new HttpError(404, 'Perawatan Tidak Ditemukan');
 type PerawatanPlan = { id: string; user: User; form: z.output<typeof perawatanForm> };
 
 /** Plans work on an item. HttpError 404 without the item, 409 when it is written off. */
-export async function jadwalkanPerawatan(db: Db, clock: Clock, { id, user, form }: PerawatanPlan): Promise<void> {
-  await transaction(db, async (db) => {
-    const { dihapuskan_pada } = await lockBarang(db, id, undefined);
+export async function jadwalkanPerawatan(work: Work, { id, user, form }: PerawatanPlan): Promise<void> {
+  await inTransaction(work, async (work) => {
+    const { dihapuskan_pada } = await lockBarang(work.db, id, undefined);
     if (dihapuskan_pada !== null) throw new HttpError(409, 'Barang sudah dihapuskan');
-    await insert(db, clock, { ...form, data_inventaris_id: id });
-    await writeAudit(db, clock, entry('jadwalkan perawatan', { id, user }, { jatuh_tempo: form.jatuh_tempo }));
+    await insert(work, { ...form, data_inventaris_id: id });
+    await writeAudit(work, entry('jadwalkan perawatan', { id, user }, { jatuh_tempo: form.jatuh_tempo }));
   });
 }
 
@@ -31,33 +31,33 @@ type PerawatanDone = { id: string; user: User; form: z.output<typeof selesaiForm
  * Writes down that planned work is done, in the item's history too, and plans the next. HttpError 404, 409 when it is
  * done already.
  */
-export async function selesaikanPerawatan(db: Db, clock: Clock, { id, user, form }: PerawatanDone): Promise<void> {
+export async function selesaikanPerawatan(work: Work, { id, user, form }: PerawatanDone): Promise<void> {
   const { berikutnya, ...done } = form;
   if (berikutnya !== '' && berikutnya <= done.selesai_pada) {
     throw new HttpError(400, 'Jatuh tempo berikutnya harus sesudah tanggal dikerjakan');
   }
-  await transaction(db, async (db) => {
-    const row = await lockPerawatan(db, id);
-    await db.updateTable('perawatan_barang').set(done).where('id', '=', id).execute();
+  await inTransaction(work, async (work) => {
+    const row = await lockPerawatan(work.db, id);
+    await work.db.updateTable('perawatan_barang').set(done).where('id', '=', id).execute();
     const { data_inventaris_id, perawatan } = row;
-    if (berikutnya !== '') await insert(db, clock, { data_inventaris_id, perawatan, jatuh_tempo: berikutnya });
+    if (berikutnya !== '') await insert(work, { data_inventaris_id, perawatan, jatuh_tempo: berikutnya });
     const perubahan = [
       { bidang: 'perawatan', lama: null, baru: perawatan },
       { bidang: 'selesai_pada', lama: null, baru: done.selesai_pada },
       ...(done.biaya === null ? [] : [{ bidang: 'biaya', lama: null, baru: done.biaya }]),
     ];
     const event = { actor: user, id: data_inventaris_id, jenis: 'dirawat', perubahan } as const;
-    await writeRiwayatBarang(db, clock, { ...event, alasan: done.catatan || null });
-    await writeAudit(db, clock, entry('selesaikan perawatan', { id: data_inventaris_id, user }));
+    await writeRiwayatBarang(work, { ...event, alasan: done.catatan || null });
+    await writeAudit(work, entry('selesaikan perawatan', { id: data_inventaris_id, user }));
   });
 }
 
 /** Takes planned work away. HttpError 404, 409 when it is done already. */
-export async function hapusPerawatan(db: Db, clock: Clock, { id, user }: { id: string; user: User }): Promise<void> {
-  await transaction(db, async (db) => {
-    const { data_inventaris_id, jatuh_tempo } = await lockPerawatan(db, id);
-    await db.deleteFrom('perawatan_barang').where('id', '=', id).execute();
-    await writeAudit(db, clock, entry('batalkan perawatan', { id: data_inventaris_id, user }, { jatuh_tempo }));
+export async function hapusPerawatan(work: Work, { id, user }: { id: string; user: User }): Promise<void> {
+  await inTransaction(work, async (work) => {
+    const { data_inventaris_id, jatuh_tempo } = await lockPerawatan(work.db, id);
+    await work.db.deleteFrom('perawatan_barang').where('id', '=', id).execute();
+    await writeAudit(work, entry('batalkan perawatan', { id: data_inventaris_id, user }, { jatuh_tempo }));
   });
 }
 
@@ -75,9 +75,9 @@ async function lockPerawatan(db: Db, id: string) {
 
 type NewPerawatan = { data_inventaris_id: string; perawatan: string; jatuh_tempo: string };
 
-async function insert(db: Db, clock: Clock, row: NewPerawatan): Promise<void> {
-  const made = { id: newId(), selesai_pada: null, biaya: null, dibuat_pada: isoFromNow(clock) };
-  await db
+async function insert(work: Work, row: NewPerawatan): Promise<void> {
+  const made = { id: newId(), selesai_pada: null, biaya: null, dibuat_pada: isoFromNow(work.clock) };
+  await work.db
     .insertInto('perawatan_barang')
     .values({ ...row, ...made })
     .execute();

@@ -21,9 +21,9 @@ export function barangRoutes(deps: Deps): Route[] {
 
     route(
       barang.kondisi,
-      async ({ params, body, user, images: received, stillSignedIn }) => {
+      async ({ work, params, body, user, images: received, stillSignedIn }) => {
         await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
-          catatKondisi(db, clock, { ...body, versi: body.versi, id: params.id, user, stored }),
+          catatKondisi(work, { ...body, versi: body.versi, id: params.id, user, stored }),
         );
         return { message: 'Kondisi barang dicatat' };
       },
@@ -32,28 +32,28 @@ export function barangRoutes(deps: Deps): Route[] {
 
     route(
       barang.tambahFoto,
-      async ({ params, user, images: received, stillSignedIn }) => {
+      async ({ work, params, user, images: received, stillSignedIn }) => {
         await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
-          tambahFoto(db, clock, { id: params.id, user, stored }),
+          tambahFoto(work, { id: params.id, user, stored }),
         );
         return { message: 'Foto barang ditambah' };
       },
       exists,
     ),
 
-    route(barang.hapusFoto, async ({ params, user }) => {
-      await hapusFoto(db, clock, { id: params.id, user });
+    route(barang.hapusFoto, async ({ work, params, user }) => {
+      await hapusFoto(work, { id: params.id, user });
       return { message: 'Foto barang dihapus' };
     }),
 
-    route(barang.hapuskan, async ({ params, body, user }) => {
+    route(barang.hapuskan, async ({ work, params, body, user }) => {
       const { jumlah, alasan, versi } = body;
-      await hapuskanBarang(db, clock, { id: params.id, versi, alasan, jumlah, user });
+      await hapuskanBarang(work, { id: params.id, versi, alasan, jumlah, user });
       return { message: 'Barang dihapuskan dari pemakaian' };
     }),
 
-    route(barang.pakaiLagi, async ({ params, body, user }) => {
-      await pakaiLagi(db, clock, { id: params.id, versi: body.versi, alasan: body.alasan, user });
+    route(barang.pakaiLagi, async ({ work, params, body, user }) => {
+      await pakaiLagi(work, { id: params.id, versi: body.versi, alasan: body.alasan, user });
       return { message: 'Barang dipakai lagi' };
     }),
 
@@ -83,25 +83,25 @@ function itemRoutes(deps: Deps): Route[] {
   ];
 }
 
-function perawatanRoutes({ db, clock }: Deps): Route[] {
+function perawatanRoutes({ db }: Deps): Route[] {
   return [
     route(barang.listPerawatan, async ({ query }) => ({
       message: 'Perawatan barang ditemukan',
       ...(await listPerawatan(db, query)),
     })),
 
-    route(barang.jadwalkan, async ({ params, body, user }) => {
-      await jadwalkanPerawatan(db, clock, { id: params.id, user, form: body });
+    route(barang.jadwalkan, async ({ work, params, body, user }) => {
+      await jadwalkanPerawatan(work, { id: params.id, user, form: body });
       return { message: 'Perawatan dijadwalkan' };
     }),
 
-    route(barang.selesaikan, async ({ params, body, user }) => {
-      await selesaikanPerawatan(db, clock, { id: params.id, user, form: body });
+    route(barang.selesaikan, async ({ work, params, body, user }) => {
+      await selesaikanPerawatan(work, { id: params.id, user, form: body });
       return { message: 'Perawatan dicatat selesai' };
     }),
 
-    route(barang.hapusPerawatan, async ({ params, user }) => {
-      await hapusPerawatan(db, clock, { id: params.id, user });
+    route(barang.hapusPerawatan, async ({ work, params, user }) => {
+      await hapusPerawatan(work, { id: params.id, user });
       return { message: 'Perawatan dibatalkan' };
     }),
   ];
@@ -120,7 +120,7 @@ function beritaAcaraRoute(deps: Deps): Route {
     const content = await penghapusanOf(db, params.id, query.riwayat);
     const { file, sha256 } = await make({ content, user, signal: hangUpOf(reply) });
     const told = entry('berita acara', { id: params.id, user }, { sha256 });
-    await transaction(db, (db) => writeAudit(db, clock, told));
+    await transaction(db, (db) => writeAudit({ db, clock }, told));
     return file;
   });
 }

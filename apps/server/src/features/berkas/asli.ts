@@ -5,11 +5,11 @@ import { alasanText, type asliForm, isBercap } from '@gerbang/contract/stamp';
 import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod/mini';
 import { writeAudit } from '../../platform/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { User } from '../../platform/http/caller.ts';
+import type { Work } from '../../platform/work.ts';
 import { writeRiwayat } from '../riwayat/riwayat.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { berkasNotFound, getBerkas, readBerkas } from './queries.ts';
@@ -31,16 +31,19 @@ export async function openAsli(
     // Decided or deleted while its bytes were read: then nothing leaves.
     await getBercap(db, id, user);
     const alasan = alasanText(form);
-    const { versi } = await tellStudent(db, clock, { data_siswa_id, bidang, user });
-    await writeRiwayat(db, clock, { actor: user, data_siswa_id, jenis: 'asli_dilihat', versi, bidang, alasan });
+    const { versi } = await tellStudent({ db, clock }, { data_siswa_id, bidang, user });
+    await writeRiwayat({ db, clock }, { actor: user, data_siswa_id, jenis: 'asli_dilihat', versi, bidang, alasan });
     const rincian = { bidang, alasan: form.alasan };
-    await writeAudit(db, clock, {
-      actor: user,
-      aksi: 'lihat asli',
-      tabel: 'data_siswa',
-      sasaran_id: data_siswa_id,
-      rincian,
-    });
+    await writeAudit(
+      { db, clock },
+      {
+        actor: user,
+        aksi: 'lihat asli',
+        tabel: 'data_siswa',
+        sasaran_id: data_siswa_id,
+        rincian,
+      },
+    );
   });
   return bytes;
 }
@@ -54,21 +57,21 @@ async function getBercap(db: Db, id: string, user: User) {
 type SeenAsli = { data_siswa_id: string; bidang: Dokumen; user: User };
 
 /** Mails the student, where there is an account; the reason stands on the page of looks and in no mail. */
-async function tellStudent(
-  db: Db,
-  clock: Clock,
-  { data_siswa_id, bidang, user }: SeenAsli,
-): Promise<{ versi: number }> {
-  const record = await db
+async function tellStudent(work: Work, { data_siswa_id, bidang, user }: SeenAsli): Promise<{ versi: number }> {
+  const record = await work.db
     .selectFrom('data_siswa')
     .leftJoin('akun', (join) => join.onRef('akun.id', '=', 'data_siswa.akun_id').on('akun.role', '=', 'siswa'))
     .select(['data_siswa.nama', 'data_siswa.versi', 'akun.email'])
     .where('data_siswa.id', '=', data_siswa_id)
     .executeTakeFirstOrThrow();
   if (record.email !== null) {
-    const profile = await db.selectFrom('profile').select('nama').where('akun_id', '=', user.id).executeTakeFirst();
+    const profile = await work.db
+      .selectFrom('profile')
+      .select('nama')
+      .where('akun_id', '=', user.id)
+      .executeTakeFirst();
     const isi = { nama: record.nama, dokumen: dokumenLabels[bidang], oleh: profile?.nama ?? null, role: user.role };
-    await enqueue(db, clock, { jenis: 'dokumen-asli-dilihat', penerima: record.email, isi });
+    await enqueue(work, { jenis: 'dokumen-asli-dilihat', penerima: record.email, isi });
   }
   return { versi: record.versi };
 }

@@ -1,8 +1,9 @@
 // Pictures that a student replaced since a rejection: kept for the admin's difference until the next decision.
 import type { Dokumen } from '@gerbang/contract/choices';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
+import type { Work } from '../../platform/work.ts';
 import type { BerkasLama } from '../../schema/tables.ts';
 
 type ReplacedDokumen = { data_siswa_id: string; bidang: Dokumen[] };
@@ -11,12 +12,16 @@ type ReplacedDokumen = { data_siswa_id: string; bidang: Dokumen[] };
  * Keeps the record's pictures in these fields, in the caller's transaction and before `attachImages` replaces them. Of
  * several pictures in a field only the first is kept: the one that was rejected.
  */
-export async function keepReplaced(db: Db, clock: Clock, { data_siswa_id, bidang }: ReplacedDokumen): Promise<void> {
+export async function keepReplaced(work: Work, { data_siswa_id, bidang }: ReplacedDokumen): Promise<void> {
   if (bidang.length === 0) return;
-  const kept = await db.selectFrom('berkas_lama').select('bidang').where('data_siswa_id', '=', data_siswa_id).execute();
+  const kept = await work.db
+    .selectFrom('berkas_lama')
+    .select('bidang')
+    .where('data_siswa_id', '=', data_siswa_id)
+    .execute();
   const wanted = bidang.filter((each) => !kept.some((picture) => picture.bidang === each));
   if (wanted.length === 0) return;
-  const moved = await db
+  const moved = await work.db
     .deleteFrom('berkas')
     .where('data_siswa_id', '=', data_siswa_id)
     .where('bidang', 'in', wanted)
@@ -24,17 +29,17 @@ export async function keepReplaced(db: Db, clock: Clock, { data_siswa_id, bidang
     .returning(['kode_teks', 'kode_tempat', 'kode_keadaan', 'kode_oleh', 'kode_pada'])
     .execute();
   if (moved.length === 0) return;
-  const digantikan_pada = isoFromNow(clock);
+  const digantikan_pada = isoFromNow(work.clock);
   const rows = moved.map((row) => ({ ...row, bidang: row.bidang as Dokumen, data_siswa_id, digantikan_pada }));
-  await db.insertInto('berkas_lama').values(rows).execute();
+  await work.db.insertInto('berkas_lama').values(rows).execute();
 }
 
 /** Throws the record's kept pictures away and returns their rows; the sweeper removes the bytes after a while. */
-export async function discardKept(db: Db, clock: Clock, data_siswa_id: string): Promise<BerkasLama[]> {
-  const rows = await takeKept(db, { data_siswa_id });
+export async function discardKept(work: Work, data_siswa_id: string): Promise<BerkasLama[]> {
+  const rows = await takeKept(work.db, { data_siswa_id });
   if (rows.length > 0) {
-    const dibuang_pada = isoFromNow(clock);
-    await db
+    const dibuang_pada = isoFromNow(work.clock);
+    await work.db
       .insertInto('berkas_dibuang')
       .values(rows.map(({ kunci }) => ({ kunci, dibuang_pada })))
       .execute();

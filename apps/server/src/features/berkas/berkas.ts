@@ -7,12 +7,12 @@ import { type Role, roleTable } from '@gerbang/contract/roles';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import type { Images, ReceivedImage, StoredImage } from '../../platform/images/images.ts';
 import type { ImageKind } from '../../platform/images/render.ts';
 import { inJakarta } from '../../platform/jakarta.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import type { Bidang } from '../../schema/tables.ts';
 
 export type StoredImages = Partial<Record<Bidang, StoredImage>>;
@@ -54,7 +54,7 @@ export async function withStoredImages<T>(
   const stored: StoredImages = {};
   const spend = async (bytes: number) => {
     const all = Object.values(stored).reduce((sum, { ukuran }) => sum + ukuran, bytes);
-    return all > 0 ? count(db, clock, { account: user, bytes: all }) : undefined;
+    return all > 0 ? count({ db, clock }, { account: user, bytes: all }) : undefined;
   };
   try {
     for (const [name, image] of Object.entries(received)) {
@@ -91,35 +91,30 @@ export function withKode(stored: StoredImages, kode: KodeDikirim | undefined): S
 
 /** Gives the owner these pictures, in the caller's transaction; those they replace are thrown away later. */
 export async function attachImages(
-  db: Db,
-  clock: Clock,
+  work: Work,
   { owner, stored }: { owner: Owner; stored: StoredImages },
 ): Promise<void> {
   for (const [bidang, image] of Object.entries(stored) as [Bidang, StoredImage][]) {
-    await detachImages(db, clock, { owner, bidang });
-    await db
+    await detachImages(work, { owner, bidang });
+    await work.db
       .insertInto('berkas')
-      .values({ id: newId(), bidang, ...owner, ...image, dibuat_pada: isoFromNow(clock) } as never)
+      .values({ id: newId(), bidang, ...owner, ...image, dibuat_pada: isoFromNow(work.clock) } as never)
       .execute();
   }
 }
 
 /** Takes one picture of the owner away, or all of them; the sweeper removes the bytes after a while. */
-export async function detachImages(
-  db: Db,
-  clock: Clock,
-  { owner, bidang }: { owner: Owner; bidang?: Bidang },
-): Promise<number> {
+export async function detachImages(work: Work, { owner, bidang }: { owner: Owner; bidang?: Bidang }): Promise<number> {
   const [[column, id]] = Object.entries(owner) as [['data_siswa_id' | 'data_inventaris_id' | 'akun_id', string]];
-  const removed = await db
+  const removed = await work.db
     .deleteFrom('berkas')
     .where(column, '=', id)
     .$if(bidang !== undefined, (query) => query.where('bidang', '=', bidang as Bidang))
     .returning('kunci')
     .execute();
   if (removed.length > 0) {
-    const dibuang_pada = isoFromNow(clock);
-    await db
+    const dibuang_pada = isoFromNow(work.clock);
+    await work.db
       .insertInto('berkas_dibuang')
       .values(removed.map(({ kunci }) => ({ kunci, dibuang_pada })))
       .execute();
@@ -143,43 +138,42 @@ type Account = Pick<User, 'id' | 'role'>;
 const keyOf = ({ id }: Account) => `unggah:${id}`;
 
 /** Refuses (429) who has used up the day's bytes, before more are read. */
-export async function refuseSpent(db: Db, clock: Clock, account: Account): Promise<void> {
-  const spent = await db
+export async function refuseSpent(work: Work, account: Account): Promise<void> {
+  const spent = await work.db
     .selectFrom('percobaan')
     .select(['jumlah', 'kedaluwarsa_pada'])
     .where('kunci', '=', keyOf(account))
-    .where('kedaluwarsa_pada', '>', isoFromNow(clock))
-    .where('kedaluwarsa_pada', '<', isoFromNow(clock, 2 * DAY_MS))
+    .where('kedaluwarsa_pada', '>', isoFromNow(work.clock))
+    .where('kedaluwarsa_pada', '<', isoFromNow(work.clock, 2 * DAY_MS))
     .executeTakeFirst();
-  if (spent && spent.jumlah >= mostKib(account.role)) throw overBudget(clock, spent.kedaluwarsa_pada);
+  if (spent && spent.jumlah >= mostKib(account.role)) throw overBudget(work.clock, spent.kedaluwarsa_pada);
 }
 
 /** Counts a file that was refused when it was read. */
-export const countRefused = (db: Db, clock: Clock, account: Account) =>
-  count(db, clock, { account, bytes: REFUSED_BYTES });
+export const countRefused = (work: Work, account: Account) => count(work, { account, bytes: REFUSED_BYTES });
 
 /** Counts bytes; returns the refusal (429) of those that go beyond the day's, which count all the same. */
-async function count(db: Db, clock: Clock, { account, bytes }: { account: Account; bytes: number }) {
+async function count(work: Work, { account, bytes }: { account: Account; bytes: number }) {
   const kunci = keyOf(account);
   const kib = Math.ceil(bytes / KIB);
-  const { jumlah, kedaluwarsa_pada } = await transaction(db, async (db) => {
+  const { jumlah, kedaluwarsa_pada } = await inTransaction(work, async (work) => {
     // Also what a clock that was far ahead had counted.
-    const ended = [isoFromNow(clock), isoFromNow(clock, 2 * DAY_MS)] as const;
-    await db
+    const ended = [isoFromNow(work.clock), isoFromNow(work.clock, 2 * DAY_MS)] as const;
+    await work.db
       .deleteFrom('percobaan')
       .where('kunci', '=', kunci)
       .where((eb) => eb.or([eb('kedaluwarsa_pada', '<=', ended[0]), eb('kedaluwarsa_pada', '>', ended[1])]))
       .execute();
-    return db
+    return work.db
       .insertInto('percobaan')
-      .values({ kunci, jumlah: kib, kedaluwarsa_pada: isoFromNow(clock, DAY_MS) })
+      .values({ kunci, jumlah: kib, kedaluwarsa_pada: isoFromNow(work.clock, DAY_MS) })
       .onConflict((conflict) =>
         conflict.column('kunci').doUpdateSet((eb) => ({ jumlah: eb('percobaan.jumlah', '+', kib) })),
       )
       .returning(['jumlah', 'kedaluwarsa_pada'])
       .executeTakeFirstOrThrow();
   });
-  return jumlah > mostKib(account.role) ? overBudget(clock, kedaluwarsa_pada) : undefined;
+  return jumlah > mostKib(account.role) ? overBudget(work.clock, kedaluwarsa_pada) : undefined;
 }
 
 function overBudget(clock: Clock, until: string): HttpError {

@@ -4,9 +4,9 @@ import { today } from '@gerbang/contract/fields';
 import { type JenisPilihan, pilihanField } from '@gerbang/contract/pilihan';
 import { targetOf } from '@gerbang/contract/target';
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
+import type { Work } from '../../platform/work.ts';
 import { findSchools } from '../ringkasan/sekolah.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import { getCorong } from './corong.ts';
@@ -46,26 +46,26 @@ const MOST_YEARS = 12;
 export type AnalisisQuery = { tahun_ajaran?: string | undefined; gelombang?: number | undefined };
 
 /** Without a school year of the newest; the pace without a wave of the newest wave of the year. */
-export async function getAnalisis(db: Db, clock: Clock, asked: AnalisisQuery): Promise<Analisis> {
-  const newest = await getNewest(db, clock);
+export async function getAnalisis(work: Work, asked: AnalisisQuery): Promise<Analisis> {
+  const newest = await getNewest(work);
   const tahunAjaran = asked.tahun_ajaran ?? newest.tahunAjaran;
   const tahunLalu = tahunAjaranBefore(tahunAjaran, 1);
-  const waves = (await getBagian(db, 'gelombang')).daftar;
-  const corong = await getCorong(db, tahunAjaran, waves);
+  const waves = (await getBagian(work.db, 'gelombang')).daftar;
+  const corong = await getCorong(work.db, tahunAjaran, waves);
   const ofNewest = newest.tahunAjaran === tahunAjaran ? newest.gelombang?.nomor : undefined;
   const gelombang = asked.gelombang ?? ofNewest ?? corong.findLast(({ tervalidasi }) => tervalidasi > 0)?.gelombang;
   return {
     tahun_ajaran: tahunAjaran,
     tahun_lalu: tahunLalu,
     corong,
-    laju: gelombang === undefined ? null : await getLaju(db, { tahunAjaran, gelombang }, today(clock.now())),
-    tren: (await findYears(db, { last: tahunAjaranBefore(newest.tahunAjaran, -1) })).toReversed(),
-    uang: (await findMoney(db, { tahunAjaran })).map(({ diskon_sen, ...row }) => ({
+    laju: gelombang === undefined ? null : await getLaju(work.db, { tahunAjaran, gelombang }, today(work.clock.now())),
+    tren: (await findYears(work.db, { last: tahunAjaranBefore(newest.tahunAjaran, -1) })).toReversed(),
+    uang: (await findMoney(work.db, { tahunAjaran })).map(({ diskon_sen, ...row }) => ({
       ...row,
       diskon: diskon_sen / 100,
     })),
-    target: await getTarget(db, tahunAjaran),
-    sekolah: await getChanges(db, tahunAjaran, tahunLalu),
+    target: await getTarget(work.db, tahunAjaran),
+    sekolah: await getChanges(work.db, tahunAjaran, tahunLalu),
   };
 }
 

@@ -3,9 +3,9 @@
 import { today } from '@gerbang/contract/fields';
 import type { Kabar } from '@gerbang/contract/kabar';
 import { type SqlBool, sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
+import type { Work } from '../../platform/work.ts';
 import type { RingkasanSiswaTable } from '../../schema/tables.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 import { commonReasons, type RejectedRecord } from './alasan.ts';
@@ -15,8 +15,8 @@ type GelombangCount = Pick<RingkasanSiswaTable, 'status_data' | 'gelombang' | 'j
 type OfGelombang = { tahunAjaran: string; gelombang: number };
 
 /** How the newest wave of a school year stands, what waits, and why data was rejected. */
-export async function getKabar(db: Db, clock: Clock, { tahunAjaran, gelombang: newest }: Newest): Promise<Kabar> {
-  const counts = await countsOf(db, { tahunAjaran });
+export async function getKabar(work: Work, { tahunAjaran, gelombang: newest }: Newest): Promise<Kabar> {
+  const counts = await countsOf(work.db, { tahunAjaran });
   const gelombang = newest?.nomor ?? newestGelombang(counts);
   const sumOf = (status: GelombangCount['status_data']) =>
     counts.find((each) => each.gelombang === gelombang && each.status_data === status)?.jumlah ?? 0;
@@ -26,12 +26,12 @@ export async function getKabar(db: Db, clock: Clock, { tahunAjaran, gelombang: n
     tahun_ajaran: tahunAjaran,
     gelombang,
     tervalidasi: sumOf('Tervalidasi'),
-    tahun_lalu: ofGelombang ? await lastYear(db, clock, ofGelombang) : null,
-    menunggu: await waiting(db),
-    dibekukan: await countFrozen(db),
+    tahun_lalu: ofGelombang ? await lastYear(work, ofGelombang) : null,
+    menunggu: await waiting(work.db),
+    dibekukan: await countFrozen(work.db),
     ditolak: {
       jumlah: ditolak,
-      alasan: ofGelombang && ditolak > 0 ? commonReasons(await findRejected(db, ofGelombang)) : [],
+      alasan: ofGelombang && ditolak > 0 ? commonReasons(await findRejected(work.db, ofGelombang)) : [],
     },
   };
 }
@@ -56,15 +56,15 @@ function newestGelombang(counts: GelombangCount[]): number | null {
 }
 
 /** How far the same wave had come by this day a year ago; null when there was none. */
-async function lastYear(db: Db, clock: Clock, { tahunAjaran, gelombang }: OfGelombang): Promise<Kabar['tahun_lalu']> {
+async function lastYear(work: Work, { tahunAjaran, gelombang }: OfGelombang): Promise<Kabar['tahun_lalu']> {
   const first = Number(tahunAjaran.slice(0, 4)) - 1;
   const ofGelombang = { tahunAjaran: `${first}/${first + 1}`, gelombang };
-  const before = (await countsOf(db, ofGelombang)).find(
+  const before = (await countsOf(work.db, ofGelombang)).find(
     (each) => each.status_data === 'Tervalidasi' && each.gelombang === gelombang,
   );
   if (!before) return null;
-  const tanggal = sameDayLastYear(today(clock.now()));
-  const [found] = await countRegistered(db, { ...ofGelombang, tanggal });
+  const tanggal = sameDayLastYear(today(work.clock.now()));
+  const [found] = await countRegistered(work.db, { ...ofGelombang, tanggal });
   return { tahun_ajaran: ofGelombang.tahunAjaran, tanggal, tervalidasi: found?.jumlah ?? 0 };
 }
 

@@ -33,7 +33,7 @@ function tell(id: string, steps: Step[]) {
   return transaction(app.db, async (db) => {
     for (const [n, [time, jenis, actor]] of steps.entries()) {
       const clock = { ...app.clock, now: () => new Date(at(time)) };
-      await writeRiwayat(db, clock, { data_siswa_id: id, versi: n + 1, jenis, actor });
+      await writeRiwayat({ db, clock }, { data_siswa_id: id, versi: n + 1, jenis, actor });
     }
   });
 }

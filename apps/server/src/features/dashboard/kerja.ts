@@ -2,9 +2,9 @@
 import { today } from '@gerbang/contract/fields';
 import { type Kerja, type KerjaAdmin, type Menunggu, umurMenunggu } from '@gerbang/contract/kerja';
 import { type SqlBool, sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { slowly } from '../../platform/database/lists.ts';
+import type { Work } from '../../platform/work.ts';
 import type { RiwayatDataSiswa } from '../../schema/tables.ts';
 import { dikirimDari, dikirimSampai } from '../ringkasan/dikirim.ts';
 import type { AnalisisQuery } from './analisis.ts';
@@ -16,13 +16,13 @@ type KerjaQuery = AnalisisQuery & { hanya: string | undefined };
 type OfGelombang = { tahunAjaran: string; gelombang: number | undefined };
 
 /** Without a school year of the newest. */
-export async function getKerja(db: Db, clock: Clock, { hanya, ...asked }: KerjaQuery): Promise<Kerja> {
-  const tahunAjaran = asked.tahun_ajaran ?? (await getNewest(db, clock)).tahunAjaran;
+export async function getKerja(work: Work, { hanya, ...asked }: KerjaQuery): Promise<Kerja> {
+  const tahunAjaran = asked.tahun_ajaran ?? (await getNewest(work)).tahunAjaran;
   const wave = { tahunAjaran, gelombang: asked.gelombang };
   return {
     tahun_ajaran: tahunAjaran,
-    menunggu: await countWaiting(db, wave, today(clock.now())),
-    admin: await listAdmin(db, wave, hanya),
+    menunggu: await countWaiting(work.db, wave, today(work.clock.now())),
+    admin: await listAdmin(work.db, wave, hanya),
   };
 }
 

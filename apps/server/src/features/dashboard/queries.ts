@@ -2,9 +2,9 @@ import type { DataDashboard } from '@gerbang/contract/dashboard';
 import { today } from '@gerbang/contract/fields';
 import { type Gelombang, gelombangTerbaru } from '@gerbang/contract/gelombang';
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
+import type { Work } from '../../platform/work.ts';
 import type { RingkasanSiswaTable } from '../../schema/tables.ts';
 import { findSchools } from '../ringkasan/sekolah.ts';
 import { totals } from '../ringkasan/totals.ts';
@@ -17,12 +17,12 @@ export type Newest = { tahunAjaran: string; gelombang?: Gelombang | undefined };
  * The school year of the newest wave that has opened. Without waves the newest one with validated students that is not
  * after next year's, for one record with a wrong year must not move it (STATISTIK-2); without any, the one that runs now.
  */
-export async function getNewest(db: Db, clock: Clock): Promise<Newest> {
-  const day = today(clock.now());
-  const gelombang = gelombangTerbaru((await getBagian(db, 'gelombang')).daftar, day);
+export async function getNewest(work: Work): Promise<Newest> {
+  const day = today(work.clock.now());
+  const gelombang = gelombangTerbaru((await getBagian(work.db, 'gelombang')).daftar, day);
   if (gelombang) return { tahunAjaran: gelombang.tahun_ajaran, gelombang };
   const running = runningFrom(day);
-  const [newest] = await findNewest(db, { last: tahunAjaranFrom(running + 1) });
+  const [newest] = await findNewest(work.db, { last: tahunAjaranFrom(running + 1) });
   return { tahunAjaran: newest?.tahun_ajaran ?? tahunAjaranFrom(running) };
 }
 

@@ -3,7 +3,6 @@ import { kondisiPerhatian, type RingkasanInventaris } from '@gerbang/contract/da
 import type { AnswerOf } from '@gerbang/contract/endpoint';
 import { today } from '@gerbang/contract/fields';
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { snapshot } from '../../platform/database/engine.ts';
 import { slowly } from '../../platform/database/lists.ts';
@@ -11,6 +10,7 @@ import { stateOf } from '../../platform/database/state.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { keptAnswers } from '../../platform/http/kept-answers.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import type { Work } from '../../platform/work.ts';
 import { getDataDiri } from '../data-diri/commands.ts';
 import { getAnalisis } from './analisis.ts';
 import { getKabar } from './kabar.ts';
@@ -18,13 +18,13 @@ import { getKerja } from './kerja.ts';
 import { getNewest, getStatistik } from './queries.ts';
 
 /** From one state of the database, so that the numbers agree. */
-async function getRingkasanInventaris(db: Db, clock: Clock): Promise<RingkasanInventaris> {
-  const byKondisi = await countByKondisi(db);
+async function getRingkasanInventaris(work: Work): Promise<RingkasanInventaris> {
+  const byKondisi = await countByKondisi(work.db);
   return {
-    kategori: await sumByKategori(db),
-    tanpa_harga: await countWithoutPrice(db),
+    kategori: await sumByKategori(work.db),
+    tanpa_harga: await countWithoutPrice(work.db),
     kondisi: kondisiPerhatian.map((kondisi_barang) => ({ kondisi_barang, barang: byKondisi.get(kondisi_barang) ?? 0 })),
-    terlambat: await countLate(db, today(clock.now())),
+    terlambat: await countLate(work.db, today(work.clock.now())),
   };
 }
 
@@ -86,19 +86,19 @@ export function dashboardRoutes({ clock }: Deps): Route[] {
   return [
     route(dashboard.statistik, async ({ query: { tahun_ajaran = '' }, db }) =>
       kept({
-        ...(await asOf(db, clock)),
+        ...(await asOf({ db, clock })),
         name: tahun_ajaran,
-        make: () => readStatistik(db, clock, tahun_ajaran),
+        make: () => readStatistik({ db, clock }, tahun_ajaran),
       }),
     ),
 
     route(dashboard.analisis, async ({ query, db }) =>
       keptAnalisis({
-        ...(await asOf(db, clock)),
+        ...(await asOf({ db, clock })),
         name: `${query.tahun_ajaran} ${query.gelombang}`,
         make: async () => ({
           message: 'Analisis ditemukan',
-          data: await snapshot(db, (db) => getAnalisis(db, clock, query)),
+          data: await snapshot(db, (db) => getAnalisis({ db, clock }, query)),
         }),
       }),
     ),
@@ -107,19 +107,22 @@ export function dashboardRoutes({ clock }: Deps): Route[] {
       // Admins read their own decisions only: the numbers are no race.
       const hanya = user.role === 'pimpinan' ? undefined : user.id;
       return keptKerja({
-        ...(await asOf(db, clock)),
+        ...(await asOf({ db, clock })),
         name: `${query.tahun_ajaran} ${query.gelombang} ${hanya}`,
-        make: async () => ({ message: 'Pekerjaan ditemukan', data: await getKerja(db, clock, { ...query, hanya }) }),
+        make: async () => ({
+          message: 'Pekerjaan ditemukan',
+          data: await getKerja({ db, clock }, { ...query, hanya }),
+        }),
       });
     }),
 
     route(dashboard.inventaris, async ({ db }) =>
       keptInventaris({
-        ...(await asOf(db, clock)),
+        ...(await asOf({ db, clock })),
         name: '',
         make: async () => ({
           message: 'Ringkasan inventaris ditemukan',
-          data: await snapshot(db, (db) => getRingkasanInventaris(db, clock)),
+          data: await snapshot(db, (db) => getRingkasanInventaris({ db, clock })),
         }),
       }),
     ),
@@ -132,20 +135,20 @@ export function dashboardRoutes({ clock }: Deps): Route[] {
 }
 
 /** What answers are kept for: a day too, for comparisons are of one, and from one on things are overdue. */
-async function asOf(db: Db, clock: Clock): Promise<{ db: Db; state: string }> {
-  return { db, state: `${await stateOf(db)} ${today(clock.now())}` };
+async function asOf(work: Work): Promise<{ db: Db; state: string }> {
+  return { db: work.db, state: `${await stateOf(work.db)} ${today(work.clock.now())}` };
 }
 
 /** From one state of the database, so that the numbers of the screen agree; without a school year of the newest. */
-function readStatistik(db: Db, clock: Clock, asked: string): Promise<AnswerOf<typeof dashboard.statistik>> {
-  return snapshot(db, async (db) => {
-    const newest = await getNewest(db, clock);
+function readStatistik(work: Work, asked: string): Promise<AnswerOf<typeof dashboard.statistik>> {
+  return snapshot(work.db, async (db) => {
+    const newest = await getNewest({ ...work, db });
     const tahun_ajaran = asked || newest.tahunAjaran;
     return {
       message: 'Data dashboard ditemukan',
       tahun_ajaran,
       dataDashboard: await getStatistik(db, tahun_ajaran),
-      kabar: await getKabar(db, clock, newest),
+      kabar: await getKabar({ ...work, db }, newest),
     };
   });
 }

@@ -1,12 +1,10 @@
 import type { DataAdminRow } from '@gerbang/contract/data-admin';
 import { writeAudit } from '../../platform/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import { insertStaf } from '../auth/akun.ts';
 import { endWith } from '../auth/ends.ts';
 import { findAkunByEmail } from '../auth/queries.ts';
@@ -20,14 +18,14 @@ type NewAdmin = { email: string; password_hash: string; user: User; confirmation
 const known = () => new HttpError(409, 'Email sudah terdaftar');
 
 /** Creates an active admin account. HttpError 409 for a known e-mail, 401 for a token that is not good. */
-export async function createDataAdmin(db: Db, clock: Clock, creation: NewAdmin): Promise<DataAdminRow> {
+export async function createDataAdmin(work: Work, creation: NewAdmin): Promise<DataAdminRow> {
   const { email, password_hash, user, confirmation } = creation;
   try {
-    return await transaction(db, async (db) => {
-      if (await findAkunByEmail(db, email)) throw known();
-      await spendToken(db, clock, confirmation);
-      const id = await insertStaf(db, clock, { actor: user, role: 'admin', email, password_hash });
-      return getDataAdmin(db, id);
+    return await inTransaction(work, async (work) => {
+      if (await findAkunByEmail(work.db, email)) throw known();
+      await spendToken(work, confirmation);
+      const id = await insertStaf(work, { actor: user, role: 'admin', email, password_hash });
+      return getDataAdmin(work.db, id);
     });
   } catch (error) {
     // Two at once on PostgreSQL: the constraint decides what the look before could not see.
@@ -39,14 +37,14 @@ export async function createDataAdmin(db: Db, clock: Clock, creation: NewAdmin):
 type Removal = { id: string; user: User; confirmation: Confirmation };
 
 /** Moves an admin account with profile and photo to the bin; what it managed keeps, without a manager. */
-export async function hapusDataAdmin(db: Db, clock: Clock, { id, user, confirmation }: Removal): Promise<DataAdminRow> {
-  return transaction(db, async (db) => {
-    const admin = await getDataAdmin(db, id);
-    await spendToken(db, clock, confirmation);
-    await endWith(db, clock, { event: 'hapus akun', akunId: id, actor: user });
-    const deleted = await moveToSampah(db, clock, { jenis: 'data-admin', id, user });
+export async function hapusDataAdmin(work: Work, { id, user, confirmation }: Removal): Promise<DataAdminRow> {
+  return inTransaction(work, async (work) => {
+    const admin = await getDataAdmin(work.db, id);
+    await spendToken(work, confirmation);
+    await endWith(work, { event: 'hapus akun', akunId: id, actor: user });
+    const deleted = await moveToSampah(work, { jenis: 'data-admin', id, user });
     if (!deleted) throw notFound();
-    await writeAudit(db, clock, {
+    await writeAudit(work, {
       actor: user,
       aksi: 'hapus',
       tabel: 'akun',
@@ -61,15 +59,11 @@ export async function hapusDataAdmin(db: Db, clock: Clock, { id, user, confirmat
  * Takes a lost second factor of an admin away and ends its sessions. HttpError 409 for one without any, 401 for a token
  * that is not good.
  */
-export async function lepasFaktorAdmin(
-  db: Db,
-  clock: Clock,
-  { id, user, confirmation }: Removal,
-): Promise<DataAdminRow> {
-  return transaction(db, async (db) => {
-    const admin = await getDataAdmin(db, id);
-    await spendToken(db, clock, confirmation);
-    if (!(await releaseFactors(db, clock, { actor: user, akun: admin }))) {
+export async function lepasFaktorAdmin(work: Work, { id, user, confirmation }: Removal): Promise<DataAdminRow> {
+  return inTransaction(work, async (work) => {
+    const admin = await getDataAdmin(work.db, id);
+    await spendToken(work, confirmation);
+    if (!(await releaseFactors(work, { actor: user, akun: admin }))) {
       throw new HttpError(409, 'Admin ini tidak memakai langkah kedua');
     }
     return admin;
@@ -77,9 +71,9 @@ export async function lepasFaktorAdmin(
 }
 
 /** Signs an admin out everywhere (SESI-11). HttpError 404; how many sessions ended. */
-export async function akhiriSesiAdmin(db: Db, clock: Clock, { id, user }: Omit<Removal, 'confirmation'>) {
-  return transaction(db, async (db) => {
-    await getDataAdmin(db, id);
-    return akhiriSesiAkun(db, clock, { actor: user, akunId: id });
+export async function akhiriSesiAdmin(work: Work, { id, user }: Omit<Removal, 'confirmation'>) {
+  return inTransaction(work, async (work) => {
+    await getDataAdmin(work.db, id);
+    return akhiriSesiAkun(work, { actor: user, akunId: id });
   });
 }

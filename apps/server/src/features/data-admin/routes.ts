@@ -6,34 +6,34 @@ import { refuseWeak } from '../auth/password-strength.ts';
 import { akhiriSesiAdmin, createDataAdmin, hapusDataAdmin, lepasFaktorAdmin } from './commands.ts';
 import { listDataAdmin } from './queries.ts';
 
-export function dataAdminRoutes({ db, clock, passwords }: Deps): Route[] {
+export function dataAdminRoutes({ db, passwords }: Deps): Route[] {
   return [
     route(dataAdmin.list, async () => ({ message: 'Data admin ditemukan', data: await listDataAdmin(db) })),
 
-    route(dataAdmin.generateToken, async ({ session }) => ({
+    route(dataAdmin.generateToken, async ({ work, session }) => ({
       message: 'Token konfirmasi dibuat',
-      token: await issueToken(db, clock, { sessionHash: session.hash, area: 'data-admin' }),
+      token: await issueToken(work, { sessionHash: session.hash, area: 'data-admin' }),
     })),
 
-    route(dataAdmin.create, async ({ body, user, confirmation }) => {
+    route(dataAdmin.create, async ({ work, body, user, confirmation }) => {
       await refuseWeak(db, { ...body, role: 'admin' });
       const password_hash = await passwords.inTurn(() => passwords.hash(body.password));
-      const data = await createDataAdmin(db, clock, { email: body.email, password_hash, user, confirmation });
+      const data = await createDataAdmin(work, { email: body.email, password_hash, user, confirmation });
       return { message: `Berhasil tambah admin dengan email: ${data.email}!`, data };
     }),
 
-    route(dataAdmin.lepasFaktor, async ({ params, user, confirmation }) => {
-      const admin = await lepasFaktorAdmin(db, clock, { id: params.id, user, confirmation });
+    route(dataAdmin.lepasFaktor, async ({ work, params, user, confirmation }) => {
+      const admin = await lepasFaktorAdmin(work, { id: params.id, user, confirmation });
       return { message: `Langkah kedua ${admin.email} dilepas` };
     }),
 
-    route(dataAdmin.akhiriSesi, async ({ params, user }) => {
-      const ended = await akhiriSesiAdmin(db, clock, { id: params.id, user });
+    route(dataAdmin.akhiriSesi, async ({ work, params, user }) => {
+      const ended = await akhiriSesiAdmin(work, { id: params.id, user });
       return { message: ended > 0 ? `${ended} sesi admin ini diakhiri` : 'Admin ini tidak sedang masuk di mana pun' };
     }),
 
-    route(dataAdmin.hapus, async ({ params, user, confirmation }) => {
-      const admin = await hapusDataAdmin(db, clock, { id: params.id, user, confirmation });
+    route(dataAdmin.hapus, async ({ work, params, user, confirmation }) => {
+      const admin = await hapusDataAdmin(work, { id: params.id, user, confirmation });
       return { message: `Berhasil hapus admin dengan email: ${admin.email}!` };
     }),
   ];

@@ -85,7 +85,7 @@ export async function updateDataDiri(
     await refuseUnoffered(db, { columns: entered, before: row, siswaOn: today(clock.now()) });
     const again = row.status_data === 'Ditolak';
     if (again || row.diajukan_lagi === 1) {
-      await keepReplaced(db, clock, { data_siswa_id: id, bidang: Object.keys(stored) as Dokumen[] });
+      await keepReplaced({ db, clock }, { data_siswa_id: id, bidang: Object.keys(stored) as Dokumen[] });
     }
     const waiting = {
       status_data: 'Menunggu Validasi',
@@ -95,7 +95,7 @@ export async function updateDataDiri(
     } as const;
     const columns = { ...entered, ...waiting, ...(again ? { diajukan_lagi: 1 } : {}) };
     const jenis = again ? 'diajukan_lagi' : 'diubah';
-    await saveChange(db, clock, { before, changes: columns, stored, user, jenis });
+    await saveChange({ db, clock }, { before, changes: columns, stored, user, jenis });
     if (consent) await writePersetujuan(db, deps, { akun_id: user.id, nim, ...given, fields: consent });
     return getDataSiswa(db, id);
   });

@@ -8,12 +8,12 @@ import {
 import { sentences } from '@gerbang/contract/sentences';
 import type * as z from 'zod/mini';
 import { type Actor, writeAudit } from '../../platform/audit.ts';
-import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import type { DataInventaris } from '../../schema/tables.ts';
 import { attachImages, type StoredImages } from '../berkas/berkas.ts';
 import { assertNotFewer, assertNotLent } from '../peminjaman/dipinjam.ts';
@@ -39,17 +39,17 @@ type Insertion = {
 };
 
 /** Adds an item with its photo and the beginning of its history, in the caller's transaction; returns its id. */
-export async function insertBarang(db: Db, clock: Clock, insertion: Insertion): Promise<string> {
+export async function insertBarang(work: Work, insertion: Insertion): Promise<string> {
   const { actor, values, stored, alasan, asal } = insertion;
   const id = newId();
-  const now = isoFromNow(clock);
+  const now = isoFromNow(work.clock);
   const pengelola_id = actor?.id ?? null;
-  await db
+  await work.db
     .insertInto('data_inventaris')
     .values({ ...values, id, pengelola_id, cari: cariOfInventaris(values), dibuat_pada: now, diubah_pada: now })
     .execute();
-  await attachImages(db, clock, { owner: { data_inventaris_id: id }, stored });
-  await writeRiwayatBarang(db, clock, { actor, id, jenis: 'ditambah', alasan, asal });
+  await attachImages(work, { owner: { data_inventaris_id: id }, stored });
+  await writeRiwayatBarang(work, { actor, id, jenis: 'ditambah', alasan, asal });
   return id;
 }
 
@@ -57,24 +57,24 @@ export async function insertBarang(db: Db, clock: Clock, insertion: Insertion): 
  * Adds an item, managed by the caller; sent again as the same `kirim` it is the one that is there (BARANG-9). HttpError 409 when
  * that one was sent with other values.
  */
-export async function createDataInventaris(db: Db, clock: Clock, saving: AddedItem): Promise<DataInventarisRow> {
+export async function createDataInventaris(work: Work, saving: AddedItem): Promise<DataInventarisRow> {
   try {
-    return await addOnce(db, clock, saving);
+    return await addOnce(work, saving);
   } catch (error) {
     // Sent twice at once: the other one is there now.
     if (!violatesUnique(error, 'data_inventaris', 'kirim')) throw error;
-    return addOnce(db, clock, saving);
+    return addOnce(work, saving);
   }
 }
 
-function addOnce(db: Db, clock: Clock, { user, stored, values: sent }: AddedItem): Promise<DataInventarisRow> {
+function addOnce(work: Work, { user, stored, values: sent }: AddedItem): Promise<DataInventarisRow> {
   const { alasan, ...values } = sent;
-  return transaction(db, async (db) => {
-    const known = values.kirim === undefined ? undefined : await findSent(db, values.kirim, user);
-    if (known) return sameAsSent(await getDataInventaris(db, known.id), values);
-    const id = await insertBarang(db, clock, { actor: user, values, stored, alasan: alasan || null });
-    await writeAudit(db, clock, { actor: user, aksi: 'tambah', tabel: 'data_inventaris', sasaran_id: id });
-    return getDataInventaris(db, id);
+  return inTransaction(work, async (work) => {
+    const known = values.kirim === undefined ? undefined : await findSent(work.db, values.kirim, user);
+    if (known) return sameAsSent(await getDataInventaris(work.db, known.id), values);
+    const id = await insertBarang(work, { actor: user, values, stored, alasan: alasan || null });
+    await writeAudit(work, { actor: user, aksi: 'tambah', tabel: 'data_inventaris', sasaran_id: id });
+    return getDataInventaris(work.db, id);
   });
 }
 
@@ -97,18 +97,18 @@ function sameAsSent(row: DataInventarisRow, values: Values): DataInventarisRow {
 type Update = NewItem & { id: string; versi: number | undefined };
 
 /** Changes an item, from now on managed by the caller. HttpError 404, or 409 when `versi` is not the present one. */
-export async function updateDataInventaris(db: Db, clock: Clock, update: Update): Promise<DataInventarisRow> {
+export async function updateDataInventaris(work: Work, update: Update): Promise<DataInventarisRow> {
   const { id, user, stored } = update;
   const { alasan, ...values } = update.values;
-  return transaction(db, async (db) => {
+  return inTransaction(work, async (work) => {
     const change = { id, versi: update.versi, user, jenis: 'diubah', values, alasan } as const;
-    const { versi, before } = await changeBarang(db, clock, change);
+    const { versi, before } = await changeBarang(work, change);
     // After the change, which holds the row: nobody lends meanwhile.
-    await assertNotFewer(db, clock, { id, before: before.jumlah_barang, jumlah: values.jumlah_barang });
-    await attachImages(db, clock, { owner: { data_inventaris_id: id }, stored });
+    await assertNotFewer(work, { id, before: before.jumlah_barang, jumlah: values.jumlah_barang });
+    await attachImages(work, { owner: { data_inventaris_id: id }, stored });
     const rincian = { versi };
-    await writeAudit(db, clock, { actor: user, aksi: 'ubah', tabel: 'data_inventaris', sasaran_id: id, rincian });
-    return getDataInventaris(db, id);
+    await writeAudit(work, { actor: user, aksi: 'ubah', tabel: 'data_inventaris', sasaran_id: id, rincian });
+    return getDataInventaris(work.db, id);
   });
 }
 
@@ -116,13 +116,13 @@ export type TempatKondisi = { lokasi_barang?: string | undefined; kondisi_barang
 type PlaceChange = { id: string; versi?: number | undefined; user: User; values: TempatKondisi; alasan: string };
 
 /** Moves an item, or says its condition. HttpError 404, or 409 when `versi` is not the present one. */
-export async function pindahDataInventaris(db: Db, clock: Clock, { values, ...moved }: PlaceChange): Promise<void> {
+export async function pindahDataInventaris(work: Work, { values, ...moved }: PlaceChange): Promise<void> {
   const { id, user } = moved;
   const said = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-  await transaction(db, async (db) => {
-    const { versi } = await changeBarang(db, clock, { versi: undefined, ...moved, jenis: 'diubah', values: said });
+  await inTransaction(work, async (work) => {
+    const { versi } = await changeBarang(work, { versi: undefined, ...moved, jenis: 'diubah', values: said });
     const rincian = { versi };
-    await writeAudit(db, clock, { actor: user, aksi: 'ubah', tabel: 'data_inventaris', sasaran_id: id, rincian });
+    await writeAudit(work, { actor: user, aksi: 'ubah', tabel: 'data_inventaris', sasaran_id: id, rincian });
   });
 }
 
@@ -132,26 +132,22 @@ type Removal = { id: string; user: User; versi?: number | undefined };
  * Moves an item with its photo to the bin and returns what it was. HttpError 404 when there is none, 409 when `versi` is
  * not the present one, or while something of it is lent.
  */
-export async function hapusDataInventaris(
-  db: Db,
-  clock: Clock,
-  { id, user, versi }: Removal,
-): Promise<DataInventarisRow> {
-  return transaction(db, async (db) => {
-    const item = await getDataInventaris(db, id);
-    const deleted = await moveToSampah<DataInventaris>(db, clock, {
+export async function hapusDataInventaris(work: Work, { id, user, versi }: Removal): Promise<DataInventarisRow> {
+  return inTransaction(work, async (work) => {
+    const item = await getDataInventaris(work.db, id);
+    const deleted = await moveToSampah<DataInventaris>(work, {
       jenis: 'data-inventaris',
       id,
       user,
       before: async () => {
-        await assertNotLent(db, id);
-        await writeRiwayatBarang(db, clock, { actor: user, id, jenis: 'dihapus' });
+        await assertNotLent(work.db, id);
+        await writeRiwayatBarang(work, { actor: user, id, jenis: 'dihapus' });
       },
     });
     if (!deleted) throw notFound();
     if (versi !== undefined && versi !== deleted.versi) throw new HttpError(409, sentences.stale);
     const rincian = { nama_barang: item.nama_barang, kode_barang: item.kode_barang };
-    await writeAudit(db, clock, { actor: user, aksi: 'hapus', tabel: 'data_inventaris', sasaran_id: id, rincian });
+    await writeAudit(work, { actor: user, aksi: 'hapus', tabel: 'data_inventaris', sasaran_id: id, rincian });
     return item;
   });
 }

@@ -21,19 +21,19 @@ export function dataInventarisRoutes({ db, clock, images }: Deps): Route[] {
       ...(await semuaDataInventaris(db, query)),
     })),
 
-    route(dataInventaris.create, async ({ user, body, images: received, stillSignedIn }) => ({
+    route(dataInventaris.create, async ({ work, user, body, images: received, stillSignedIn }) => ({
       message: 'Data inventaris berhasil ditambah',
       data: await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
-        createDataInventaris(db, clock, { user, values: body, stored }),
+        createDataInventaris(work, { user, values: body, stored }),
       ),
     })),
 
     route(
       dataInventaris.update,
-      async ({ params, user, body: { versi, ...values }, images: received, stillSignedIn }) => ({
+      async ({ work, params, user, body: { versi, ...values }, images: received, stillSignedIn }) => ({
         message: 'Data inventaris berhasil diubah',
         data: await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
-          updateDataInventaris(db, clock, { id: params.id, versi, user, values, stored }),
+          updateDataInventaris(work, { id: params.id, versi, user, values, stored }),
         ),
       }),
       async ({ params }) => {
@@ -41,8 +41,8 @@ export function dataInventarisRoutes({ db, clock, images }: Deps): Route[] {
       },
     ),
 
-    route(dataInventaris.hapus, async ({ params, user }) => {
-      const item = await hapusDataInventaris(db, clock, { id: params.id, user });
+    route(dataInventaris.hapus, async ({ work, params, user }) => {
+      const item = await hapusDataInventaris(work, { id: params.id, user });
       return { message: `Data inventaris ${item.nama_barang} dengan kode ${item.kode_barang} berhasil dihapus` };
     }),
 
@@ -54,14 +54,14 @@ export function dataInventarisRoutes({ db, clock, images }: Deps): Route[] {
       }
       const values = { lokasi_barang, kondisi_barang };
       const data = await decideEach(input, ({ id, versi }) =>
-        pindahDataInventaris(db, clock, { id, versi, user, values, alasan }),
+        pindahDataInventaris(input.work, { id, versi, user, values, alasan }),
       );
       return { message: bulkMessage('barang diubah', data), data };
     }),
 
     route(bulk.hapusInventaris, async (input) => {
       const { user } = input;
-      const data = await decideEach(input, ({ id, versi }) => hapusDataInventaris(db, clock, { id, versi, user }));
+      const data = await decideEach(input, ({ id, versi }) => hapusDataInventaris(input.work, { id, versi, user }));
       return { message: bulkMessage('barang dihapus', data), data };
     }),
   ];

@@ -2,8 +2,8 @@
 import type { KeadaanPersetujuan, Persetujuan } from '@gerbang/contract/data-pribadi';
 import type { hubunganWali, JenisPersetujuan } from '@gerbang/contract/persetujuan';
 import { versiPemberitahuan as versi } from '@gerbang/contract/versi-privasi';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Work } from '../../platform/work.ts';
 import { isOf, needsWali, type Person } from './persetujuan.ts';
 
 /** The consents of a person, newest first. */
@@ -27,17 +27,16 @@ export async function listPersetujuan(db: Db, person: Person): Promise<Persetuju
 
 /** What is on record for a student, and what is missing; without a record of their data nothing of it can be. */
 export async function keadaanPersetujuanOf(
-  db: Db,
-  clock: Clock,
+  work: Work,
   person: Person & { akun_id: string },
 ): Promise<KeadaanPersetujuan> {
   const { akun_id } = person;
-  const persetujuan = await listPersetujuan(db, person);
-  const data = await db.selectFrom('data_siswa').select('id').where('akun_id', '=', akun_id).executeTakeFirst();
+  const persetujuan = await listPersetujuan(work.db, person);
+  const data = await work.db.selectFrom('data_siswa').select('id').where('akun_id', '=', akun_id).executeTakeFirst();
   const missing: JenisPersetujuan[] = [];
   if (data && !persetujuan.some((each) => each.jenis === 'data-diri' && each.versi === versi))
     missing.push('data-diri');
   const hasWali = persetujuan.some((each) => each.jenis === 'wali');
-  if (!hasWali && (await needsWali(db, clock, akun_id))) missing.push('wali');
+  if (!hasWali && (await needsWali(work, akun_id))) missing.push('wali');
   return { versi, persetujuan, kurang: missing };
 }

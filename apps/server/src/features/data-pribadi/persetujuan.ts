@@ -7,6 +7,7 @@ import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
 import { HttpError } from '../../platform/errors.ts';
+import type { Work } from '../../platform/work.ts';
 import type { PersetujuanTable } from '../../schema/privasi-tables.ts';
 import { type ReadPemberitahuan, teksOf } from './pemberitahuan.ts';
 
@@ -56,7 +57,7 @@ export async function writePersetujuan(
   if (fields.persetujuan_privasi === versi && !(await isWritten(db, giver, { jenis, versi }))) {
     rows.push({ jenis, ...noWali });
   }
-  if (isWaliBegun(fields) && (await needsWali(db, clock, giver.akun_id))) {
+  if (isWaliBegun(fields) && (await needsWali({ db, clock }, giver.akun_id))) {
     rows.push({ jenis: 'wali', wali_nama: fields.wali_nama ?? '', wali_hubungan: fields.wali_hubungan ?? '' });
   }
   if (rows.length === 0) return;
@@ -116,11 +117,11 @@ export async function moveConsents(
 }
 
 /** Whether the record of this account is of somebody under 18 today. */
-export async function needsWali(db: Db, clock: Clock, akunId: string): Promise<boolean> {
-  const found = await db
+export async function needsWali(work: Work, akunId: string): Promise<boolean> {
+  const found = await work.db
     .selectFrom('data_siswa')
     .select('tanggal_lahir')
     .where('akun_id', '=', akunId)
     .executeTakeFirst();
-  return found !== undefined && isUnderAge(found.tanggal_lahir, today(clock.now()));
+  return found !== undefined && isUnderAge(found.tanggal_lahir, today(work.clock.now()));
 }

@@ -17,7 +17,7 @@ export function dataPribadiRoutes(deps: Deps): Route[] {
   const { db, clock } = deps;
   const pemberitahuan = readPemberitahuanOf(deps);
   const unduh = createUnduhan(deps);
-  const keadaan = (user: User) => keadaanPersetujuanOf(db, clock, { nim: nimOf(user), akun_id: user.id });
+  const keadaan = (user: User) => keadaanPersetujuanOf({ db, clock }, { nim: nimOf(user), akun_id: user.id });
   return [
     route(dataPribadi.pemberitahuan, async () => ({
       message: 'Pemberitahuan Privasi ditemukan',

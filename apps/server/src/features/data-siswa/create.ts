@@ -2,10 +2,10 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { today } from '@gerbang/contract/fields';
 import type { Actor } from '../../platform/audit.ts';
-import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import { isoFromNow, newId } from '../../platform/clock.ts';
 import { nextNumber } from '../../platform/database/dialect.ts';
 import { compiledInsert } from '../../platform/database/engine.ts';
+import type { Work } from '../../platform/work.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { attachImages, type StoredImages } from '../berkas/berkas.ts';
 import { writeRiwayat } from '../riwayat/riwayat.ts';
@@ -30,18 +30,18 @@ const insertRow = compiledInsert('data_siswa', (db) => ({ nomor: nextNumber(db, 
  * Inserts a record with its pictures, in the caller's transaction; the constraint on the NIM may refuse it. HttpError 400
  * for what the school does not offer.
  */
-export async function insertDataSiswa(db: Db, clock: Clock, insertion: NewRecord): Promise<DataSiswaRecord> {
+export async function insertDataSiswa(work: Work, insertion: NewRecord): Promise<DataSiswaRecord> {
   const { user, values, stored, asal, status_data, pengelola_id, akun_id } = insertion;
   const { alasan_penolakan = null, teks_penolakan = null } = insertion;
   const id = newId();
-  const now = isoFromNow(clock);
+  const now = isoFromNow(work.clock);
   const columns = toColumns(values);
-  const siswaOn = user?.role === 'siswa' ? { siswaOn: today(clock.now()) } : {};
+  const siswaOn = user?.role === 'siswa' ? { siswaOn: today(work.clock.now()) } : {};
   // The past may have what is no longer offered.
-  await (asal === undefined ? refuseUnoffered(db, { columns, ...siswaOn }) : refuseUnknown(db, columns));
+  await (asal === undefined ? refuseUnoffered(work.db, { columns, ...siswaOn }) : refuseUnknown(work.db, columns));
   const decided = { status_data, alasan_penolakan, teks_penolakan, pengelola_id, akun_id };
-  await insertRow(db, { ...columns, ...decided, id, cari: cariOf(values), dibuat_pada: now, diubah_pada: now });
-  await attachImages(db, clock, { owner: { data_siswa_id: id }, stored });
-  await writeRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis: 'dibuat', versi: 1, asal });
-  return getDataSiswa(db, id, Object.keys(stored).length === 0 ? [] : undefined);
+  await insertRow(work.db, { ...columns, ...decided, id, cari: cariOf(values), dibuat_pada: now, diubah_pada: now });
+  await attachImages(work, { owner: { data_siswa_id: id }, stored });
+  await writeRiwayat(work, { actor: user, data_siswa_id: id, jenis: 'dibuat', versi: 1, asal });
+  return getDataSiswa(work.db, id, Object.keys(stored).length === 0 ? [] : undefined);
 }

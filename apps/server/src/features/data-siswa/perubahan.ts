@@ -3,12 +3,13 @@ import { dokumen } from '@gerbang/contract/choices';
 import { dataSiswaFieldNames } from '@gerbang/contract/siswa-fields';
 import type { UpdateObject } from 'kysely';
 import type { Actor } from '../../platform/audit.ts';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { compiled } from '../../platform/database/engine.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
+import type { Work } from '../../platform/work.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { attachImages, type StoredImages } from '../berkas/berkas.ts';
 import { extendRiwayat, findUnseenChange, type StoredPerubahan, writeRiwayat } from '../riwayat/riwayat.ts';
@@ -50,25 +51,25 @@ type Change = {
 };
 
 /** Writes the changed columns and pictures of a record that `getForChange` gave, and its history. */
-export async function saveChange(db: Db, clock: Clock, change: Change): Promise<void> {
+export async function saveChange(work: Work, change: Change): Promise<void> {
   const { before, changes, stored, user, jenis = 'diubah', asal } = change;
   const { id } = before.row;
   const versi = before.row.versi + 1;
-  const row = await db
+  const row = await work.db
     .updateTable('data_siswa')
-    .set({ ...changes, versi, diubah_pada: isoFromNow(clock) })
+    .set({ ...changes, versi, diubah_pada: isoFromNow(work.clock) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await attachImages(db, clock, { owner: { data_siswa_id: id }, stored });
-  const perubahan = differences(recordValues(before), recordValues({ row, pictures: await picturesOf(db, id) }));
+  await attachImages(work, { owner: { data_siswa_id: id }, stored });
+  const perubahan = differences(recordValues(before), recordValues({ row, pictures: await picturesOf(work.db, id) }));
   const unseen =
     user?.role === 'siswa' &&
     jenis === 'diubah' &&
-    (await findUnseenChange(db, { data_siswa_id: id, akun_id: user.id }));
-  if (!unseen) return writeRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis, versi, perubahan, asal });
+    (await findUnseenChange(work.db, { data_siswa_id: id, akun_id: user.id }));
+  if (!unseen) return writeRiwayat(work, { actor: user, data_siswa_id: id, jenis, versi, perubahan, asal });
   const told = storedList<StoredPerubahan>(unseen.perubahan);
-  await extendRiwayat(db, clock, { id: unseen.id, versi, perubahan: mergePerubahan([...told, ...perubahan]) });
+  await extendRiwayat(work, { id: unseen.id, versi, perubahan: mergePerubahan([...told, ...perubahan]) });
 }
 
 /** Each field's value (null for none), and of each document the id of its picture, in the order of the form. */

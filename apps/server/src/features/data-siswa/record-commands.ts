@@ -3,13 +3,12 @@
 import type { DataSiswaRecord } from '@gerbang/contract/data-siswa';
 import { sentences } from '@gerbang/contract/sentences';
 import { writeAudit } from '../../platform/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { type ConfirmationState, spendToken } from '../../platform/http/confirmation.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { takeNimAlong } from '../akun-siswa/ganti-nim.ts';
 import type { StoredImages } from '../berkas/berkas.ts';
@@ -31,15 +30,15 @@ type NewDataSiswa = {
 };
 
 /** Adds a record, valid at once and managed by the caller. HttpError 409 for a NIM that another record bears. */
-export async function createDataSiswa(db: Db, clock: Clock, content: NewDataSiswa): Promise<DataSiswaRecord> {
+export async function createDataSiswa(work: Work, content: NewDataSiswa): Promise<DataSiswaRecord> {
   const { user } = content;
   return refusingKnownNim(() =>
-    transaction(db, async (db) => {
+    inTransaction(work, async (work) => {
       // Nobody's yet, also where an account bears its NIM: an admin ties the two (ALAMAT-4).
       const managed = { status_data: 'Tervalidasi', pengelola_id: user.id, akun_id: null } as const;
-      const added = await insertDataSiswa(db, clock, { ...content, ...managed });
-      await writeAudit(db, clock, { actor: user, aksi: 'tambah', tabel: 'data_siswa', sasaran_id: added.id });
-      if (content.scan) await endSaved(db, clock, { ...content.scan, actor: user });
+      const added = await insertDataSiswa(work, { ...content, ...managed });
+      await writeAudit(work, { actor: user, aksi: 'tambah', tabel: 'data_siswa', sasaran_id: added.id });
+      if (content.scan) await endSaved(work, { ...content.scan, actor: user });
       return added;
     }),
   );
@@ -58,22 +57,22 @@ type Update = NewDataSiswa & { id: string; versi: number | undefined };
  * Changes all text fields of a validated record and the pictures that were sent. Another NIM takes its account along, or
  * unties it (ALAMAT-8). HttpError 404, 409.
  */
-export async function updateDataSiswa(db: Db, clock: Clock, update: Update): Promise<DataSiswaRecord> {
+export async function updateDataSiswa(work: Work, update: Update): Promise<DataSiswaRecord> {
   const { id, versi, user, values, stored, scan } = update;
   return refusingKnownNim(() =>
-    transaction(db, async (db) => {
-      const before = await getForChange(db, id);
-      if (before.row.status_data !== 'Tervalidasi') await refuseUnvalidated(db, id);
+    inTransaction(work, async (work) => {
+      const before = await getForChange(work.db, id);
+      if (before.row.status_data !== 'Tervalidasi') await refuseUnvalidated(work.db, id);
       if (versi !== undefined && versi !== before.row.versi) throw new HttpError(409, sentences.stale);
-      const untied = await takeNimAlong(db, clock, { user, before: before.row, nim: values.nim });
+      const untied = await takeNimAlong(work, { user, before: before.row, nim: values.nim });
       const columns = changedColumns(before.row, values);
-      await refuseUnoffered(db, { columns, before: before.row });
+      await refuseUnoffered(work.db, { columns, before: before.row });
       const changes = { ...columns, ...untied };
-      await saveChange(db, clock, { before, changes, stored, user });
+      await saveChange(work, { before, changes, stored, user });
       const rincian = { versi: before.row.versi + 1, berkas: Object.keys(stored) };
-      await writeAudit(db, clock, { actor: user, aksi: 'ubah', tabel: 'data_siswa', sasaran_id: id, rincian });
-      if (scan) await endSaved(db, clock, { ...scan, actor: user });
-      return getDataSiswa(db, id);
+      await writeAudit(work, { actor: user, aksi: 'ubah', tabel: 'data_siswa', sasaran_id: id, rincian });
+      if (scan) await endSaved(work, { ...scan, actor: user });
+      return getDataSiswa(work.db, id);
     }),
   );
 }
@@ -85,27 +84,23 @@ type Removal = { id: string; user: User; confirmation: ConfirmationState; versi?
  * Moves a validated or rejected record with its pictures to the bin. HttpError 404, 409 while it waits or when it changed
  * since it was seen, 401 by the token.
  */
-export async function hapusDataSiswa(
-  db: Db,
-  clock: Clock,
-  { id, user, confirmation, versi }: Removal,
-): Promise<DataSiswaRecord> {
-  return transaction(db, async (db) => {
-    const found = await getDataSiswa(db, id);
+export async function hapusDataSiswa(work: Work, { id, user, confirmation, versi }: Removal): Promise<DataSiswaRecord> {
+  return inTransaction(work, async (work) => {
+    const found = await getDataSiswa(work.db, id);
     if (found.status_data === 'Menunggu Validasi') throw new HttpError(409, wrongStatus(found.status_data));
-    await spendToken(db, clock, confirmation);
-    const deleted = await moveToSampah<DataSiswa>(db, clock, {
+    await spendToken(work, confirmation);
+    const deleted = await moveToSampah<DataSiswa>(work, {
       jenis: 'data-siswa',
       id,
       user,
-      before: ({ versi }) => writeRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis: 'dihapus', versi }),
+      before: ({ versi }) => writeRiwayat(work, { actor: user, data_siswa_id: id, jenis: 'dihapus', versi }),
     });
     if (!deleted) throw notFound();
     // A student may have sent a rejected record again between the look and the deletion.
     if (deleted.status_data !== found.status_data) throw new HttpError(409, wrongStatus(deleted.status_data));
     if (versi !== undefined && versi !== deleted.versi) throw new HttpError(409, sentences.stale);
     const rincian = { nim: found.nim, status_data: found.status_data };
-    await writeAudit(db, clock, { actor: user, aksi: 'hapus', tabel: 'data_siswa', sasaran_id: id, rincian });
+    await writeAudit(work, { actor: user, aksi: 'hapus', tabel: 'data_siswa', sasaran_id: id, rincian });
     return found;
   });
 }

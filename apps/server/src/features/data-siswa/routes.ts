@@ -27,21 +27,21 @@ import { createDataSiswa, hapusDataSiswa, refuseUnvalidated, updateDataSiswa } f
 
 // What writes a whole record: the form of staff, and the bin.
 function recordRoutes(deps: Deps): Route[] {
-  return [...formRoutes(deps), hapusRoute(deps), hapusBulkRoute(deps)];
+  return [...formRoutes(deps), hapusRoute(), hapusBulkRoute()];
 }
 
-function hapusRoute({ db, clock }: Deps): Route {
-  return route(dataSiswa.hapus, async ({ params, user, confirmation }) => {
-    const data = await hapusDataSiswa(db, clock, { id: params.id, user, confirmation });
+function hapusRoute(): Route {
+  return route(dataSiswa.hapus, async ({ work, params, user, confirmation }) => {
+    const data = await hapusDataSiswa(work, { id: params.id, user, confirmation });
     return { message: `Data siswa ${data.nama} dengan NIM ${data.nim} berhasil dihapus` };
   });
 }
 
-function hapusBulkRoute({ db, clock }: Deps): Route {
+function hapusBulkRoute(): Route {
   return route(bulk.hapusDataSiswa, async (input) => {
     const { user } = input;
     const data = await decideEachConfirmed(input, ({ id, versi }, confirmation) =>
-      hapusDataSiswa(db, clock, { id, versi, user, confirmation }),
+      hapusDataSiswa(input.work, { id, versi, user, confirmation }),
     );
     return { message: bulkMessage('data siswa dihapus', data), data };
   });
@@ -52,10 +52,10 @@ function formRoutes({ db, clock, images }: Deps): Route[] {
   return [
     route(
       dataSiswa.create,
-      async ({ user, body: { pindai, kode_dokumen, ...values }, images: received, stillSignedIn, session }) => ({
+      async ({ work, user, body: { pindai, kode_dokumen, ...values }, images: received, stillSignedIn, session }) => ({
         message: 'Data siswa berhasil ditambah',
         data: await withStoredImages({ db, clock, images, user, stillSignedIn }, ownOf(received, pindai), (stored) =>
-          createDataSiswa(db, clock, {
+          createDataSiswa(work, {
             user,
             values,
             stored: withKode(stored, kode_dokumen),
@@ -68,6 +68,7 @@ function formRoutes({ db, clock, images }: Deps): Route[] {
     route(
       dataSiswa.update,
       async ({
+        work,
         params,
         user,
         body: { versi, pindai, kode_dokumen, ...values },
@@ -77,7 +78,7 @@ function formRoutes({ db, clock, images }: Deps): Route[] {
       }) => ({
         message: 'Data siswa berhasil diubah',
         data: await withStoredImages({ db, clock, images, user, stillSignedIn }, ownOf(received, pindai), (stored) =>
-          updateDataSiswa(db, clock, {
+          updateDataSiswa(work, {
             ...{ id: params.id, versi, user, values, stored: withKode(stored, kode_dokumen) },
             scan: scanOf(session, pindai),
           }),
@@ -124,13 +125,13 @@ export function dataSiswaRoutes(deps: Deps): Route[] {
 
     route(dataSiswa.get, async ({ params, user, db }) => {
       const data = await getDataSiswaFor(db, user, params.id);
-      await logAccess(deps.db, clock, { user, data_siswa_id: data.id, versi: data.versi });
+      await logAccess({ db: deps.db, clock }, { user, data_siswa_id: data.id, versi: data.versi });
       return { message: 'Data siswa ditemukan', data };
     }),
 
-    route(dataSiswa.generateToken, async ({ session }) => ({
+    route(dataSiswa.generateToken, async ({ work, session }) => ({
       message: 'Token konfirmasi dibuat',
-      token: await issueToken(db, clock, { sessionHash: session.hash, area: 'data-siswa' }),
+      token: await issueToken(work, { sessionHash: session.hash, area: 'data-siswa' }),
     })),
 
     ...recordRoutes(deps),

@@ -5,7 +5,7 @@ import { batalkanGabungan, gabungEjaan } from './commands.ts';
 import { listEjaanSekolah } from './queries.ts';
 import { SekolahKeys } from './sekolah-key.ts';
 
-export function ejaanSekolahRoutes({ db, clock }: Deps): Route[] {
+export function ejaanSekolahRoutes({ db }: Deps): Route[] {
   const keys = new SekolahKeys();
   return [
     route(ejaanSekolah.list, async ({ query: { search } }) => ({
@@ -13,13 +13,13 @@ export function ejaanSekolahRoutes({ db, clock }: Deps): Route[] {
       data: await listEjaanSekolah(db, keys, search),
     })),
 
-    route(ejaanSekolah.gabung, async ({ body, user }) => ({
+    route(ejaanSekolah.gabung, async ({ work, body, user }) => ({
       message: `Ejaan digabung menjadi ${body.nama}`,
-      data: await gabungEjaan(db, clock, { ...body, user }),
+      data: await gabungEjaan(work, { ...body, user }),
     })),
 
-    route(ejaanSekolah.batalkan, async ({ params, user }) => {
-      await batalkanGabungan(db, clock, { id: params.id, user });
+    route(ejaanSekolah.batalkan, async ({ work, params, user }) => {
+      await batalkanGabungan(work, { id: params.id, user });
       return { message: 'Penggabungan dibatalkan' };
     }),
   ];

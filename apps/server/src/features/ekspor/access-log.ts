@@ -1,9 +1,9 @@
 // Whoever has an export made has the data of everybody in it: each record's history says so, and its student reads it.
 
 import type { Actor } from '../../platform/audit.ts';
-import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/engine.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import { isSeenBy, type Viewer } from '../hak-lihat/siswa.ts';
 import { KEPT_MS } from './making.ts';
 import type { SiswaRow, Spool } from './rows.ts';
@@ -14,11 +14,11 @@ const BIDANG = 'ekspor';
 type EksporAccess = { actor: NonNullable<Actor>; sejak: string; rows: Spool<SiswaRow> };
 
 /** One look for each record, however often the export was begun; what was deleted meanwhile has nobody left to tell. */
-export async function logEksporAccess(db: Db, clock: Clock, { actor, sejak, rows }: EksporAccess): Promise<void> {
+export async function logEksporAccess(work: Work, { actor, sejak, rows }: EksporAccess): Promise<void> {
   for (const page of rows.pages()) {
     const ids = page.map(({ id }) => id);
-    await transaction(db, async (db) => {
-      const told = await db
+    await inTransaction(work, async (work) => {
+      const told = await work.db
         .selectFrom('riwayat_data_siswa')
         .select('data_siswa_id')
         .where('data_siswa_id', 'in', ids)
@@ -27,8 +27,8 @@ export async function logEksporAccess(db: Db, clock: Clock, { actor, sejak, rows
         .where('waktu', '>=', sejak)
         .execute();
       const known = new Set(told.map(({ data_siswa_id }) => data_siswa_id));
-      const there = await db.selectFrom('data_siswa').select(['id', 'versi']).where('id', 'in', ids).execute();
-      const waktu = isoFromNow(clock);
+      const there = await work.db.selectFrom('data_siswa').select(['id', 'versi']).where('id', 'in', ids).execute();
+      const waktu = isoFromNow(work.clock);
       const looks = there
         .filter(({ id }) => !known.has(id))
         .map(({ id, versi }) => ({
@@ -43,7 +43,7 @@ export async function logEksporAccess(db: Db, clock: Clock, { actor, sejak, rows
           perubahan: '[]',
           sebelum: null,
         }));
-      if (looks.length > 0) await db.insertInto('riwayat_data_siswa').values(looks).execute();
+      if (looks.length > 0) await work.db.insertInto('riwayat_data_siswa').values(looks).execute();
     });
   }
 }

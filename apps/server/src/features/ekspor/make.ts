@@ -22,17 +22,17 @@ export async function makeEkspor(deps: MakeDeps, lease: EksporLease): Promise<vo
   const order = await db.selectFrom('ekspor').selectAll().where('id', '=', lease.id).executeTakeFirst();
   if (!order) throw new LeaseLostError('The export is gone');
   const kemajuan: Kemajuan = { sudah: 0, dari: 0, dilewati: 0 };
-  const heart = heartbeat(BEAT_MS, () => beat(db, clock, { lease, kemajuan }));
+  const heart = heartbeat(BEAT_MS, () => beat({ db, clock }, { lease, kemajuan }));
   try {
-    await beat(db, clock, { lease, kemajuan });
+    await beat({ db, clock }, { lease, kemajuan });
     const pilihan = { ...(JSON.parse(order.saring) as FilterEkspor), status: statesSeenBy(order.role) };
     const rows = await spoolRows(db, pilihan);
     const zip = zipOf(eksporFiles(deps, { pilihan, rows, kemajuan }));
     const file = await storePieces(deps, { lease, kemajuan }, zip);
     const actor = { id: order.akun_id, role: order.role };
-    await logEksporAccess(db, clock, { actor, sejak: order.dibuat_pada, rows: rows.siswa });
+    await logEksporAccess({ db, clock }, { actor, sejak: order.dibuat_pada, rows: rows.siswa });
     const made = { ...kemajuan, ...file, siswa: rows.siswa.rows, barang: rows.barang.rows };
-    await finishEkspor(db, clock, { lease, made });
+    await finishEkspor({ db, clock }, { lease, made });
   } catch (error) {
     if (isFull(error)) await makeRoom(deps, lease);
     throw error;

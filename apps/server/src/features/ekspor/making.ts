@@ -9,6 +9,7 @@ import { type PictureKeys, sealImage } from '../../platform/images/image-cipher.
 import { hold, type Lease, leaseNext } from '../../platform/jobs/lease.ts';
 import { giveBack } from '../../platform/own-memory.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import { type Kemajuan, TANPA_CAP } from './contents.ts';
 
 /** Bytes of a piece: what is in memory of a file of any length, for whoever makes it and for each who fetches it. */
@@ -35,36 +36,38 @@ export type EksporLease = Lease<'ekspor'>;
  * Takes the export that waits, or whose maker has died, and throws away what that one had made; undefined when there is none.
  * One that killed its makers too often is given up.
  */
-export async function leaseEkspor(db: Db, clock: Clock): Promise<EksporLease | undefined> {
-  const leased = await leaseNext(db, clock, orders);
+export async function leaseEkspor(work: Work): Promise<EksporLease | undefined> {
+  const leased = await leaseNext(work, orders);
   if (!leased) return undefined;
   const { id, percobaan, percobaan_awal } = leased;
   const lease: EksporLease = { table: 'ekspor', id, percobaan };
   if (percobaan - percobaan_awal > MOST_TRIES) {
-    await giveUp(db, clock, lease, 'Ekspor terhenti berkali-kali. Minta yang menjalankan server melihat log.');
+    await giveUp(work, lease, 'Ekspor terhenti berkali-kali. Minta yang menjalankan server melihat log.');
     return undefined;
   }
-  await transaction(db, async (db) => {
-    await hold(db, lease, { status: 'dibuat' });
-    await discardPieces(db, clock, id);
+  await inTransaction(work, async (work) => {
+    await hold(work.db, lease, { status: 'dibuat' });
+    await discardPieces(work, id);
   });
   return lease;
 }
 
 /** Throws the pieces of a file away; the sweeper removes their bytes after a while. */
-export async function discardPieces(db: Db, clock: Clock, id: string): Promise<void> {
-  const pieces = await db.deleteFrom('ekspor_bagian').where('ekspor_id', '=', id).returning('kunci').execute();
-  const dibuang_pada = isoFromNow(clock);
+export async function discardPieces(work: Work, id: string): Promise<void> {
+  const pieces = await work.db.deleteFrom('ekspor_bagian').where('ekspor_id', '=', id).returning('kunci').execute();
+  const dibuang_pada = isoFromNow(work.clock);
   // Careful: PostgreSQL takes 65,535 values in a statement.
   for (let begin = 0; begin < pieces.length; begin += 1000) {
     const rows = pieces.slice(begin, begin + 1000).map(({ kunci }) => ({ kunci, dibuang_pada }));
-    await db.insertInto('berkas_dibuang').values(rows).execute();
+    await work.db.insertInto('berkas_dibuang').values(rows).execute();
   }
 }
 
 /** A sign of life. Throws `LeaseLostError`. */
-export async function beat(db: Db, clock: Clock, { lease, kemajuan }: { lease: EksporLease; kemajuan: Kemajuan }) {
-  await transaction(db, (db) => hold(db, lease, { ...kemajuan, coba_lagi_pada: isoFromNow(clock, LEASE_MS) }));
+export async function beat(work: Work, { lease, kemajuan }: { lease: EksporLease; kemajuan: Kemajuan }) {
+  await inTransaction(work, (work) =>
+    hold(work.db, lease, { ...kemajuan, coba_lagi_pada: isoFromNow(work.clock, LEASE_MS) }),
+  );
 }
 
 type PieceStore = { db: Db; clock: Clock; storage: FileStorage; keys: PictureKeys };
@@ -96,7 +99,7 @@ async function storePiece(
   const kunci = randomBytes(16).toString('hex');
   // Named first: whatever is cut off afterwards, the next one throws the bytes away.
   await transaction(db, async (db) => {
-    await beat(db, clock, { lease, kemajuan });
+    await beat({ db, clock }, { lease, kemajuan });
     await db.insertInto('ekspor_bagian').values({ ekspor_id: lease.id, nomor, kunci, ukuran: piece.length }).execute();
   });
   const sealed = sealImage(await keys.current(), kunci, piece);
@@ -125,35 +128,41 @@ async function* inPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 type Ready = Kemajuan & { siswa: number; barang: number; ukuran: number; sha256: string };
 
 /** The file is complete: who ordered it can fetch it from now on. Throws `LeaseLostError`. */
-export async function finishEkspor(
-  db: Db,
-  clock: Clock,
-  { lease, made }: { lease: EksporLease; made: Ready },
-): Promise<void> {
-  await transaction(db, async (db) => {
-    await hold(db, lease, { ...made, status: 'siap', berjalan: null, kedaluwarsa_pada: isoFromNow(clock, KEPT_MS) });
-    const order = db.selectFrom('ekspor').select(['akun_id', 'role', 'saring']).where('id', '=', lease.id);
+export async function finishEkspor(work: Work, { lease, made }: { lease: EksporLease; made: Ready }): Promise<void> {
+  await inTransaction(work, async (work) => {
+    await hold(work.db, lease, {
+      ...made,
+      status: 'siap',
+      berjalan: null,
+      kedaluwarsa_pada: isoFromNow(work.clock, KEPT_MS),
+    });
+    const order = work.db.selectFrom('ekspor').select(['akun_id', 'role', 'saring']).where('id', '=', lease.id);
     const { akun_id, role, saring } = await order.executeTakeFirstOrThrow();
     const { sudah: _, dari: gambar, ...facts } = made;
     const stamped = gambar > 0 ? { dokumen_identitas: TANPA_CAP } : {};
     const rincian = { saring: JSON.parse(saring), ...facts, gambar, ...stamped };
     const actor = { id: akun_id, role };
-    await writeAudit(db, clock, { actor, aksi: 'ekspor', tabel: 'ekspor', sasaran_id: lease.id, rincian });
+    await writeAudit(work, { actor, aksi: 'ekspor', tabel: 'ekspor', sasaran_id: lease.id, rincian });
   });
 }
 
 /** It cannot be made, for a reason that people can read; its pieces go. Throws `LeaseLostError`. */
-export async function giveUp(db: Db, clock: Clock, lease: EksporLease, galat: string): Promise<void> {
-  await transaction(db, async (db) => {
-    await hold(db, lease, { status: 'gagal', berjalan: null, galat, kedaluwarsa_pada: isoFromNow(clock, KEPT_MS) });
-    await discardPieces(db, clock, lease.id);
+export async function giveUp(work: Work, lease: EksporLease, galat: string): Promise<void> {
+  await inTransaction(work, async (work) => {
+    await hold(work.db, lease, {
+      status: 'gagal',
+      berjalan: null,
+      galat,
+      kedaluwarsa_pada: isoFromNow(work.clock, KEPT_MS),
+    });
+    await discardPieces(work, lease.id);
   });
 }
 
 /** Somebody else may make it: at once when this instance only stops, else after a pause. Throws `LeaseLostError`. */
-export async function releaseEkspor(db: Db, clock: Clock, lease: EksporLease, stops: boolean): Promise<void> {
+export async function releaseEkspor(work: Work, lease: EksporLease, stops: boolean): Promise<void> {
   // Tries that ended with an instance count no more.
   const from = stops ? { percobaan_awal: lease.percobaan } : {};
-  const coba_lagi_pada = isoFromNow(clock, stops ? 0 : RETRY_MS);
-  await transaction(db, (db) => hold(db, lease, { status: 'menunggu', coba_lagi_pada, ...from }));
+  const coba_lagi_pada = isoFromNow(work.clock, stops ? 0 : RETRY_MS);
+  await inTransaction(work, (work) => hold(work.db, lease, { status: 'menunggu', coba_lagi_pada, ...from }));
 }

@@ -1,39 +1,41 @@
 import type { EksporRow, FilterEkspor } from '@gerbang/contract/ekspor';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
+import type { Work } from '../../platform/work.ts';
 import { isSeenBy, type Viewer } from '../hak-lihat/siswa.ts';
 import { countSeen } from './access-log.ts';
 
 /** All there are, newest first; what is over its time is not there any more. */
-export async function listEkspor(db: Db, clock: Clock): Promise<EksporRow[]> {
-  const rows = await db
+export async function listEkspor(work: Work): Promise<EksporRow[]> {
+  const rows = await work.db
     .selectFrom('ekspor')
     .leftJoin('profile', 'profile.akun_id', 'ekspor.akun_id')
     .select(['id', 'status', 'saring', 'dibuat_pada', 'sudah', 'dari', 'siswa', 'barang', 'dilewati', 'ukuran'])
     .select(['sha256', 'galat', 'kedaluwarsa_pada', 'profile.nama as dibuat_oleh'])
-    .where((eb) => eb.or([eb('kedaluwarsa_pada', 'is', null), eb('kedaluwarsa_pada', '>', isoFromNow(clock))]))
+    .where((eb) => eb.or([eb('kedaluwarsa_pada', 'is', null), eb('kedaluwarsa_pada', '>', isoFromNow(work.clock))]))
     .orderBy('id', 'desc')
     .execute();
   return rows.map((row) => ({ ...row, saring: JSON.parse(row.saring) }));
 }
 
 /** HttpError 404 for what is unknown or over its time. */
-export async function getEkspor(db: Db, clock: Clock, id: string) {
-  const row = await db
+export async function getEkspor(work: Work, id: string) {
+  const row = await work.db
     .selectFrom('ekspor')
     .select(['id', 'akun_id', 'status', 'ukuran', 'siswa', 'sha256', 'dibuat_pada', 'kedaluwarsa_pada'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row || (row.kedaluwarsa_pada ?? '~') <= isoFromNow(clock)) throw new HttpError(404, 'Ekspor Tidak Ditemukan');
+  if (!row || (row.kedaluwarsa_pada ?? '~') <= isoFromNow(work.clock))
+    throw new HttpError(404, 'Ekspor Tidak Ditemukan');
   return { ...row, sha256: row.sha256 ?? '' };
 }
 
 /** A file that can be fetched. HttpError 404 as `getEkspor`, 409 for one that is not ready, or holds somebody hidden. */
-export async function getSiap(db: Db, clock: Clock, { id, user }: { id: string; user: Viewer }) {
-  const row = await getEkspor(db, clock, id);
+export async function getSiap(work: Work, { id, user }: { id: string; user: Viewer }) {
+  const row = await getEkspor(work, id);
   if (row.status !== 'siap') throw new HttpError(409, 'Ekspor ini belum siap diunduh.');
-  if ((await countSeen(db, row, user)) < row.siswa) {
+  if ((await countSeen(work.db, row, user)) < row.siswa) {
     throw new HttpError(409, 'Ekspor ini memuat siswa yang datanya tidak tersedia lagi. Pesan ekspor baru.');
   }
   return row;

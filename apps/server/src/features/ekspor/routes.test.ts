@@ -71,12 +71,12 @@ describe('an export whose maker dies', () => {
   // Rule: EKSPOR-8
   test('is begun anew by another after a minute; who was only slow writes nothing any more', async () => {
     const { id } = await order();
-    const first = await leaseEkspor(app.db, app.clock);
-    expect(await leaseEkspor(app.db, app.clock)).toBeUndefined();
+    const first = await leaseEkspor(app);
+    expect(await leaseEkspor(app)).toBeUndefined();
     app.clock.advance(61_000);
     await makeOrdered(app);
     const made = { sudah: 0, dari: 0, dilewati: 0, siswa: 0, barang: 0, ukuran: 1, sha256: '' };
-    await expect(finishEkspor(app.db, app.clock, { lease: first as never, made })).rejects.toThrow(LeaseLostError);
+    await expect(finishEkspor(app, { lease: first as never, made })).rejects.toThrow(LeaseLostError);
     const { status } = await app.db
       .selectFrom('ekspor')
       .select('status')
@@ -88,10 +88,10 @@ describe('an export whose maker dies', () => {
   test('and again, and again: then it is given up, with a sentence', async () => {
     const { pimpinan } = await order();
     for (let n = 0; n < 5; n++) {
-      expect(await leaseEkspor(app.db, app.clock)).toBeDefined();
+      expect(await leaseEkspor(app)).toBeDefined();
       app.clock.advance(61_000);
     }
-    expect(await leaseEkspor(app.db, app.clock)).toBeUndefined();
+    expect(await leaseEkspor(app)).toBeUndefined();
     const { body } = await pimpinan.call(ekspor.list);
     expect(body.data[0]).toMatchObject({ status: 'gagal', galat: expect.stringContaining('terhenti berkali-kali') });
   });

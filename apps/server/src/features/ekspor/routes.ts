@@ -13,24 +13,24 @@ import { unduhanOf } from './unduh.ts';
 const SENT_AT_ONCE = { places: 6, each: 2, queue: 20, queueEach: 4, patienceMs: 40_000, name: 'ekspor-dikirim' };
 
 export function eksporRoutes(deps: Deps): Route[] {
-  const { db, clock, images } = deps;
+  const { db, images } = deps;
   const semaphore = new Semaphore(SENT_AT_ONCE);
   return [
-    route(ekspor.list, async () => ({ message: 'Ekspor ditemukan', data: await listEkspor(db, clock) })),
+    route(ekspor.list, async ({ work }) => ({ message: 'Ekspor ditemukan', data: await listEkspor(work) })),
 
-    route(ekspor.create, async ({ body, user }) => {
+    route(ekspor.create, async ({ work, body, user }) => {
       await refuseWithoutRoom(images, { needed: await sizeOfPictures(db, body, user), what: 'ekspor ini' });
-      const id = await orderEkspor(db, clock, { user, saring: body });
+      const id = await orderEkspor(work, { user, saring: body });
       return { message: 'Ekspor dipesan dan sedang dibuat', data: { id } };
     }),
 
-    route(ekspor.generateToken, async ({ session }) => ({
+    route(ekspor.generateToken, async ({ work, session }) => ({
       message: 'Token konfirmasi dibuat',
-      token: await issueToken(db, clock, { sessionHash: session.hash, area: 'ekspor' }),
+      token: await issueToken(work, { sessionHash: session.hash, area: 'ekspor' }),
     })),
 
-    route(ekspor.bukaUnduhan, async ({ params, user, session, confirmation }) => {
-      await openUnduhan(db, clock, { id: params.id, user, sessionHash: session.hash, confirmation });
+    route(ekspor.bukaUnduhan, async ({ work, params, user, session, confirmation }) => {
+      await openUnduhan(work, { id: params.id, user, sessionHash: session.hash, confirmation });
       return { message: 'Unduhan dibuka untuk 12 jam' };
     }),
 
@@ -39,8 +39,8 @@ export function eksporRoutes(deps: Deps): Route[] {
       return unduhanOf(deps, { id: params.id, sessionHash: session.hash, user });
     }),
 
-    route(ekspor.hapus, async ({ params, user }) => {
-      await hapusEkspor(db, clock, { id: params.id, user });
+    route(ekspor.hapus, async ({ work, params, user }) => {
+      await hapusEkspor(work, { id: params.id, user });
       return { message: 'Ekspor dihapus' };
     }),
   ];

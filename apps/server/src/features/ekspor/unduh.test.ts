@@ -113,7 +113,7 @@ test('ends after three days: nobody gets it, and its pieces go', async () => {
   const { token } = (await pimpinan.call(ekspor.generateToken)).body;
   await expectRefused(app, () => pimpinan.call(ekspor.bukaUnduhan, { params: { id }, token }), gone);
   const pieces = await app.db.selectFrom('ekspor_bagian').select('kunci').execute();
-  expect(await removeExpired(app.db, app.clock)).toBe(1);
+  expect(await removeExpired(app)).toBe(1);
   expect(await app.db.selectFrom('ekspor').select('id').execute()).toEqual([]);
   const thrown = await app.db.selectFrom('berkas_dibuang').select('kunci').execute();
   expect(thrown.map(({ kunci }) => kunci)).toEqual(expect.arrayContaining(pieces.map(({ kunci }) => kunci)));

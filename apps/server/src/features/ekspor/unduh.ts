@@ -17,8 +17,8 @@ type FileDeps = { db: Db; clock: Clock; images: Pick<Images, 'read'> };
 /** The download of an export that this session has opened. HttpError 404 and 409 as `getSiap` and `refuseUnopened`. */
 export async function unduhanOf(deps: FileDeps, download: OpenDownload & { user: Viewer }): Promise<Download> {
   const { db, clock } = deps;
-  const { ukuran, sha256, dibuat_pada } = await getSiap(db, clock, download);
-  await refuseUnopened(db, clock, download);
+  const { ukuran, sha256, dibuat_pada } = await getSiap({ db, clock }, download);
+  await refuseUnopened({ db, clock }, download);
   const { day, time } = inJakarta(new Date(dibuat_pada));
   return {
     name: `ekspor-${day}-${time.replace(':', '')}.zip`,
@@ -41,7 +41,7 @@ async function* readPieces(
   if (!length) throw new BrokenImageError('The export has no pieces');
   for (let at = from; at <= to; ) {
     const nomor = Math.floor(at / length);
-    await refuseUnopened(db, clock, { id, sessionHash });
+    await refuseUnopened({ db, clock }, { id, sessionHash });
     const row = await find(nomor).executeTakeFirst();
     if (!row) throw new BrokenImageError('The export was removed');
     const piece = await images.read(row.kunci, 'penuh');

@@ -5,13 +5,13 @@ import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { pilihanForm } from '@gerbang/contract/pilihan-form';
 import type * as z from 'zod/mini';
 import { type Actor, writeAudit } from '../../platform/audit.ts';
-import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import type { Impor } from '../../schema/impor-tables.ts';
 import { refusals } from '../berkas-impor/limits.ts';
 import { getBagian } from '../sekolah/bagian.ts';
@@ -22,15 +22,14 @@ import { targetOf } from './targets.ts';
 
 /** Begins an import, whose files follow piece by piece. HttpError 409 while another one is open. */
 export async function createImpor(
-  db: Db,
-  clock: Clock,
+  work: Work,
   { actor, baru }: { actor: Actor; baru: z.output<typeof imporBaru> },
 ): Promise<string> {
   const id = newId();
-  const now = isoFromNow(clock);
+  const now = isoFromNow(work.clock);
   try {
-    await transaction(db, async (db) => {
-      await db
+    await inTransaction(work, async (work) => {
+      await work.db
         .insertInto('impor')
         .values({
           id,
@@ -48,10 +47,10 @@ export async function createImpor(
           coba_lagi_pada: now,
         })
         .execute();
-      await tell(db, clock, { actor, id, aksi: 'mulai impor', rincian: { berkas: baru.nama_berkas } });
+      await tell(work, { actor, id, aksi: 'mulai impor', rincian: { berkas: baru.nama_berkas } });
     });
   } catch (error) {
-    throw databaseFailure(error) === 'unique' ? await alreadyOpen(db) : error;
+    throw databaseFailure(error) === 'unique' ? await alreadyOpen(work.db) : error;
   }
   return id;
 }
@@ -79,36 +78,33 @@ export async function expectPiece(db: Db, { id, actor, berkas, nomor }: Piece): 
 }
 
 /** Notes a piece that lies in the store under `objek`; one that was sent before is replaced. */
-export async function keepPiece(db: Db, clock: Clock, piece: Piece & { objek: string; ukuran: number }): Promise<void> {
+export async function keepPiece(work: Work, piece: Piece & { objek: string; ukuran: number }): Promise<void> {
   const { id, berkas, nomor, objek, ukuran } = piece;
-  await transaction(db, async (db) => {
-    await getOwn(db, piece, ['unggah']);
-    const before = await db
+  await inTransaction(work, async (work) => {
+    await getOwn(work.db, piece, ['unggah']);
+    const before = await work.db
       .deleteFrom('impor_potongan')
       .where('impor_id', '=', id)
       .where('berkas', '=', berkas)
       .where('nomor', '=', nomor)
       .returning('objek')
       .execute();
-    const dibuang_pada = isoFromNow(clock);
-    if (before[0]) await db.insertInto('berkas_dibuang').values({ kunci: before[0].objek, dibuang_pada }).execute();
-    await db.insertInto('impor_potongan').values({ impor_id: id, berkas, nomor, objek, ukuran }).execute();
-    await db.updateTable('impor').set({ diubah_pada: dibuang_pada }).where('id', '=', id).execute();
+    const dibuang_pada = isoFromNow(work.clock);
+    if (before[0])
+      await work.db.insertInto('berkas_dibuang').values({ kunci: before[0].objek, dibuang_pada }).execute();
+    await work.db.insertInto('impor_potongan').values({ impor_id: id, berkas, nomor, objek, ukuran }).execute();
+    await work.db.updateTable('impor').set({ diubah_pada: dibuang_pada }).where('id', '=', id).execute();
   });
 }
 
 type ImporAction = { id: string; actor: Actor };
 
 /** All pieces are there: the file is read. HttpError 404, 409 where one is missing. */
-export async function startReading(
-  db: Db,
-  clock: Clock,
-  { lembar, ...deed }: ImporAction & { lembar: string },
-): Promise<void> {
-  if (lembar !== '') return readOther(db, clock, { lembar, ...deed });
-  await transaction(db, async (db) => {
-    const row = await getOwn(db, deed, ['unggah']);
-    const { n } = await db
+export async function startReading(work: Work, { lembar, ...deed }: ImporAction & { lembar: string }): Promise<void> {
+  if (lembar !== '') return readOther(work, { lembar, ...deed });
+  await inTransaction(work, async (work) => {
+    const row = await getOwn(work.db, deed, ['unggah']);
+    const { n } = await work.db
       .selectFrom('impor_potongan')
       .select(({ fn }) => fn.sum<number>('ukuran').as('n'))
       .where('impor_id', '=', deed.id)
@@ -116,52 +112,48 @@ export async function startReading(
     if (Number(n ?? 0) !== row.ukuran + row.ukuran_gambar) {
       throw new HttpError(409, 'Berkas belum diunggah seluruhnya. Lanjutkan unggahannya.');
     }
-    await move(db, clock, { id: deed.id, tahap: 'baca' });
+    await move(work, { id: deed.id, tahap: 'baca' });
   });
 }
 
 /** Reads another sheet of the workbook instead. HttpError 404, 409, 400 where there is none of that name. */
-async function readOther(db: Db, clock: Clock, { lembar, ...deed }: ImporAction & { lembar: string }): Promise<void> {
-  await transaction(db, async (db) => {
-    const row = await getOwn(db, deed, ['kolom']);
+async function readOther(work: Work, { lembar, ...deed }: ImporAction & { lembar: string }): Promise<void> {
+  await inTransaction(work, async (work) => {
+    const row = await getOwn(work.db, deed, ['kolom']);
     const names = storedList<{ nama: string }>(row.lembar_lain).map(({ nama }) => nama);
     if (!names.includes(lembar)) throw new HttpError(400, refusals.noSheet(lembar));
-    await db.updateTable('impor').set({ lembar }).where('id', '=', deed.id).execute();
-    await move(db, clock, { id: deed.id, tahap: 'baca' });
+    await work.db.updateTable('impor').set({ lembar }).where('id', '=', deed.id).execute();
+    await move(work, { id: deed.id, tahap: 'baca' });
   });
 }
 
 /** The same for a file that whoever works on it has at hand; without a sheet's name the one that fits best. */
-export async function startStage(
-  db: Db,
-  clock: Clock,
-  { id, lembar }: { id: string; lembar: string | null },
-): Promise<void> {
-  await transaction(db, async (db) => {
-    await db.updateTable('impor').set({ lembar }).where('id', '=', id).execute();
-    await move(db, clock, { id, tahap: 'baca' });
+export async function startStage(work: Work, { id, lembar }: { id: string; lembar: string | null }): Promise<void> {
+  await inTransaction(work, async (work) => {
+    await work.db.updateTable('impor').set({ lembar }).where('id', '=', id).execute();
+    await move(work, { id, tahap: 'baca' });
   });
 }
 
 type MappedImpor = ImporAction & { pemetaan: Pemetaan; nama: string };
 
 /** Sets the mapping and plans anew; with a name it is kept for other files. HttpError 404, 409, 400 for a bad pattern. */
-export async function setPemetaan(db: Db, clock: Clock, { pemetaan, nama, ...deed }: MappedImpor): Promise<void> {
-  await transaction(db, async (db) => {
-    const row = await getOwn(db, deed, ['kolom', 'rencana']);
+export async function setPemetaan(work: Work, { pemetaan, nama, ...deed }: MappedImpor): Promise<void> {
+  await inTransaction(work, async (work) => {
+    const row = await getOwn(work.db, deed, ['kolom', 'rencana']);
     await targetOf(row).refuseMapping(pemetaan);
-    await refuseTambahan(db, pemetaan);
+    await refuseTambahan(work.db, pemetaan);
     const before = row.pemetaan === null ? undefined : pemetaanOf(row);
     // Whose a picture is may be another now.
-    if (before && namesOf(before) !== namesOf(pemetaan)) await dropPictures(db, clock, deed.id, 'baru');
+    if (before && namesOf(before) !== namesOf(pemetaan)) await dropPictures(work, deed.id, 'baru');
     // Which sheet it is has been decided by this.
-    await dropPieces(db, clock, deed.id, 'lembar');
+    await dropPieces(work, deed.id, 'lembar');
     const isi = JSON.stringify(pemetaan);
-    await db.updateTable('impor').set({ pemetaan: isi, sebab: null }).where('id', '=', deed.id).execute();
-    await move(db, clock, { id: deed.id, tahap: 'gambar' });
+    await work.db.updateTable('impor').set({ pemetaan: isi, sebab: null }).where('id', '=', deed.id).execute();
+    await move(work, { id: deed.id, tahap: 'gambar' });
     if (nama === '') return;
-    const diubah_pada = isoFromNow(clock);
-    await db
+    const diubah_pada = isoFromNow(work.clock);
+    await work.db
       .insertInto('impor_pemetaan')
       .values({ id: newId(), nama, isi, diubah_pada })
       .onConflict((conflict) => conflict.column('nama').doUpdateSet({ isi, diubah_pada }))
@@ -180,68 +172,64 @@ const namesOf = ({ pola, panjang_nim, kolom }: Pemetaan) =>
   JSON.stringify([pola, panjang_nim, kolom.nim, kolom.kode_barang, kolom.foto_barang]);
 
 /** Carries out the plan that was seen. HttpError 404, 409 when there is another plan by now. */
-export async function runPlan(
-  db: Db,
-  clock: Clock,
-  { rencana, ...deed }: ImporAction & { rencana: number },
-): Promise<void> {
-  await transaction(db, async (db) => {
-    const row = await getOwn(db, deed, ['rencana']);
+export async function runPlan(work: Work, { rencana, ...deed }: ImporAction & { rencana: number }): Promise<void> {
+  await inTransaction(work, async (work) => {
+    const row = await getOwn(work.db, deed, ['rencana']);
     if (row.rencana !== rencana)
       throw new HttpError(409, 'Rencana sudah disusun ulang. Periksa lagi sebelum menjalankannya.');
     const { baru, berubah } = JSON.parse(row.jumlah) as { baru: number; berubah: number };
     if (baru + berubah === 0)
       throw new HttpError(409, 'Tidak ada yang perlu diimpor: semua baris sama, dijaga, atau ditolak.');
-    await move(db, clock, { id: deed.id, tahap: 'jalan' });
-    await tell(db, clock, { ...deed, aksi: 'jalankan impor', rincian: { rencana, baru, berubah } });
+    await move(work, { id: deed.id, tahap: 'jalan' });
+    await tell(work, { ...deed, aksi: 'jalankan impor', rincian: { rencana, baru, berubah } });
   });
 }
 
 /** Stops a running import: what was written is taken back. HttpError 404, 409. */
-export async function stopRunning(db: Db, clock: Clock, { id, actor }: ImporAction): Promise<void> {
-  await transaction(db, async (db) => {
-    await getInStage(db, id, ['jalan']);
+export async function stopRunning(work: Work, { id, actor }: ImporAction): Promise<void> {
+  await inTransaction(work, async (work) => {
+    await getInStage(work.db, id, ['jalan']);
     const sebab = 'Impor dihentikan. Tidak ada yang diimpor.';
-    await db.updateTable('impor').set({ sebab }).where('id', '=', id).execute();
-    await move(db, clock, { id, tahap: 'mundur' });
-    await tell(db, clock, { id, actor, aksi: 'hentikan impor' });
+    await work.db.updateTable('impor').set({ sebab }).where('id', '=', id).execute();
+    await move(work, { id, tahap: 'mundur' });
+    await tell(work, { id, actor, aksi: 'hentikan impor' });
   });
 }
 
 const beforeRunning = ['unggah', 'baca', 'kolom', 'gambar', 'uji', 'rencana'] as const;
 
 /** Throws away an import that has written nothing, with its files. HttpError 404, 409. */
-export async function cancel(db: Db, clock: Clock, { id, actor }: ImporAction): Promise<void> {
-  await transaction(db, async (db) => {
-    await getInStage(db, id, beforeRunning);
-    await move(db, clock, { id, tahap: 'dibatalkan', terbuka: null });
-    await dropContents(db, clock, id);
-    await tell(db, clock, { id, actor, aksi: 'batalkan impor' });
+export async function cancel(work: Work, { id, actor }: ImporAction): Promise<void> {
+  await inTransaction(work, async (work) => {
+    await getInStage(work.db, id, beforeRunning);
+    await move(work, { id, tahap: 'dibatalkan', terbuka: null });
+    await dropContents(work, id);
+    await tell(work, { id, actor, aksi: 'batalkan impor' });
   });
 }
 
 /** Takes a finished import back, or what an undo has left of it. HttpError 404, 409 after its days, or while another one is open. */
-export async function startUndo(db: Db, clock: Clock, { id, actor }: ImporAction): Promise<void> {
+export async function startUndo(work: Work, { id, actor }: ImporAction): Promise<void> {
   try {
-    await transaction(db, async (db) => {
-      const row = await getInStage(db, id, ['selesai', 'diurungkan']);
+    await inTransaction(work, async (work) => {
+      const row = await getInStage(work.db, id, ['selesai', 'diurungkan']);
       const until = undoableUntil(row);
       if (until === null) throw new HttpError(409, 'Impor ini sudah diurungkan seluruhnya.');
-      if (until < isoFromNow(clock)) {
+      if (until < isoFromNow(work.clock)) {
         throw new HttpError(409, 'Impor ini sudah lebih dari 30 hari dan tidak dapat diurungkan lagi.');
       }
       // What stayed the last time may have become free.
-      await db
+      await work.db
         .updateTable('impor_baris')
         .set({ ditulis: 1 })
         .where('impor_id', '=', id)
         .where('ditulis', '=', 2)
         .execute();
-      await move(db, clock, { id, tahap: 'urung', terbuka: 1 });
-      await tell(db, clock, { id, actor, aksi: 'mulai urungkan impor' });
+      await move(work, { id, tahap: 'urung', terbuka: 1 });
+      await tell(work, { id, actor, aksi: 'mulai urungkan impor' });
     });
   } catch (error) {
-    throw databaseFailure(error) === 'unique' ? await alreadyOpen(db) : error;
+    throw databaseFailure(error) === 'unique' ? await alreadyOpen(work.db) : error;
   }
 }
 
@@ -269,9 +257,9 @@ async function getInStage(db: Db, id: string, stages: readonly TahapImpor[]): Pr
 type Move = { id: string; tahap: TahapImpor; terbuka?: 1 | null };
 
 /** Whoever works on it has lost its lease by this. */
-async function move(db: Db, clock: Clock, { id, tahap, ...rest }: Move): Promise<void> {
-  const now = isoFromNow(clock);
-  await db
+async function move(work: Work, { id, tahap, ...rest }: Move): Promise<void> {
+  const now = isoFromNow(work.clock);
+  await work.db
     .updateTable('impor')
     .set({ tahap, ...rest, sudah: 0, dari: 0, diubah_pada: now, coba_lagi_pada: now })
     .set((eb) => ({ percobaan: eb('percobaan', '+', 1) }))
@@ -281,6 +269,6 @@ async function move(db: Db, clock: Clock, { id, tahap, ...rest }: Move): Promise
 
 type AuditFacts = ImporAction & { aksi: string; rincian?: Record<string, unknown> };
 
-async function tell(db: Db, clock: Clock, { id, actor, aksi, rincian = {} }: AuditFacts): Promise<void> {
-  await writeAudit(db, clock, { actor, aksi, tabel: 'impor', sasaran_id: id, rincian });
+async function tell(work: Work, { id, actor, aksi, rincian = {} }: AuditFacts): Promise<void> {
+  await writeAudit(work, { actor, aksi, tabel: 'impor', sasaran_id: id, rincian });
 }

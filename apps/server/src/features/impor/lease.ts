@@ -29,7 +29,7 @@ const queue = {
 
 /** Takes the import that waits for work, unless somebody has it. */
 export async function takeWork({ db, clock }: ImporBase): Promise<LeasedImpor | undefined> {
-  return (await leaseNext(db, clock, queue)) as LeasedImpor | undefined;
+  return (await leaseNext({ db, clock }, queue)) as LeasedImpor | undefined;
 }
 
 type Try = Pick<LeasedImpor, 'id' | 'percobaan'>;

@@ -54,7 +54,7 @@ export async function readFileOf({ base, images, work, signal, table: given }: T
     const sheets = { lembar, lembar_lain: JSON.stringify(lain.map((nama) => ({ nama }))) };
     await hold(db, base, work, { tahap: 'kolom', ...sheets, kolom, jumlah, pengaturan });
     // Of several sheets another one may be wanted.
-    if (lain.length === 0) await dropPieces(db, clock, work.id, 'lembar');
+    if (lain.length === 0) await dropPieces({ db, clock }, work.id, 'lembar');
   });
 }
 

@@ -25,7 +25,7 @@ import { getImporDetail, listBaris, listImpor, listPemetaan } from './queries.ts
 import { refusedPictures, refusedRows, sample } from './workbooks.ts';
 
 export function imporRoutes(deps: Deps): Route[] {
-  return [...readRoutes(deps), ...fileRoutes(deps), ...stageRoutes(deps)];
+  return [...readRoutes(deps), ...fileRoutes(deps), ...stageRoutes()];
 }
 
 type ImporAccess = { actor: User; id: string; rincian: Record<string, unknown> };
@@ -52,7 +52,7 @@ function readRoutes({ db, clock, buffer }: Deps): Route[] {
       const found = await listBaris(db, { id: params.id, ...query });
       const rincian = { hasil: query.hasil, halaman: query.page };
       buffer.add((db) =>
-        gatherAudit(db, clock, logAccess('lihat baris impor', { actor: user, id: params.id, rincian })),
+        gatherAudit({ db, clock }, logAccess('lihat baris impor', { actor: user, id: params.id, rincian })),
       );
       return { message: 'Baris ditemukan', ...found };
     }),
@@ -62,27 +62,27 @@ function readRoutes({ db, clock, buffer }: Deps): Route[] {
       const file = await (isRows ? refusedRows : refusedPictures)(db, params.id);
       const aksi = isRows ? 'unduh baris ditolak' : 'unduh daftar gambar ditolak';
       const entry = logAccess(aksi, { actor: user, id: params.id, rincian: {} });
-      await transaction(db, (db) => gatherAudit(db, clock, entry));
+      await transaction(db, (db) => gatherAudit({ db, clock }, entry));
       return file;
     }),
   ];
 }
 
 /** The files of an import, on their way. */
-function fileRoutes({ db, clock, images }: Deps): Route[] {
+function fileRoutes({ db, images }: Deps): Route[] {
   return [
-    route(impor.create, async ({ body, user }) => {
-      await refuseSpent(db, clock, user);
+    route(impor.create, async ({ work, body, user }) => {
+      await refuseSpent(work, user);
       // The ZIP and its pictures lie there beside each other until the import ends.
       const needed = body.ukuran + 2 * (body.gambar?.ukuran ?? 0);
       await refuseWithoutRoom(images, { needed, what: 'impor ini' });
-      const id = await createImpor(db, clock, { actor: user, baru: body });
+      const id = await createImpor(work, { actor: user, baru: body });
       return { message: 'Impor dimulai', data: await getImporDetail(db, id, user) };
     }),
 
     route(
       impor.potongan,
-      async ({ params, query, user, bytes, stillSignedIn }) => {
+      async ({ work, params, query, user, bytes, stillSignedIn }) => {
         const piece = { id: params.id, actor: user, ...query };
         const expected = await expectPiece(db, piece);
         if (bytes.length !== expected) throw new HttpError(400, 'Potongan berkas tidak lengkap. Kirim lagi.');
@@ -90,44 +90,44 @@ function fileRoutes({ db, clock, images }: Deps): Route[] {
         const objek = await images.keep(bytes);
         giveBack(bytes);
         await stillSignedIn();
-        await keepPiece(db, clock, { ...piece, objek, ukuran });
+        await keepPiece(work, { ...piece, objek, ukuran });
         return { message: 'Potongan diterima' };
       },
       ({ params, user }) => refuseNotUploading(db, { id: params.id, actor: user }),
     ),
 
-    route(impor.baca, async ({ params, query, user }) => {
-      await startReading(db, clock, { id: params.id, actor: user, ...query });
+    route(impor.baca, async ({ work, params, query, user }) => {
+      await startReading(work, { id: params.id, actor: user, ...query });
       return { message: 'Berkas sedang dibaca' };
     }),
   ];
 }
 
 /** From the mapping to the end, or back. */
-function stageRoutes({ db, clock }: Deps): Route[] {
+function stageRoutes(): Route[] {
   return [
-    route(impor.petakan, async ({ params, body, user }) => {
-      await setPemetaan(db, clock, { id: params.id, actor: user, ...body });
+    route(impor.petakan, async ({ work, params, body, user }) => {
+      await setPemetaan(work, { id: params.id, actor: user, ...body });
       return { message: 'Uji coba sedang disusun' };
     }),
 
-    route(impor.jalankan, async ({ params, body, user }) => {
-      await runPlan(db, clock, { id: params.id, actor: user, ...body });
+    route(impor.jalankan, async ({ work, params, body, user }) => {
+      await runPlan(work, { id: params.id, actor: user, ...body });
       return { message: 'Impor sedang berjalan' };
     }),
 
-    route(impor.hentikan, async ({ params, user }) => {
-      await stopRunning(db, clock, { id: params.id, actor: user });
+    route(impor.hentikan, async ({ work, params, user }) => {
+      await stopRunning(work, { id: params.id, actor: user });
       return { message: 'Impor dihentikan' };
     }),
 
-    route(impor.batalkan, async ({ params, user }) => {
-      await cancel(db, clock, { id: params.id, actor: user });
+    route(impor.batalkan, async ({ work, params, user }) => {
+      await cancel(work, { id: params.id, actor: user });
       return { message: 'Impor dibatalkan' };
     }),
 
-    route(impor.urungkan, async ({ params, user }) => {
-      await startUndo(db, clock, { id: params.id, actor: user });
+    route(impor.urungkan, async ({ work, params, user }) => {
+      await startUndo(work, { id: params.id, actor: user });
       return { message: 'Impor sedang diurungkan' };
     }),
   ];

@@ -60,7 +60,7 @@ export async function endUndo(writing: ImporWriter): Promise<void> {
 
       jumlah: JSON.stringify(jumlah),
     });
-    await dropButLeft(db, base.clock, work.id);
+    await dropButLeft({ ...base, db }, work.id);
     await tellAudit(db, writing, 'urungkan impor', { tertinggal: left.length });
   });
 }
@@ -96,11 +96,14 @@ async function tellRow(
   { base, work, actor }: ImporWriter,
   { row, tertinggal }: { row: ImporBaris; tertinggal: string[] },
 ): Promise<void> {
-  await writeAudit(db, base.clock, {
-    actor,
-    aksi: 'urungkan impor',
-    tabel: targetOf(work).tabel,
-    sasaran_id: row.data_siswa_id,
-    rincian: { impor: work.id, baris: row.baris, ...(tertinggal.length > 0 ? { tertinggal } : {}) },
-  });
+  await writeAudit(
+    { ...base, db },
+    {
+      actor,
+      aksi: 'urungkan impor',
+      tabel: targetOf(work).tabel,
+      sasaran_id: row.data_siswa_id,
+      rincian: { impor: work.id, baris: row.baris, ...(tertinggal.length > 0 ? { tertinggal } : {}) },
+    },
+  );
 }

@@ -98,9 +98,9 @@ async function settle({ base, log }: ImporDeps, work: LeasedImpor, error: unknow
   await transaction(db, async (db) => {
     if (work.tahap === 'jalan') return hold(db, base, work, { tahap: 'mundur', sebab });
     await hold(db, base, work, { tahap: 'gagal', terbuka: null, sebab });
-    await dropContents(db, clock, work.id);
+    await dropContents({ db, clock }, work.id);
     const actor = await actorOf(db, work);
-    if (actor && error instanceof UnreadableFileError) await countRefused(db, clock, actor);
+    if (actor && error instanceof UnreadableFileError) await countRefused({ db, clock }, actor);
   });
 }
 

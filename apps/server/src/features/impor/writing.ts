@@ -42,8 +42,8 @@ export async function writeRows(writing: ImporWriter, signal: AbortSignal): Prom
   await transaction(db, async (db) => {
     const now = isoFromNow(clock);
     await hold(db, base, work, { tahap: 'selesai', terbuka: null, selesai_pada: now, sebab: null });
-    await dropPieces(db, clock, work.id);
-    await dropPictures(db, clock, work.id, 'baru');
+    await dropPieces({ db, clock }, work.id);
+    await dropPictures({ db, clock }, work.id, 'baru');
     await dropSamples(db, work.id);
     await tellAudit(db, writing, 'selesai impor', { baru, berubah });
   });
@@ -82,13 +82,16 @@ async function writeRow(db: Db, writing: ImporWriter, row: ImporBaris): Promise<
     .where('impor_id', '=', work.id)
     .where('baris', '=', row.baris)
     .execute();
-  await writeAudit(db, base.clock, {
-    actor,
-    aksi: row.hasil === 'baru' ? 'tambah' : 'ubah',
-    tabel: target.tabel,
-    sasaran_id: written.id,
-    rincian: { impor: work.id, baris: row.baris },
-  });
+  await writeAudit(
+    { ...base, db },
+    {
+      actor,
+      aksi: row.hasil === 'baru' ? 'tambah' : 'ubah',
+      tabel: target.tabel,
+      sasaran_id: written.id,
+      rincian: { impor: work.id, baris: row.baris },
+    },
+  );
 }
 
 /** One entry for the import as a whole. */
@@ -98,5 +101,5 @@ export async function tellAudit(
   aksi: string,
   rincian: Record<string, unknown>,
 ): Promise<void> {
-  await writeAudit(db, base.clock, { actor, aksi, tabel: 'impor', sasaran_id: work.id, rincian });
+  await writeAudit({ ...base, db }, { actor, aksi, tabel: 'impor', sasaran_id: work.id, rincian });
 }

@@ -2,12 +2,12 @@ import type { JenisDaftar } from '@gerbang/contract/kategori-lokasi';
 import { sentences } from '@gerbang/contract/sentences';
 import { sql } from 'kysely';
 import { writeAudit } from '../../platform/audit.ts';
-import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import type { DataInventaris } from '../../schema/tables.ts';
 import { cariOfInventaris } from '../data-inventaris/change.ts';
 
@@ -20,31 +20,27 @@ type NameChange = { jenis: JenisDaftar; dari: string[]; ke: string; user: User }
  * Gives every item that bears one of these names the other one, each with its history. HttpError 400 for nothing to
  * rename, 409 for a name that no item bears any more.
  */
-export async function gabungDaftar(
-  db: Db,
-  clock: Clock,
-  { jenis, dari, ke, user }: NameChange,
-): Promise<{ id: string }> {
+export async function gabungDaftar(work: Work, { jenis, dari, ke, user }: NameChange): Promise<{ id: string }> {
   const others = [...new Set(dari)].filter((nama) => nama !== ke);
   if (others.length === 0) throw new HttpError(400, 'Nama baru sama dengan nama sekarang');
-  return transaction(db, async (db) => {
+  return inTransaction(work, async (work) => {
     const id = newId();
     // Of two admins at once the second waits here, and finds nothing that bears the name.
-    const items = await itemsBearing(db, jenis, others);
+    const items = await itemsBearing(work.db, jenis, others);
     if (others.some((nama) => !items.some((item) => item[jenis] === nama))) throw new HttpError(409, sentences.stale);
     const row = { id, jenis, dari: JSON.stringify(others), ke };
-    await db
+    await work.db
       .insertInto('daftar_barang')
-      .values({ ...row, diubah_pada: isoFromNow(clock), diubah_oleh: user.id })
+      .values({ ...row, diubah_pada: isoFromNow(work.clock), diubah_oleh: user.id })
       .execute();
     const alasan = `${labels[jenis]} diganti nama menjadi ${ke}`;
-    await giveNames(db, clock, { jenis, user, alasan, items: items.map((item) => ({ item, nama: ke })) });
+    await giveNames(work, { jenis, user, alasan, items: items.map((item) => ({ item, nama: ke })) });
     for (const some of chunks(items)) {
       const rows = some.map((item) => ({ daftar_barang_id: id, data_inventaris_id: item.id, lama: item[jenis] }));
-      await db.insertInto('daftar_barang_isi').values(rows).execute();
+      await work.db.insertInto('daftar_barang_isi').values(rows).execute();
     }
     const rincian = { jenis, jumlah: items.length };
-    await writeAudit(db, clock, { actor: user, aksi: 'gabung', tabel: 'daftar_barang', sasaran_id: id, rincian });
+    await writeAudit(work, { actor: user, aksi: 'gabung', tabel: 'daftar_barang', sasaran_id: id, rincian });
     return { id };
   });
 }
@@ -53,27 +49,27 @@ export async function gabungDaftar(
  * Gives back the name that each item had before; who was given another one since then keeps that. HttpError 404 when
  * there is no such change, or no more.
  */
-export async function batalkanDaftar(db: Db, clock: Clock, { id, user }: { id: string; user: User }): Promise<void> {
-  await transaction(db, async (db) => {
-    const named = db.selectFrom('daftar_barang').selectAll().where('id', '=', id);
-    const change = await named.$call(untilTheEnd(db)).executeTakeFirst();
+export async function batalkanDaftar(work: Work, { id, user }: { id: string; user: User }): Promise<void> {
+  await inTransaction(work, async (work) => {
+    const named = work.db.selectFrom('daftar_barang').selectAll().where('id', '=', id);
+    const change = await named.$call(untilTheEnd(work.db)).executeTakeFirst();
     if (!change) throw new HttpError(404, 'Perubahan Nama Tidak Ditemukan');
     const { jenis, ke } = change;
-    const before = await db
+    const before = await work.db
       .selectFrom('daftar_barang_isi')
       .select(['data_inventaris_id', 'lama'])
       .where('daftar_barang_id', '=', id)
       .execute();
     const lama = new Map(before.map((each) => [each.data_inventaris_id, each.lama]));
-    const bearing = await itemsBearing(db, jenis, [ke]);
+    const bearing = await itemsBearing(work.db, jenis, [ke]);
     const items = bearing.flatMap((item) => {
       const nama = lama.get(item.id);
       return nama === undefined ? [] : [{ item, nama }];
     });
     const alasan = `Penggantian nama ${(JSON.parse(change.dari) as string[]).join(', ')} dibatalkan`;
-    await giveNames(db, clock, { jenis, user, alasan, items });
-    await db.deleteFrom('daftar_barang').where('id', '=', id).execute();
-    await writeAudit(db, clock, { actor: user, aksi: 'batal gabung', tabel: 'daftar_barang', sasaran_id: id });
+    await giveNames(work, { jenis, user, alasan, items });
+    await work.db.deleteFrom('daftar_barang').where('id', '=', id).execute();
+    await writeAudit(work, { actor: user, aksi: 'batal gabung', tabel: 'daftar_barang', sasaran_id: id });
   });
 }
 
@@ -88,8 +84,8 @@ async function itemsBearing(db: Db, jenis: JenisDaftar, names: string[]): Promis
 type NamedItem = { item: DataInventaris; nama: string };
 type ItemNames = { jenis: JenisDaftar; user: User; alasan: string; items: NamedItem[] };
 
-async function giveNames(db: Db, clock: Clock, { jenis, user, alasan, items }: ItemNames): Promise<void> {
-  const diubah_pada = isoFromNow(clock);
+async function giveNames(work: Work, { jenis, user, alasan, items }: ItemNames): Promise<void> {
+  const diubah_pada = isoFromNow(work.clock);
   for (const some of chunks(items)) {
     const after = some.map(({ item, nama }) => ({ ...item, [jenis]: nama }));
     const of = (column: 'cari' | JenisDaftar, text: (row: DataInventaris) => string) =>
@@ -97,7 +93,7 @@ async function giveNames(db: Db, clock: Clock, { jenis, user, alasan, items }: I
         after.map((row) => sql`when ${row.id} then ${text(row)}`),
         sql` `,
       )} else ${sql.ref(column)} end`;
-    await db
+    await work.db
       .updateTable('data_inventaris')
       .set((eb) => ({
         [jenis]: of(jenis, (row) => row[jenis]),
@@ -122,7 +118,7 @@ async function giveNames(db: Db, clock: Clock, { jenis, user, alasan, items }: I
       perubahan: JSON.stringify([{ bidang: jenis, lama: item[jenis], baru: nama }]),
       alasan,
     }));
-    await db.insertInto('riwayat_barang').values(events).execute();
+    await work.db.insertInto('riwayat_barang').values(events).execute();
   }
 }
 

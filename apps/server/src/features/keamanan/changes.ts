@@ -1,12 +1,13 @@
 // What every change of somebody's factors brings along: the held account, recovery codes, ended sessions, audit log and mail.
 import type { KodeBaru, PerubahanFaktor } from '@gerbang/contract/keamanan';
-import { writeAudit } from '../../platform/audit.ts';
+import { type Actor, writeAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/caller.ts';
 import type { Passwords } from '../../platform/passwords.ts';
+import type { Work } from '../../platform/work.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { endWith } from '../auth/ends.ts';
 import { findFactor, holdAkun } from '../auth/queries.ts';
@@ -50,9 +51,9 @@ export async function changeFactors({ db, clock, codeKey }: FactorDeps, change: 
     if (!(await holdAkun(db, akun))) throw otherPassword();
     const had = (await findFactor(db, akun.id)) !== undefined;
     await write(db);
-    const codes = await settleCodes(db, clock, { akunId: akun.id, fresh, had });
-    await endWith(db, clock, { event: 'ubah faktor', akunId: akun.id, sesi: session.hash });
-    await tellChange(db, clock, { actor: session.user, akun, perubahan, rincian, codeKey });
+    const codes = await settleCodes({ db, clock }, { akunId: akun.id, fresh, had });
+    await endWith({ db, clock }, { event: 'ubah faktor', akunId: akun.id, sesi: session.hash });
+    await tellChange({ db, clock }, { actor: session.user, akun, perubahan, rincian, codeKey });
     return codes;
   });
 }
@@ -66,7 +67,7 @@ export async function renewCodes(
   let dibuat_pada: string | null = null;
   const write = async (db: Db) => {
     if (!(await findFactor(db, akun.id))) throw new HttpError(409, 'Pasang passkey atau aplikasi autentikator dahulu');
-    dibuat_pada = await layCodes(db, deps.clock, { akunId: akun.id, ...fresh });
+    dibuat_pada = await layCodes({ ...deps, db }, { akunId: akun.id, ...fresh });
   };
   await changeFactors(deps, { session, akun, perubahan: 'buat kode pemulihan', write });
   return { kode_pemulihan: fresh.codes, dibuat_pada };
@@ -96,7 +97,7 @@ export async function keepCodes(
       if ((await countCodes(db, user.id))?.dibuat_pada === dibuat_pada) return;
       throw new HttpError(409, 'Kode ini sudah diganti yang lebih baru, muat ulang halaman');
     }
-    await writeAudit(db, clock, { actor: user, aksi: 'simpan kode pemulihan', tabel: 'akun', sasaran_id: user.id });
+    await writeAudit({ db, clock }, { actor: user, aksi: 'simpan kode pemulihan', tabel: 'akun', sasaran_id: user.id });
   });
 }
 
@@ -106,18 +107,19 @@ type CodesChange = { akunId: string; fresh: NewCodes | undefined; had: boolean }
 const noCodes: KodeBaru = { kode_pemulihan: null, dibuat_pada: null };
 
 /** Recovery codes are there exactly while a factor is; new ones where none were ever stored. */
-async function settleCodes(db: Db, clock: Clock, { akunId, fresh, had }: CodesChange): Promise<KodeBaru> {
-  if (await findFactor(db, akunId)) {
-    if (!fresh || (await countCodes(db, akunId))?.belum_disimpan === false) return noCodes;
-    return { kode_pemulihan: fresh.codes, dibuat_pada: await layCodes(db, clock, { akunId, ...fresh }) };
+async function settleCodes(work: Work, { akunId, fresh, had }: CodesChange): Promise<KodeBaru> {
+  if (await findFactor(work.db, akunId)) {
+    if (!fresh || (await countCodes(work.db, akunId))?.belum_disimpan === false) return noCodes;
+    return { kode_pemulihan: fresh.codes, dibuat_pada: await layCodes(work, { akunId, ...fresh }) };
   }
-  if (had && (await isStrict(db))) throw new HttpError(409, 'Selama keamanan ketat menyala, pasang cara lain dahulu');
-  await db.deleteFrom('kode_pemulihan').where('akun_id', '=', akunId).execute();
+  if (had && (await isStrict(work.db)))
+    throw new HttpError(409, 'Selama keamanan ketat menyala, pasang cara lain dahulu');
+  await work.db.deleteFrom('kode_pemulihan').where('akun_id', '=', akunId).execute();
   return noCodes;
 }
 
 type FactorChange = {
-  actor: Parameters<typeof writeAudit>[2]['actor'];
+  actor: Actor;
   akun: Pick<Akun, 'id' | 'email'>;
   perubahan: PerubahanFaktor;
   rincian?: Record<string, unknown>;
@@ -129,13 +131,12 @@ const additions: readonly PerubahanFaktor[] = ['pasang totp', 'tambah passkey', 
 
 /** Trail and mail of a change. */
 export async function tellChange(
-  db: Db,
-  clock: Clock,
+  work: Work,
   { actor, akun, perubahan, rincian = {}, codeKey }: FactorChange,
 ): Promise<void> {
-  await writeAudit(db, clock, { actor, aksi: perubahan, tabel: 'akun', sasaran_id: akun.id, rincian });
+  await writeAudit(work, { actor, aksi: perubahan, tabel: 'akun', sasaran_id: akun.id, rincian });
   const isAdded = codeKey && additions.includes(perubahan);
-  const link = isAdded ? await addSealedTautan(db, clock, { akun, jenis: 'bekukan', codeKey }) : undefined;
+  const link = isAdded ? await addSealedTautan(work, { akun, jenis: 'bekukan', codeKey }) : undefined;
   const isi = { perubahan, ...(link && { kode_tersegel: link.kode_tersegel }) };
-  await enqueue(db, clock, { jenis: 'faktor-berubah', penerima: akun.email, isi });
+  await enqueue(work, { jenis: 'faktor-berubah', penerima: akun.email, isi });
 }

@@ -1,8 +1,9 @@
 // Factors that somebody else may have added: after a reset those of the last 30 days do not count until their owner has
 // been asked about each (FAKTOR-11).
 import type { FaktorDitahan } from '@gerbang/contract/keamanan';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Work } from '../../platform/work.ts';
 
 const HELD_MS = 30 * 24 * 60 * 60_000;
 const tables = { passkey: 'passkey', totp: 'totp', pemulihan: 'kode_pemulihan' } as const;
@@ -16,13 +17,13 @@ export async function endFactors(db: Db, akunId: string): Promise<number> {
   return passkeys.length + apps.length;
 }
 
-export async function holdFactors(db: Db, clock: Clock, akunId: string): Promise<void> {
+export async function holdFactors(work: Work, akunId: string): Promise<void> {
   for (const table of Object.values(tables)) {
-    await db
+    await work.db
       .updateTable(table)
       .set({ ditahan: 1 })
       .where('akun_id', '=', akunId)
-      .where('dibuat_pada', '>=', isoFromNow(clock, -HELD_MS))
+      .where('dibuat_pada', '>=', isoFromNow(work.clock, -HELD_MS))
       .execute();
   }
 }

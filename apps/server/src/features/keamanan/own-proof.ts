@@ -74,7 +74,7 @@ async function checkOwnPasskey(deps: Deps, { session, bukti, request }: PasskeyP
   const akun = await findAkunByEmail(db, session.user.email);
   const ticket = akun && readTicket(own, ticketFor(akun, session), cookies.ticket(request, 'tantangan'));
   // Before anything is compared, so that no answer is tried twice.
-  if (!ticket || !(await transaction(db, (db) => spendTicket(db, clock, ticket)))) throw unproven();
+  if (!ticket || !(await transaction(db, (db) => spendTicket({ db, clock }, ticket)))) throw unproven();
   // Careful: its 401 would tell the browser that the session is over.
   const proof = async () => {
     const passkey = await findPasskey(db, bukti);

@@ -66,7 +66,7 @@ export async function addPasskey(deps: FactorDeps, { session, party, body, cooki
   const unproven = new HttpError(400, 'Passkey tidak dapat dibuat. Mulai lagi dari awal.');
   const akun = await findAkunByEmail(db, session.user.email);
   const ticket = akun && readTicket(deps, ticketFor(akun, session), cookie);
-  if (!ticket || !(await transaction(db, (db) => spendTicket(db, clock, ticket)))) throw unproven;
+  if (!ticket || !(await transaction(db, (db) => spendTicket({ db, clock }, ticket)))) throw unproven;
   const { verifyRegistrationResponse } = await loadWebauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...body.credential, clientExtensionResults: {} } as never,
@@ -132,7 +132,7 @@ export async function renamePasskey({ db, clock }: FactorDeps, { id, nama, sessi
     const named = db.updateTable('passkey').set({ nama }).where('id', '=', id).where('akun_id', '=', user.id);
     if (!(await named.returning('id').executeTakeFirst())) throw noPasskey();
     const rincian = { passkey: id };
-    await writeAudit(db, clock, { actor: user, aksi: 'ubah passkey', tabel: 'akun', sasaran_id: user.id, rincian });
+    await writeAudit({ db, clock }, { actor: user, aksi: 'ubah passkey', tabel: 'akun', sasaran_id: user.id, rincian });
   });
 }
 

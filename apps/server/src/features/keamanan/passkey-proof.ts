@@ -74,10 +74,13 @@ async function refuseCopy({ db, clock }: ProofDeps, { passkey, akun }: PasskeyOw
   const rincian = { passkey: passkey.id };
   const told = { actor: akun, aksi: 'passkey tiruan ditolak', tabel: 'akun', sasaran_id: akun.id, rincian } as const;
   await transaction(db, async (db) => {
-    await writeAudit(db, clock, told);
+    await writeAudit({ db, clock }, told);
     if (passkey.penghitung === CLOSED) return;
     await db.updateTable('passkey').set({ penghitung: CLOSED }).where('id', '=', passkey.id).execute();
-    await enqueue(db, clock, { jenis: 'faktor-berubah', penerima: akun.email, isi: { perubahan: 'passkey tiruan' } });
+    await enqueue(
+      { db, clock },
+      { jenis: 'faktor-berubah', penerima: akun.email, isi: { perubahan: 'passkey tiruan' } },
+    );
   });
   throw new HttpError(401, 'Passkey ini tampaknya disalin dan tidak diterima lagi. Masuk dengan password, lalu ganti.');
 }

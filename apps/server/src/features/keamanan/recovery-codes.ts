@@ -2,9 +2,10 @@
 // takes the place of the one before when its owner has stored it, and not before.
 import { randomInt } from 'node:crypto';
 import { type Faktor, JUMLAH_PEMULIHAN } from '@gerbang/contract/keamanan';
-import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Passwords } from '../../platform/passwords.ts';
+import type { Work } from '../../platform/work.ts';
 
 /** Without what is read for something else: 0 and O, 1 and I, L, U and V. 39 bits in eight of them, and a slow hash. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTWXYZ';
@@ -28,13 +29,9 @@ export async function makeCodes(passwords: Passwords): Promise<NewCodes> {
  * Lays these beside those of before, which end with `confirmCodes`; a set that was laid there and never stored ends now. Returns by
  * what the new one is named.
  */
-export async function layCodes(
-  db: Db,
-  clock: Clock,
-  { akunId, hashes }: { akunId: string; hashes: string[] },
-): Promise<string> {
-  await db.deleteFrom('kode_pemulihan').where('akun_id', '=', akunId).where('belum_disimpan', '=', 1).execute();
-  const dibuat_pada = isoFromNow(clock);
+export async function layCodes(work: Work, { akunId, hashes }: { akunId: string; hashes: string[] }): Promise<string> {
+  await work.db.deleteFrom('kode_pemulihan').where('akun_id', '=', akunId).where('belum_disimpan', '=', 1).execute();
+  const dibuat_pada = isoFromNow(work.clock);
   const rows = hashes.map((kode_hash) => ({
     id: newId(),
     akun_id: akunId,
@@ -43,7 +40,7 @@ export async function layCodes(
     dipakai_pada: null,
     belum_disimpan: 1 as const,
   }));
-  await db.insertInto('kode_pemulihan').values(rows).execute();
+  await work.db.insertInto('kode_pemulihan').values(rows).execute();
   return dibuat_pada;
 }
 
@@ -84,15 +81,15 @@ export async function findCode(
 }
 
 /** Uses a code up in the caller's transaction; false where somebody was faster. Whoever has one of a set has stored it. */
-export async function spendCode(db: Db, clock: Clock, id: string): Promise<boolean> {
-  const spent = await db
+export async function spendCode(work: Work, id: string): Promise<boolean> {
+  const spent = await work.db
     .updateTable('kode_pemulihan')
-    .set({ dipakai_pada: isoFromNow(clock) })
+    .set({ dipakai_pada: isoFromNow(work.clock) })
     .where('id', '=', id)
     .where('dipakai_pada', 'is', null)
     .returning(['akun_id', 'dibuat_pada', 'belum_disimpan'])
     .executeTakeFirst();
-  if (spent?.belum_disimpan === 1) await confirmCodes(db, { ...spent, akunId: spent.akun_id });
+  if (spent?.belum_disimpan === 1) await confirmCodes(work.db, { ...spent, akunId: spent.akun_id });
   return spent !== undefined;
 }
 

@@ -1,8 +1,7 @@
 // A lost factor: somebody else takes all of an account's factors away, and it is back to its password alone.
 
 import type { Actor } from '../../platform/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Work } from '../../platform/work.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { endWith } from '../auth/ends.ts';
 import { tellChange } from './changes.ts';
@@ -10,9 +9,9 @@ import { tellChange } from './changes.ts';
 type Release = { actor: Actor; akun: Pick<Akun, 'id' | 'email'>; rincian?: Record<string, unknown> };
 
 /** Takes every factor and recovery code away and ends all sessions, in the caller's transaction; false when there was none. */
-export async function releaseFactors(db: Db, clock: Clock, { actor, akun, rincian }: Release): Promise<boolean> {
-  const { faktor } = await endWith(db, clock, { event: 'lepas faktor', akunId: akun.id, actor });
+export async function releaseFactors(work: Work, { actor, akun, rincian }: Release): Promise<boolean> {
+  const { faktor } = await endWith(work, { event: 'lepas faktor', akunId: akun.id, actor });
   if (faktor === 0) return false;
-  await tellChange(db, clock, { actor, akun, perubahan: 'lepas faktor', ...(rincian ? { rincian } : {}) });
+  await tellChange(work, { actor, akun, perubahan: 'lepas faktor', ...(rincian ? { rincian } : {}) });
   return true;
 }

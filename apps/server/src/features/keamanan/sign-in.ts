@@ -68,7 +68,7 @@ export async function enterByCode(
         deps.noteFailed(akun.id, placeOf(held));
         throw wrongCode(kode);
       }
-      if (!(await spendTicket(db, clock, ticket))) throw tooLate();
+      if (!(await spendTicket({ db, clock }, ticket))) throw tooLate();
       const bukti = isOfApp(kode) ? 'totp' : 'kode pemulihan';
       return { akun, secret: await enter(db, deps, { akun, bukti, ...held }) };
     });
@@ -86,9 +86,9 @@ async function takeRecovery(
   { clock }: FactorDeps,
   { akun, codeId }: { akun: Akun; codeId: string | undefined },
 ): Promise<boolean> {
-  if (codeId === undefined || !(await spendCode(db, clock, codeId))) return false;
+  if (codeId === undefined || !(await spendCode({ db, clock }, codeId))) return false;
   const rincian = { sisa: (await countCodes(db, akun.id))?.sisa ?? 0 };
-  await tellChange(db, clock, { actor: akun, akun, perubahan: 'pakai kode pemulihan', rincian });
+  await tellChange({ db, clock }, { actor: akun, akun, perubahan: 'pakai kode pemulihan', rincian });
   return true;
 }
 
@@ -137,7 +137,7 @@ export async function enterByPasskey(
   // Whoever has no passkey of ours writes no row.
   const passkey = await findPasskey(db, credential);
   // Before anything is compared, so that no answer is tried twice.
-  if (!(await transaction(db, (db) => spendTicket(db, clock, ticket)))) throw unproven();
+  if (!(await transaction(db, (db) => spendTicket({ db, clock }, ticket)))) throw unproven();
   const { akun, ...use } = await provePasskey(deps, { passkey, credential, challenge: ticket.nonce, party });
   if (!isStaf(akun.role)) throw unproven();
   const secret = await transaction(db, async (db) => {

@@ -46,7 +46,7 @@ export async function saveTotp(deps: FactorDeps, { session, body }: FirstCode): 
       throw new HttpError(400, 'Kode tidak cocok. Tunggu kode berikutnya di HP, lalu ketik lagi.');
     }
     const write = async (db: Db) => {
-      if (!(await spendTicket(db, clock, ticket))) throw begun;
+      if (!(await spendTicket({ db, clock }, ticket))) throw begun;
       const row = { rahasia: sealed, langkah_terakhir, dibuat_pada: isoFromNow(clock), ditahan: 0 } as const;
       await db
         .insertInto('totp')

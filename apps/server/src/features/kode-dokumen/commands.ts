@@ -2,11 +2,10 @@ import { dokumenLabels } from '@gerbang/contract/choices';
 import type { DokumenBerkode, KeadaanKode } from '@gerbang/contract/kode-dokumen';
 import { sentences } from '@gerbang/contract/sentences';
 import { writeAudit } from '../../platform/audit.ts';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/engine.ts';
+import { isoFromNow } from '../../platform/clock.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import { getForChange } from '../data-siswa/perubahan.ts';
 import { writeRiwayat } from '../riwayat/riwayat.ts';
 
@@ -16,12 +15,12 @@ type Note = { id: string; user: User; bidang: DokumenBerkode; berkas_id: string;
  * Notes what somebody read on the site that a document's code leads to; it decides nothing. HttpError 404 without the
  * record, 409 when the picture is another one meanwhile or bears no code.
  */
-export async function catatKode(db: Db, clock: Clock, { id, user, bidang, berkas_id, keadaan }: Note): Promise<void> {
-  await transaction(db, async (db) => {
-    const { row } = await getForChange(db, id);
-    const noted = await db
+export async function catatKode(work: Work, { id, user, bidang, berkas_id, keadaan }: Note): Promise<void> {
+  await inTransaction(work, async (work) => {
+    const { row } = await getForChange(work.db, id);
+    const noted = await work.db
       .updateTable('berkas')
-      .set({ kode_keadaan: keadaan, kode_oleh: user.id, kode_pada: isoFromNow(clock) })
+      .set({ kode_keadaan: keadaan, kode_oleh: user.id, kode_pada: isoFromNow(work.clock) })
       .where('id', '=', berkas_id)
       .where('data_siswa_id', '=', id)
       .where('bidang', '=', bidang)
@@ -30,8 +29,8 @@ export async function catatKode(db: Db, clock: Clock, { id, user, bidang, berkas
       .executeTakeFirst();
     if (!noted) throw new HttpError(409, sentences.stale);
     const asal = `${dokumenLabels[bidang]}: ${keadaan}`;
-    await writeRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis: 'kode_dicatat', versi: row.versi, asal });
+    await writeRiwayat(work, { actor: user, data_siswa_id: id, jenis: 'kode_dicatat', versi: row.versi, asal });
     const rincian = { bidang, keadaan };
-    await writeAudit(db, clock, { actor: user, aksi: 'catat kode', tabel: 'data_siswa', sasaran_id: id, rincian });
+    await writeAudit(work, { actor: user, aksi: 'catat kode', tabel: 'data_siswa', sasaran_id: id, rincian });
   });
 }

@@ -4,15 +4,15 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { catatKode } from './commands.ts';
 import { listKodeFor } from './queries.ts';
 
-export function kodeDokumenRoutes({ db, clock }: Deps): Route[] {
+export function kodeDokumenRoutes({ db }: Deps): Route[] {
   return [
     route(kodeDokumen.list, async ({ params, user }) => ({
       message: 'Kode dokumen ditemukan',
       data: await listKodeFor(db, user, params.id),
     })),
 
-    route(kodeDokumen.catat, async ({ params, user, body }) => {
-      await catatKode(db, clock, { id: params.id, user, ...body });
+    route(kodeDokumen.catat, async ({ work, params, user, body }) => {
+      await catatKode(work, { id: params.id, user, ...body });
       return { message: `Dokumen dicatat ${body.keadaan}`, data: await listKodeFor(db, user, params.id) };
     }),
   ];

@@ -2,14 +2,14 @@ import { type JenisLokasi, type LokasiRow, type lokasiForm, namaJenis, wadahOf }
 import { sentences } from '@gerbang/contract/sentences';
 import type * as z from 'zod/mini';
 import { writeAudit } from '../../platform/audit.ts';
-import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import { searchText } from '../../platform/database/search-text.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import { getLokasi, notFound } from './queries.ts';
 
 type Values = z.output<typeof lokasiForm>;
@@ -28,20 +28,20 @@ async function indukOf(db: Db, jenis: JenisLokasi, kode: string): Promise<string
 }
 
 /** Adds a shelf, a box or a folder. HttpError 400 for a code that is taken. */
-export async function createLokasi(db: Db, clock: Clock, { user, values }: { user: User; values: Values }) {
+export async function createLokasi(work: Work, { user, values }: { user: User; values: Values }) {
   const { jenis, kode, nama } = values;
-  const [id, now] = [newId(), isoFromNow(clock)];
+  const [id, now] = [newId(), isoFromNow(work.clock)];
   try {
-    return await transaction(db, async (db) => {
-      const induk_id = await indukOf(db, jenis, values.induk);
+    return await inTransaction(work, async (work) => {
+      const induk_id = await indukOf(work.db, jenis, values.induk);
       const dates = { dibuat_pada: now, diubah_pada: now };
-      await db
+      await work.db
         .insertInto('lokasi_arsip')
         .values({ id, jenis, kode, nama, induk_id, cari: searchText([kode, nama]), ...dates })
         .execute();
       const rincian = { jenis, kode, nama };
-      await writeAudit(db, clock, { actor: user, aksi: 'tambah', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
-      return getLokasi(db, clock, id);
+      await writeAudit(work, { actor: user, aksi: 'tambah', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
+      return getLokasi(work, id);
     });
   } catch (error) {
     if (violatesUnique(error, 'lokasi_arsip', 'kode')) throw wrongField('kode', 'Kode ini sudah dipakai');
@@ -52,45 +52,45 @@ export async function createLokasi(db: Db, clock: Clock, { user, values }: { use
 type Update = { id: string; user: User; nama: string; induk: string; versi: number };
 
 /** Renames or moves a place with all that is in it; its code stays. HttpError 404, 409 when it was changed meanwhile. */
-export async function updateLokasi(db: Db, clock: Clock, { id, user, nama, induk, versi }: Update): Promise<LokasiRow> {
-  return transaction(db, async (db) => {
-    const { jenis, kode } = await getLokasi(db, clock, id);
-    const induk_id = await indukOf(db, jenis, induk);
-    const updated = await db
+export async function updateLokasi(work: Work, { id, user, nama, induk, versi }: Update): Promise<LokasiRow> {
+  return inTransaction(work, async (work) => {
+    const { jenis, kode } = await getLokasi(work, id);
+    const induk_id = await indukOf(work.db, jenis, induk);
+    const updated = await work.db
       .updateTable('lokasi_arsip')
       .set((eb) => ({
         nama,
         induk_id,
         cari: searchText([kode, nama]),
         versi: eb('versi', '+', 1),
-        diubah_pada: isoFromNow(clock),
+        diubah_pada: isoFromNow(work.clock),
       }))
       .where('id', '=', id)
       .where('versi', '=', versi)
       .returning('versi')
       .executeTakeFirst();
     if (!updated) throw new HttpError(409, sentences.stale);
-    const row = await getLokasi(db, clock, id);
+    const row = await getLokasi(work, id);
     const rincian = { nama, induk: row.induk };
-    await writeAudit(db, clock, { actor: user, aksi: 'ubah', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
+    await writeAudit(work, { actor: user, aksi: 'ubah', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
     return row;
   });
 }
 
 /** Deletes an empty place. HttpError 404, 409 while anything lies in it, is away with it, or would come back to it from the bin. */
-export async function hapusLokasi(db: Db, clock: Clock, { id, user }: { id: string; user: User }): Promise<LokasiRow> {
-  return transaction(db, async (db) => {
-    const held = db.selectFrom('lokasi_arsip').select('id').where('id', '=', id).$call(untilTheEnd(db));
+export async function hapusLokasi(work: Work, { id, user }: { id: string; user: User }): Promise<LokasiRow> {
+  return inTransaction(work, async (work) => {
+    const held = work.db.selectFrom('lokasi_arsip').select('id').where('id', '=', id).$call(untilTheEnd(work.db));
     if (!(await held.executeTakeFirst())) throw notFound();
-    const row = await getLokasi(db, clock, id);
+    const row = await getLokasi(work, id);
     if (row.isi + row.berkas > 0) throw new HttpError(409, 'Masih ada isinya. Pindahkan isinya dahulu.');
     if (row.pinjaman) throw new HttpError(409, `Sedang dipinjam ${row.pinjaman.peminjam}`);
-    const binned = db.selectFrom('sampah').select('id').where('jenis', '=', 'data-siswa');
+    const binned = work.db.selectFrom('sampah').select('id').where('jenis', '=', 'data-siswa');
     if (await binned.where('isi', 'like', `%${id}%`).executeTakeFirst())
       throw new HttpError(409, 'Ada data di Sampah yang berkasnya di sini. Pulihkan atau hapus data itu dahulu.');
-    await db.deleteFrom('lokasi_arsip').where('id', '=', id).execute();
+    await work.db.deleteFrom('lokasi_arsip').where('id', '=', id).execute();
     const rincian = { jenis: row.jenis, kode: row.kode };
-    await writeAudit(db, clock, { actor: user, aksi: 'hapus', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
+    await writeAudit(work, { actor: user, aksi: 'hapus', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
     return row;
   });
 }
@@ -98,21 +98,21 @@ export async function hapusLokasi(db: Db, clock: Clock, { id, user }: { id: stri
 type BerkasPlace = { id: string; kode: string; user: User };
 
 /** Says where a record's papers lie from now on; without a code nowhere that is known. HttpError 404, 400 for no place, or a shelf. */
-export async function simpanTempat(db: Db, clock: Clock, { id, kode, user }: BerkasPlace): Promise<void> {
-  await transaction(db, async (db) => {
-    const record = db.selectFrom('data_siswa').select('id').where('id', '=', id).$call(untilTheEnd(db));
+export async function simpanTempat(work: Work, { id, kode, user }: BerkasPlace): Promise<void> {
+  await inTransaction(work, async (work) => {
+    const record = work.db.selectFrom('data_siswa').select('id').where('id', '=', id).$call(untilTheEnd(work.db));
     if (!(await record.executeTakeFirst())) throw new HttpError(404, sentences.noDataSiswa);
-    const lokasi = kode === '' ? undefined : await getFolder(db, kode);
-    const own = db.selectFrom('tempat_berkas').select('lokasi_id').where('data_siswa_id', '=', id);
+    const lokasi = kode === '' ? undefined : await getFolder(work.db, kode);
+    const own = work.db.selectFrom('tempat_berkas').select('lokasi_id').where('data_siswa_id', '=', id);
     const before = (await own.executeTakeFirst())?.lokasi_id;
     if (before === lokasi) return;
-    await db.deleteFrom('tempat_berkas').where('data_siswa_id', '=', id).execute();
+    await work.db.deleteFrom('tempat_berkas').where('data_siswa_id', '=', id).execute();
     if (lokasi !== undefined) {
-      const row = { data_siswa_id: id, lokasi_id: lokasi, akun_id: user.id, sejak: isoFromNow(clock) };
-      await db.insertInto('tempat_berkas').values(row).execute();
+      const row = { data_siswa_id: id, lokasi_id: lokasi, akun_id: user.id, sejak: isoFromNow(work.clock) };
+      await work.db.insertInto('tempat_berkas').values(row).execute();
     }
     const rincian = { kode: kode || null };
-    await writeAudit(db, clock, { actor: user, aksi: 'tempatkan', tabel: 'data_siswa', sasaran_id: id, rincian });
+    await writeAudit(work, { actor: user, aksi: 'tempatkan', tabel: 'data_siswa', sasaran_id: id, rincian });
   });
 }
 

@@ -4,55 +4,51 @@ import type { pinjamForm } from '@gerbang/contract/lokasi-arsip';
 import { sentences } from '@gerbang/contract/sentences';
 import type * as z from 'zod/mini';
 import { writeAudit } from '../../platform/audit.ts';
-import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import { findLoan, notFound } from './queries.ts';
 
 type LokasiLoan = { id: string; user: User; values: z.output<typeof pinjamForm> };
 
 /** Lends a folder or a box. HttpError 404, 400 for a day that is over, 409 for a shelf, and for what is away already. */
-export async function pinjamLokasi(db: Db, clock: Clock, { id, user, values }: LokasiLoan): Promise<string> {
+export async function pinjamLokasi(work: Work, { id, user, values }: LokasiLoan): Promise<string> {
   const message = 'Jatuh tempo paling cepat hari ini';
-  if (values.jatuh_tempo < today(clock.now()))
+  if (values.jatuh_tempo < today(work.clock.now()))
     throw new HttpError(400, sentences.checkForm, { fields: [{ field: 'jatuh_tempo', message }] });
-  return transaction(db, async (db) => {
-    const { kode, jenis, induk_id } = await lockPlace(db, id);
+  return inTransaction(work, async (work) => {
+    const { kode, jenis, induk_id } = await lockPlace(work.db, id);
     if (jenis === 'rak') throw new HttpError(409, 'Rak tidak dapat dipinjam. Pilih boks atau map.');
-    const away = await findLoan(db, clock, [id, ...(induk_id === null ? [] : [induk_id])]);
+    const away = await findLoan(work, [id, ...(induk_id === null ? [] : [induk_id])]);
     if (away) throw new HttpError(409, `${away.kode} sedang dipinjam ${away.peminjam}`);
-    const times = { dipinjam_pada: isoFromNow(clock), kembali_pada: null };
-    await db
+    const times = { dipinjam_pada: isoFromNow(work.clock), kembali_pada: null };
+    await work.db
       .insertInto('pinjam_arsip')
       .values({ id: newId(), lokasi_id: id, akun_id: user.id, ...values, ...times })
       .execute();
     const rincian = { kode, jatuh_tempo: values.jatuh_tempo };
-    await writeAudit(db, clock, { actor: user, aksi: 'pinjam', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
+    await writeAudit(work, { actor: user, aksi: 'pinjam', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
     return kode;
   });
 }
 
 /** Takes a folder or a box back. HttpError 404, 409 when it is not away. */
-export async function kembalikanLokasi(
-  db: Db,
-  clock: Clock,
-  { id, user }: Omit<LokasiLoan, 'values'>,
-): Promise<string> {
-  return transaction(db, async (db) => {
-    const { kode } = await lockPlace(db, id);
-    const back = await db
+export async function kembalikanLokasi(work: Work, { id, user }: Omit<LokasiLoan, 'values'>): Promise<string> {
+  return inTransaction(work, async (work) => {
+    const { kode } = await lockPlace(work.db, id);
+    const back = await work.db
       .updateTable('pinjam_arsip')
-      .set({ kembali_pada: isoFromNow(clock) })
+      .set({ kembali_pada: isoFromNow(work.clock) })
       .where('lokasi_id', '=', id)
       .where('kembali_pada', 'is', null)
       .returning('id')
       .executeTakeFirst();
     if (!back) throw new HttpError(409, `${kode} tidak sedang dipinjam`);
     const rincian = { kode };
-    await writeAudit(db, clock, { actor: user, aksi: 'kembali', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
+    await writeAudit(work, { actor: user, aksi: 'kembali', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
     return kode;
   });
 }

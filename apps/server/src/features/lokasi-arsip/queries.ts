@@ -14,6 +14,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { countOf, cutPage, offsetOf } from '../../platform/database/lists.ts';
 import { matchesAll } from '../../platform/database/search-text.ts';
 import { HttpError } from '../../platform/errors.ts';
+import type { Work } from '../../platform/work.ts';
 import { getDataSiswaFor } from '../data-siswa/queries.ts';
 import { isSeenBy, type Viewer } from '../hak-lihat/siswa.ts';
 import { jalurOf, selectTempat } from './tempat.ts';
@@ -69,15 +70,14 @@ type ListQuery = {
 
 /** One page of places, in the order of their codes. */
 export async function listLokasi(
-  db: Db,
-  clock: Clock,
+  work: Work,
   { page, limit, search, jenis, keadaan }: ListQuery,
 ): Promise<Page<LokasiRow>> {
-  const matching = selectLokasi(db)
+  const matching = selectLokasi(work.db)
     .where((eb) => matchesAll(eb as never, [eb.ref('tempat.cari')], search))
     .$if(jenis !== undefined, (query) => query.where('tempat.jenis', '=', jenis as JenisLokasi))
     .$if(keadaan !== undefined, (query) => query.where('pinjam.id', 'is not', null))
-    .$if(keadaan === 'terlambat', (query) => query.where('pinjam.jatuh_tempo', '<', today(clock.now())));
+    .$if(keadaan === 'terlambat', (query) => query.where('pinjam.jatuh_tempo', '<', today(work.clock.now())));
   const total = await countOf(matching.clearSelect());
   const rows = await matching
     .$if(keadaan !== undefined, (query) => query.orderBy('pinjam.jatuh_tempo'))
@@ -88,28 +88,24 @@ export async function listLokasi(
   return cutPage(
     { page, limit },
     total,
-    rows.map((row) => toRow(clock, row)),
+    rows.map((row) => toRow(work.clock, row)),
   );
 }
 
 /** A place. HttpError 404. */
-export async function getLokasi(db: Db, clock: Clock, id: string): Promise<LokasiRow> {
-  const row = await selectLokasi(db).where('tempat.id', '=', id).executeTakeFirst();
+export async function getLokasi(work: Work, id: string): Promise<LokasiRow> {
+  const row = await selectLokasi(work.db).where('tempat.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
-  return toRow(clock, row);
+  return toRow(work.clock, row);
 }
 
 const MOST_RIWAYAT = 50;
 
 /** What a label is of, and who had it. HttpError 404 for a code that no place has. */
-export async function bukaLokasi(
-  db: Db,
-  clock: Clock,
-  kode: string,
-): Promise<{ lokasi: LokasiRow; riwayat: Pinjaman[] }> {
-  const row = await selectLokasi(db).where('tempat.kode', '=', kode.toUpperCase()).executeTakeFirst();
+export async function bukaLokasi(work: Work, kode: string): Promise<{ lokasi: LokasiRow; riwayat: Pinjaman[] }> {
+  const row = await selectLokasi(work.db).where('tempat.kode', '=', kode.toUpperCase()).executeTakeFirst();
   if (!row) throw new HttpError(404, notLabel);
-  const loans = await db
+  const loans = await work.db
     .selectFrom('pinjam_arsip')
     .select(['id', 'peminjam', 'keperluan', 'jatuh_tempo', 'dipinjam_pada', 'kembali_pada'])
     .where('lokasi_id', '=', row.id)
@@ -117,8 +113,9 @@ export async function bukaLokasi(
     .orderBy('id', 'desc')
     .limit(MOST_RIWAYAT)
     .execute();
-  const terlambat = (loan: (typeof loans)[number]) => loan.kembali_pada === null && isLate(clock, loan.jatuh_tempo);
-  return { lokasi: toRow(clock, row), riwayat: loans.map((loan) => ({ ...loan, terlambat: terlambat(loan) })) };
+  const terlambat = (loan: (typeof loans)[number]) =>
+    loan.kembali_pada === null && isLate(work.clock, loan.jatuh_tempo);
+  return { lokasi: toRow(work.clock, row), riwayat: loans.map((loan) => ({ ...loan, terlambat: terlambat(loan) })) };
 }
 
 /** Records whose papers lie in a place, or in what stands in it; those that the viewer sees. */
@@ -150,25 +147,21 @@ export async function listIsi(db: Db, { id, viewer, page, search }: IsiQuery): P
 }
 
 /** Where a record's papers lie, and who has them: whoever took the folder, or the box with it. HttpError 404. */
-export async function getTempat(
-  db: Db,
-  clock: Clock,
-  { id, viewer }: { id: string; viewer: Viewer },
-): Promise<TempatBerkas> {
-  await getDataSiswaFor(db, viewer, id);
-  const row = await selectTempat(db)
+export async function getTempat(work: Work, { id, viewer }: { id: string; viewer: Viewer }): Promise<TempatBerkas> {
+  await getDataSiswaFor(work.db, viewer, id);
+  const row = await selectTempat(work.db)
     .innerJoin('tempat_berkas', 'tempat_berkas.lokasi_id', 'tempat.id')
     .select('tempat_berkas.sejak')
     .where('tempat_berkas.data_siswa_id', '=', id)
     .executeTakeFirst();
   if (!row) return { lokasi: null, sejak: null, pinjaman: null };
-  const loan = await findLoan(db, clock, [row.id, ...(row.induk_id === null ? [] : [row.induk_id])]);
+  const loan = await findLoan(work, [row.id, ...(row.induk_id === null ? [] : [row.induk_id])]);
   return { lokasi: { kode: row.kode, nama: row.nama, jalur: jalurOf(row) }, sejak: row.sejak, pinjaman: loan ?? null };
 }
 
 /** The open loan of any of these places. */
-export async function findLoan(db: Db, clock: Clock, ids: string[]) {
-  const loan = await db
+export async function findLoan(work: Work, ids: string[]) {
+  const loan = await work.db
     .selectFrom('pinjam_arsip as pinjam')
     .innerJoin('lokasi_arsip', 'lokasi_arsip.id', 'pinjam.lokasi_id')
     .select(['pinjam.id', 'pinjam.peminjam', 'pinjam.keperluan', 'pinjam.jatuh_tempo', 'pinjam.dipinjam_pada'])
@@ -176,5 +169,5 @@ export async function findLoan(db: Db, clock: Clock, ids: string[]) {
     .where('pinjam.lokasi_id', 'in', ids)
     .where('pinjam.kembali_pada', 'is', null)
     .executeTakeFirst();
-  return loan && { ...loan, terlambat: isLate(clock, loan.jatuh_tempo) };
+  return loan && { ...loan, terlambat: isLate(work.clock, loan.jatuh_tempo) };
 }

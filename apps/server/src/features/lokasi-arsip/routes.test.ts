@@ -192,7 +192,7 @@ test('only what is empty is deleted; a place waits for papers whose record lies 
   const remove = (of: string) => () => admin.call(lokasiArsip.hapus, { params: { id: of } });
   const full = { status: 409, message: 'Masih ada isinya. Pindahkan isinya dahulu.' };
   for (const of of [boks.id, map.id]) await expectRefused(app, remove(of), full);
-  await transaction(app.db, (db) => moveToSampah(db, app.clock, { jenis: 'data-siswa', id, user: admin.akun }));
+  await transaction(app.db, (db) => moveToSampah({ ...app, db }, { jenis: 'data-siswa', id, user: admin.akun }));
   const binned = 'Ada data di Sampah yang berkasnya di sini. Pulihkan atau hapus data itu dahulu.';
   await expectRefused(app, remove(map.id), { status: 409, message: binned });
   await restoreSampah(app.db, { id, jenis: ['data-siswa'] }, async () => {});

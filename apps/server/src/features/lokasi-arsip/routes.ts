@@ -13,41 +13,40 @@ import { kembalikanLokasi, pinjamLokasi } from './pinjam.ts';
 import { bukaLokasi, getLokasi, getTempat, listIsi, listLokasi, selectIsi, toIsi } from './queries.ts';
 
 export function lokasiArsipRoutes(deps: Deps): Route[] {
-  return [...placeRoutes(deps), ...isiRoutes(deps), ...berkasRoutes(deps)];
+  return [...placeRoutes(deps), ...isiRoutes(deps), ...berkasRoutes()];
 }
 
 function placeRoutes(deps: Deps): Route[] {
-  const { db, clock } = deps;
   return [
-    route(lokasiArsip.list, async ({ query }) => ({
+    route(lokasiArsip.list, async ({ work, query }) => ({
       message: 'Tempat arsip ditemukan',
-      ...(await listLokasi(db, clock, query)),
+      ...(await listLokasi(work, query)),
     })),
 
-    route(lokasiArsip.create, async ({ user, body }) => ({
+    route(lokasiArsip.create, async ({ work, user, body }) => ({
       message: 'Tempat arsip berhasil ditambah',
-      data: await createLokasi(db, clock, { user, values: body }),
+      data: await createLokasi(work, { user, values: body }),
     })),
 
     route(
       lokasiArsip.update,
-      async ({ params, user, body }) => ({
+      async ({ work, params, user, body }) => ({
         message: 'Tempat arsip berhasil diubah',
-        data: await updateLokasi(db, clock, { id: params.id, user, ...body }),
+        data: await updateLokasi(work, { id: params.id, user, ...body }),
       }),
-      async ({ params }) => {
-        await getLokasi(db, clock, params.id);
+      async ({ work, params }) => {
+        await getLokasi(work, params.id);
       },
     ),
 
-    route(lokasiArsip.hapus, async ({ params, user }) => {
-      const { jenis, kode } = await hapusLokasi(db, clock, { id: params.id, user });
+    route(lokasiArsip.hapus, async ({ work, params, user }) => {
+      const { jenis, kode } = await hapusLokasi(work, { id: params.id, user });
       return { message: `${namaJenis[jenis]} ${kode} berhasil dihapus` };
     }),
 
-    route(lokasiArsip.buka, async ({ params }) => ({
+    route(lokasiArsip.buka, async ({ work, params }) => ({
       message: 'Tempat arsip ditemukan',
-      data: await bukaLokasi(db, clock, params.kode),
+      data: await bukaLokasi(work, params.kode),
     })),
 
     route(lokasiArsip.label, async ({ body, user, reply }) =>
@@ -56,16 +55,16 @@ function placeRoutes(deps: Deps): Route[] {
 
     route(
       lokasiArsip.pinjam,
-      async ({ params, user, body }) => ({
-        message: `${await pinjamLokasi(db, clock, { id: params.id, user, values: body })} dicatat dipinjam`,
+      async ({ work, params, user, body }) => ({
+        message: `${await pinjamLokasi(work, { id: params.id, user, values: body })} dicatat dipinjam`,
       }),
-      async ({ params }) => {
-        await getLokasi(db, clock, params.id);
+      async ({ work, params }) => {
+        await getLokasi(work, params.id);
       },
     ),
 
-    route(lokasiArsip.kembali, async ({ params, user }) => ({
-      message: `${await kembalikanLokasi(db, clock, { id: params.id, user })} sudah kembali`,
+    route(lokasiArsip.kembali, async ({ work, params, user }) => ({
+      message: `${await kembalikanLokasi(work, { id: params.id, user })} sudah kembali`,
     })),
   ];
 }
@@ -84,7 +83,7 @@ function isiRoutes(deps: Deps): Route[] {
   const { db, clock } = deps;
   const make = createReports(deps);
   const report = async (format: Format, id: string, { user, signal }: { user: User; signal: AbortSignal }) => {
-    const { jenis, kode, nama, jalur } = await getLokasi(db, clock, id);
+    const { jenis, kode, nama, jalur } = await getLokasi({ db, clock }, id);
     const rows = (await selectIsi(db, { id, viewer: user }).execute()).map(toIsi);
     const ids = rows.map((row) => row.id);
     const download = await make({
@@ -101,8 +100,8 @@ function isiRoutes(deps: Deps): Route[] {
     return { ...download, name: `daftar-isi-${kode.toLowerCase()}.${format === 'pdf' ? 'pdf' : 'xlsx'}` };
   };
   return [
-    route(lokasiArsip.isi, async ({ params, query: { page, search }, user }) => {
-      await getLokasi(db, clock, params.id);
+    route(lokasiArsip.isi, async ({ work, params, query: { page, search }, user }) => {
+      await getLokasi(work, params.id);
       const found = await listIsi(db, { id: params.id, viewer: user, page, search });
       const ids = found.data.map(({ id }) => id);
       logListAccess(deps, { user, daftar: 'isi arsip', page, search, ids });
@@ -124,27 +123,27 @@ async function* onePage<Row>(rows: Row[]): AsyncGenerator<Row[]> {
 }
 
 /** Where the papers of a record lie. */
-function berkasRoutes({ db, clock }: Deps): Route[] {
+function berkasRoutes(): Route[] {
   return [
-    route(lokasiArsip.tempat, async ({ params, user }) => ({
+    route(lokasiArsip.tempat, async ({ work, params, user }) => ({
       message: 'Tempat berkas ditemukan',
-      data: await getTempat(db, clock, { id: params.id, viewer: user }),
+      data: await getTempat(work, { id: params.id, viewer: user }),
     })),
 
     route(
       lokasiArsip.simpanTempat,
-      async ({ params, user, body: { kode } }) => {
-        await simpanTempat(db, clock, { id: params.id, kode, user });
+      async ({ work, params, user, body: { kode } }) => {
+        await simpanTempat(work, { id: params.id, kode, user });
         return { message: kode === '' ? 'Tempat berkas dikosongkan' : `Berkas dicatat di ${kode}` };
       },
-      async ({ params, user }) => {
-        await getTempat(db, clock, { id: params.id, viewer: user });
+      async ({ work, params, user }) => {
+        await getTempat(work, { id: params.id, viewer: user });
       },
     ),
 
     route(lokasiArsip.tempatkan, async (input) => {
       const { user, body } = input;
-      const data = await decideEach(input, ({ id }) => simpanTempat(db, clock, { id, kode: body.kode, user }));
+      const data = await decideEach(input, ({ id }) => simpanTempat(input.work, { id, kode: body.kode, user }));
       return { message: bulkMessage(`berkas dicatat di ${body.kode}`, data), data };
     }),
   ];

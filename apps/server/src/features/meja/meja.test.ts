@@ -175,7 +175,7 @@ describe('what a student changed since the rejection', () => {
     const kept = await keptOf(id);
     const events = async () => (await admin.call(dataSiswa.riwayat, { params })).body.data.map(({ jenis }) => jenis);
     const before = await events();
-    await transaction(app.db, (db) => moveToSampah(db, app.clock, { jenis: 'data-siswa', id, user: admin.akun }));
+    await transaction(app.db, (db) => moveToSampah({ ...app, db }, { jenis: 'data-siswa', id, user: admin.akun }));
     expect(await keptOf(id)).toEqual([]);
     expect((await admin.call(dataSiswa.riwayat, { params })).status).toBe(404);
     expect((await admin.call(sampah.pulihkan, { params })).status).toBe(200);

@@ -2,12 +2,13 @@
 
 import { PEGANG_MINUTES, type Pegangan } from '@gerbang/contract/meja';
 import { type SqlBool, sql } from 'kysely';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { compiled, transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import type { Condition } from '../data-siswa/numbered-pages.ts';
 import { notFound, wrongStatus } from '../data-siswa/queries.ts';
 
@@ -17,14 +18,14 @@ type Claim = { id: string; user: User; ambil_alih: boolean };
  * Gives the caller a waiting record for ten minutes, or longer, unless another admin holds it; with `ambil_alih` from
  * them too. Tells who holds it then. HttpError 404; 409 for one that does not wait.
  */
-export async function pegangDataSiswa(db: Db, clock: Clock, { id, user, ambil_alih }: Claim): Promise<Pegangan> {
-  const now = isoFromNow(clock);
-  return transaction(db, async (db) => {
-    await refuseDecided(db, id);
+export async function pegangDataSiswa(work: Work, { id, user, ambil_alih }: Claim): Promise<Pegangan> {
+  const now = isoFromNow(work.clock);
+  return inTransaction(work, async (work) => {
+    await refuseDecided(work.db, id);
     // One statement: of two at once one has it, whichever instance they reach.
-    await db
+    await work.db
       .insertInto('pegangan')
-      .values({ data_siswa_id: id, akun_id: user.id, sampai: isoFromNow(clock, PEGANG_MINUTES * 60_000) })
+      .values({ data_siswa_id: id, akun_id: user.id, sampai: isoFromNow(work.clock, PEGANG_MINUTES * 60_000) })
       .onConflict((conflict) =>
         conflict
           .column('data_siswa_id')
@@ -36,7 +37,7 @@ export async function pegangDataSiswa(db: Db, clock: Clock, { id, user, ambil_al
           ),
       )
       .execute();
-    const { akun_id, nama, sampai } = await db
+    const { akun_id, nama, sampai } = await work.db
       .selectFrom('pegangan')
       .leftJoin('profile', 'profile.akun_id', 'pegangan.akun_id')
       .select(['pegangan.akun_id', 'profile.nama', 'pegangan.sampai'])

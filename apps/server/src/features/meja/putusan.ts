@@ -3,11 +3,12 @@ import { composeAlasan, teksPenolakan } from '@gerbang/contract/penolakan';
 import { sentences } from '@gerbang/contract/sentences';
 import type { Tanda } from '@gerbang/contract/tanda';
 import { writeAudit } from '../../platform/audit.ts';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { compiled, transaction } from '../../platform/database/engine.ts';
+import { compiled } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import { discardKept } from '../berkas/berkas-lama.ts';
 import { getForChange, type RecordState, recordValues } from '../data-siswa/perubahan.ts';
 import { getDataSiswa, wrongStatus } from '../data-siswa/queries.ts';
@@ -25,8 +26,8 @@ type Decision = {
 };
 
 /** Declares a waiting record valid. HttpError 409 when it no longer waits or changed since it was seen. */
-export async function validasiDataSiswa(db: Db, clock: Clock, decision: Decision): Promise<DataSiswaRecord> {
-  return decide(db, clock, {
+export async function validasiDataSiswa(work: Work, decision: Decision): Promise<DataSiswaRecord> {
+  return decide(work, {
     ...decision,
     status_data: 'Tervalidasi',
     alasan_penolakan: null,
@@ -39,16 +40,12 @@ export async function validasiDataSiswa(db: Db, clock: Clock, decision: Decision
 type Rejection = Decision & { alasan_penolakan?: string | undefined; tanda?: Tanda[] | undefined };
 
 /** Rejects a waiting record with a reason, marks or both. HttpError 409 as for `validasiDataSiswa`. */
-export async function tolakDataSiswa(
-  db: Db,
-  clock: Clock,
-  { tanda = [], ...rejection }: Rejection,
-): Promise<DataSiswaRecord> {
+export async function tolakDataSiswa(work: Work, { tanda = [], ...rejection }: Rejection): Promise<DataSiswaRecord> {
   const reason = {
     alasan_penolakan: composeAlasan(tanda, rejection.alasan_penolakan),
     teks_penolakan: teksPenolakan(rejection.alasan_penolakan),
   };
-  return decide(db, clock, { ...rejection, ...reason, tanda, status_data: 'Ditolak', aksi: 'tolak' });
+  return decide(work, { ...rejection, ...reason, tanda, status_data: 'Ditolak', aksi: 'tolak' });
 }
 
 type Outcome = Decision & {
@@ -60,13 +57,13 @@ type Outcome = Decision & {
 };
 
 /** Of two admins at once exactly one finds the record still waiting. */
-async function decide(db: Db, clock: Clock, outcome: Outcome): Promise<DataSiswaRecord> {
+async function decide(work: Work, outcome: Outcome): Promise<DataSiswaRecord> {
   const { id, user, status_data, alasan_penolakan, teks_penolakan, tanda, aksi } = outcome;
-  return transaction(db, async (db) => {
-    const seen = await getUndecided(db, outcome);
+  return inTransaction(work, async (work) => {
+    const seen = await getUndecided(work.db, outcome);
     const before = seen.row;
     const versi = before.versi + 1;
-    await db
+    await work.db
       .updateTable('data_siswa')
       .set({
         status_data,
@@ -75,23 +72,23 @@ async function decide(db: Db, clock: Clock, outcome: Outcome): Promise<DataSiswa
         tanda: JSON.stringify(tanda),
         pengelola_id: user.id,
         versi,
-        diubah_pada: isoFromNow(clock),
+        diubah_pada: isoFromNow(work.clock),
       })
       .where('id', '=', id)
       .execute();
-    await endPegangan(db, id);
-    const berkas_lama = await discardKept(db, clock, id);
-    const data = await getDataSiswa(db, id);
-    const surat_id = await tellStudent(db, clock, data);
+    await endPegangan(work.db, id);
+    const berkas_lama = await discardKept(work, id);
+    const data = await getDataSiswa(work.db, id);
+    const surat_id = await tellStudent(work, data);
     const isRejection = status_data === 'Ditolak';
     const undo: BeforeDecision = { tanda: before.tanda, pengelola_id: before.pengelola_id, berkas_lama, surat_id };
     const sebelum = isRejection ? { ...undo, keadaan: recordValues(seen) } : undo;
     const jenis = isRejection ? 'ditolak' : 'divalidasi';
     const perubahan = toPerubahan(outcome);
-    await writeRiwayat(db, clock, { actor: user, data_siswa_id: id, jenis, versi, perubahan, sebelum });
+    await writeRiwayat(work, { actor: user, data_siswa_id: id, jenis, versi, perubahan, sebelum });
     // The reason is in the record's history: the audit log keeps for ever, so it names the marked fields only.
     const rincian = { versi, ...(tanda.length === 0 ? {} : { tanda: tanda.map(({ bidang }) => bidang) }) };
-    await writeAudit(db, clock, { actor: user, aksi, tabel: 'data_siswa', sasaran_id: id, rincian });
+    await writeAudit(work, { actor: user, aksi, tabel: 'data_siswa', sasaran_id: id, rincian });
     return data;
   });
 }
@@ -117,19 +114,14 @@ function toPerubahan({ status_data, alasan_penolakan, teks_penolakan, tanda }: O
 const SURAT_DELAY_MS = 10_000;
 
 /** Mails the decision to the account that the record belongs to, and returns the mail's id; null without an account. */
-async function tellStudent(
-  db: Db,
-  clock: Clock,
-  { id, nama, alasan_penolakan }: DataSiswaRecord,
-): Promise<string | null> {
-  const [akun] = await findOwner(db, { id });
+async function tellStudent(work: Work, { id, nama, alasan_penolakan }: DataSiswaRecord): Promise<string | null> {
+  const [akun] = await findOwner(work.db, { id });
   if (!akun) return null;
   const where = { penerima: akun.email, delayMs: SURAT_DELAY_MS };
-  const link = await findStatus(db, akun.id);
+  const link = await findStatus(work.db, akun.id);
   const status = link && { akun_id: link.akun_id, nomor: link.nomor };
-  if (alasan_penolakan === null)
-    return enqueue(db, clock, { jenis: 'data-divalidasi', isi: { nama, status }, ...where });
-  return enqueue(db, clock, { jenis: 'data-ditolak', isi: { nama, alasan_penolakan, status }, ...where });
+  if (alasan_penolakan === null) return enqueue(work, { jenis: 'data-divalidasi', isi: { nama, status }, ...where });
+  return enqueue(work, { jenis: 'data-ditolak', isi: { nama, alasan_penolakan, status }, ...where });
 }
 
 const findOwner = compiled<{ id: string }, { id: string; email: string }>((db, argument) =>

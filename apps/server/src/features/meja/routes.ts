@@ -23,15 +23,15 @@ export function mejaRoutes(deps: Deps): Route[] {
       return { message: 'Antrean validasi ditemukan', data };
     }),
 
-    route(dataSiswa.riwayat, async ({ params, query, user }) => {
+    route(dataSiswa.riwayat, async ({ work, params, query, user }) => {
       const page = await listRiwayat(db, { id: params.id, page: query.page });
-      await logAccess(db, clock, { user, data_siswa_id: params.id, versi: page.versi });
+      await logAccess(work, { user, data_siswa_id: params.id, versi: page.versi });
       return { message: 'Riwayat data siswa ditemukan', ...page };
     }),
 
-    route(dataSiswa.perubahan, async ({ params, query, user }) => {
+    route(dataSiswa.perubahan, async ({ work, params, query, user }) => {
       const data = await getPerubahan(db, { id: params.id, sejak_versi: query.sejak_versi });
-      await logAccess(db, clock, { user, data_siswa_id: params.id, versi: data.versi });
+      await logAccess(work, { user, data_siswa_id: params.id, versi: data.versi });
       return { message: 'Perubahan data siswa ditemukan', data };
     }),
 
@@ -41,8 +41,8 @@ export function mejaRoutes(deps: Deps): Route[] {
       return { message: 'Data siswa yang serupa ditemukan', data };
     }),
 
-    route(dataSiswa.pegang, async ({ params, body, user }) => {
-      const data = await pegangDataSiswa(db, clock, { id: params.id, user, ambil_alih: body.ambil_alih ?? false });
+    route(dataSiswa.pegang, async ({ work, params, body, user }) => {
+      const data = await pegangDataSiswa(work, { id: params.id, user, ambil_alih: body.ambil_alih ?? false });
       return { message: data.saya ? 'Data siswa Anda pegang' : 'Data siswa dipegang admin lain', data };
     }),
 
@@ -51,30 +51,30 @@ export function mejaRoutes(deps: Deps): Route[] {
       return { message: 'Data siswa dilepas' };
     }),
 
-    ...putusanRoutes(deps),
+    ...putusanRoutes(),
   ];
 }
 
 /** The decisions, and how they are taken back. */
-function putusanRoutes({ db, clock }: Deps): Route[] {
+function putusanRoutes(): Route[] {
   return [
-    route(dataSiswa.validasi, async ({ params, body, user }) => {
-      const data = await validasiDataSiswa(db, clock, { id: params.id, user, versi: body.versi });
+    route(dataSiswa.validasi, async ({ work, params, body, user }) => {
+      const data = await validasiDataSiswa(work, { id: params.id, user, versi: body.versi });
       return { message: `Data siswa ${data.nama} dengan NIM ${data.nim} berhasil divalidasi`, data };
     }),
 
-    route(dataSiswa.tolak, async ({ params, body, user }) => {
-      const data = await tolakDataSiswa(db, clock, { id: params.id, user, ...body });
+    route(dataSiswa.tolak, async ({ work, params, body, user }) => {
+      const data = await tolakDataSiswa(work, { id: params.id, user, ...body });
       return { message: `Data siswa ${data.nama} dengan NIM ${data.nim} berhasil ditolak`, data };
     }),
 
-    route(dataSiswa.urungkan, async ({ params, body, user }) => {
-      const data = await urungkanPutusan(db, clock, { id: params.id, user, versi: body.versi });
+    route(dataSiswa.urungkan, async ({ work, params, body, user }) => {
+      const data = await urungkanPutusan(work, { id: params.id, user, versi: body.versi });
       return { message: `Keputusan atas data siswa ${data.nama} dengan NIM ${data.nim} diurungkan`, data };
     }),
 
-    route(dataSiswa.kembalikan, async ({ params, body, user }) => {
-      const data = await kembalikanDataSiswa(db, clock, { id: params.id, user, versi: body.versi });
+    route(dataSiswa.kembalikan, async ({ work, params, body, user }) => {
+      const data = await kembalikanDataSiswa(work, { id: params.id, user, versi: body.versi });
       return { message: `Data siswa ${data.nama} dengan NIM ${data.nim} dikembalikan ke antrean validasi`, data };
     }),
   ];

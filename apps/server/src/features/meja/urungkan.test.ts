@@ -85,7 +85,7 @@ describe('PATCH /data-siswa/urungkan/:id', () => {
   test('a notice waits ten seconds; one that has left stays a sent letter, one that is stuck goes', async () => {
     await transaction(app.db, (db) => db.deleteFrom('surat_keluar').execute());
     const { siswa, params } = await waiting();
-    const lease = () => leaseNext(app.db, app.clock, outbox);
+    const lease = () => leaseNext(app, outbox);
     const first = await decide(params, 'tolak');
     app.clock.advance(9999);
     expect(await lease()).toBeUndefined();

@@ -6,10 +6,10 @@ import { sentences } from '@gerbang/contract/sentences';
 import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import type { BerkasLama, DataSiswa, RiwayatDataSiswa } from '../../schema/tables.ts';
 import { restoreKept } from '../berkas/berkas-lama.ts';
 import { getForChange, type RecordValues } from '../data-siswa/perubahan.ts';
@@ -36,42 +36,34 @@ type UndoRequest = { id: string; user: User; versi: number };
  * Takes the caller's own decision on a record back, as if it had not been made: status, marks, manager, kept pictures,
  * the notice if it has not left. HttpError 404; 409 for another's, an older, or one that others have built upon.
  */
-export async function urungkanPutusan(
-  db: Db,
-  clock: Clock,
-  { id, user, versi }: UndoRequest,
-): Promise<DataSiswaRecord> {
-  return transaction(db, async (db) => {
-    const { row } = await getForChange(db, id);
-    const decision = await findDecision(db, row);
-    refuseUndo({ row, decision, user, versi, clock });
+export async function urungkanPutusan(work: Work, { id, user, versi }: UndoRequest): Promise<DataSiswaRecord> {
+  return inTransaction(work, async (work) => {
+    const { row } = await getForChange(work.db, id);
+    const decision = await findDecision(work.db, row);
+    refuseUndo({ row, decision, user, versi, clock: work.clock });
     const { tanda, pengelola_id, berkas_lama, surat_id } = storedObject<BeforeDecision>(decision?.sebelum ?? '{}');
-    await sendBack(db, clock, { row, user, tanda, pengelola_id });
-    await restoreKept(db, berkas_lama);
-    if (surat_id !== null) await withdraw(db, surat_id);
-    await tell(db, clock, { row, user, jenis: 'diurungkan', aksi: 'urungkan' });
-    return getDataSiswa(db, id);
+    await sendBack(work, { row, user, tanda, pengelola_id });
+    await restoreKept(work.db, berkas_lama);
+    if (surat_id !== null) await withdraw(work.db, surat_id);
+    await tell(work, { row, user, jenis: 'diurungkan', aksi: 'urungkan' });
+    return getDataSiswa(work.db, id);
   });
 }
 
 type ReturnRequest = { id: string; user: User; versi: number | undefined };
 
 /** Sends a decided record back to the waiting ones. HttpError 404; 409 when it waits already or was changed. */
-export async function kembalikanDataSiswa(
-  db: Db,
-  clock: Clock,
-  { id, user, versi }: ReturnRequest,
-): Promise<DataSiswaRecord> {
-  return transaction(db, async (db) => {
-    const { row } = await getForChange(db, id);
+export async function kembalikanDataSiswa(work: Work, { id, user, versi }: ReturnRequest): Promise<DataSiswaRecord> {
+  return inTransaction(work, async (work) => {
+    const { row } = await getForChange(work.db, id);
     if (row.status_data === 'Menunggu Validasi') throw new HttpError(409, wrongStatus(row.status_data));
     if (versi !== undefined && versi !== row.versi) throw new HttpError(409, sentences.stale);
-    const decision = await findDecision(db, row);
+    const decision = await findDecision(work.db, row);
     const { surat_id = null } = storedObject<Partial<BeforeDecision>>(decision?.sebelum ?? '{}');
-    await sendBack(db, clock, { row, user, tanda: '[]', pengelola_id: null });
-    if (surat_id !== null) await withdraw(db, surat_id);
-    await tell(db, clock, { row, user, jenis: 'dikembalikan', aksi: 'kembalikan' });
-    return getDataSiswa(db, id);
+    await sendBack(work, { row, user, tanda: '[]', pengelola_id: null });
+    if (surat_id !== null) await withdraw(work.db, surat_id);
+    await tell(work, { row, user, jenis: 'dikembalikan', aksi: 'kembalikan' });
+    return getDataSiswa(work.db, id);
   });
 }
 
@@ -103,9 +95,9 @@ function refuseUndo({ row, decision, user, versi, clock }: UndoCase): void {
 type WaitingState = { row: DataSiswa; user: User; tanda: string; pengelola_id: string | null };
 
 /** Careful: the number of the state counts on. The decided state had one too, and somebody may have seen it. */
-async function sendBack(db: Db, clock: Clock, { row, user, tanda, pengelola_id }: WaitingState): Promise<void> {
-  await akhiriSurat(db, clock, { siswa: [row.id], sebab: 'kembali', actor: user });
-  await db
+async function sendBack(work: Work, { row, user, tanda, pengelola_id }: WaitingState): Promise<void> {
+  await akhiriSurat(work, { siswa: [row.id], sebab: 'kembali', actor: user });
+  await work.db
     .updateTable('data_siswa')
     .set((eb) => ({
       status_data: 'Menunggu Validasi' as const,
@@ -115,7 +107,7 @@ async function sendBack(db: Db, clock: Clock, { row, user, tanda, pengelola_id }
       // The account may be gone by now.
       pengelola_id: eb.selectFrom('akun').select('akun.id').where('akun.id', '=', pengelola_id),
       versi: row.versi + 1,
-      diubah_pada: isoFromNow(clock),
+      diubah_pada: isoFromNow(work.clock),
     }))
     .where('id', '=', row.id)
     .execute();
@@ -123,12 +115,12 @@ async function sendBack(db: Db, clock: Clock, { row, user, tanda, pengelola_id }
 
 type UndoEvent = { row: DataSiswa; user: User; jenis: 'diurungkan' | 'dikembalikan'; aksi: string };
 
-async function tell(db: Db, clock: Clock, { row, user, jenis, aksi }: UndoEvent): Promise<void> {
+async function tell(work: Work, { row, user, jenis, aksi }: UndoEvent): Promise<void> {
   const versi = row.versi + 1;
   const perubahan: StoredPerubahan[] = [{ bidang: 'status_data', lama: row.status_data, baru: 'Menunggu Validasi' }];
   if (row.alasan_penolakan !== null) {
     perubahan.push({ bidang: 'alasan_penolakan', lama: row.alasan_penolakan, baru: null });
   }
-  await writeRiwayat(db, clock, { actor: user, data_siswa_id: row.id, jenis, versi, perubahan });
-  await writeAudit(db, clock, { actor: user, aksi, tabel: 'data_siswa', sasaran_id: row.id, rincian: { versi } });
+  await writeRiwayat(work, { actor: user, data_siswa_id: row.id, jenis, versi, perubahan });
+  await writeAudit(work, { actor: user, aksi, tabel: 'data_siswa', sasaran_id: row.id, rincian: { versi } });
 }

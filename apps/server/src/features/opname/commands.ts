@@ -1,10 +1,10 @@
 import type { Pindaian } from '@gerbang/contract/opname';
 import { writeAudit } from '../../platform/audit.ts';
-import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import { findMeant } from '../data-inventaris/queries.ts';
 import { heldOpname } from './queries.ts';
 
@@ -14,31 +14,31 @@ const recorded = ['nama_barang', 'kode_barang', 'lokasi_barang', 'jumlah_barang'
 type NewOpname = { nama: string; lokasi: string[]; user: User };
 
 /** Opens a session with what these places hold now; written off items are not expected. HttpError 409 for empty places. */
-export async function bukaOpname(db: Db, clock: Clock, { nama, lokasi, user }: NewOpname): Promise<{ id: string }> {
-  return transaction(db, async (db) => {
+export async function bukaOpname(work: Work, { nama, lokasi, user }: NewOpname): Promise<{ id: string }> {
+  return inTransaction(work, async (work) => {
     const id = newId();
-    await db
+    await work.db
       .insertInto('opname')
       .values({
-        ...{ id, nama, lokasi: JSON.stringify(lokasi), dibuka_pada: isoFromNow(clock), dibuka_oleh: user.id },
+        ...{ id, nama, lokasi: JSON.stringify(lokasi), dibuka_pada: isoFromNow(work.clock), dibuka_oleh: user.id },
         ...{ ditutup_pada: null, ditutup_oleh: null },
       })
       .execute();
     // In one statement: whoever writes meanwhile waits for it.
-    const expected = db
+    const expected = work.db
       .selectFrom(['opname', 'data_inventaris'])
       .select((eb) => ['opname.id as opname_id', 'data_inventaris.id', ...recorded, eb.lit(1).as('diharapkan')])
       .where('opname.id', '=', id)
       .where('dihapuskan_pada', 'is', null)
       .$if(lokasi.length > 0, (items) => items.where('lokasi_barang', 'in', lokasi));
-    const { numInsertedOrUpdatedRows: barang = 0n } = await db
+    const { numInsertedOrUpdatedRows: barang = 0n } = await work.db
       .insertInto('opname_barang')
       .columns(['opname_id', 'data_inventaris_id', ...recorded, 'diharapkan'])
       .expression(expected)
       .executeTakeFirstOrThrow();
     if (barang === 0n) throw new HttpError(409, 'Tidak ada barang di lokasi ini');
     const rincian = { barang: Number(barang) };
-    await writeAudit(db, clock, { actor: user, aksi: 'buka', tabel: 'opname', sasaran_id: id, rincian });
+    await writeAudit(work, { actor: user, aksi: 'buka', tabel: 'opname', sasaran_id: id, rincian });
     return { id };
   });
 }
@@ -49,16 +49,16 @@ type Upload = { id: string; pindaian: Pindaian[]; user: User };
  * Keeps scans, each once however often it is sent; what comes after the end is kept without effect. Returns the ids that
  * are kept now. HttpError 404 without the session.
  */
-export async function terimaPindaian(db: Db, clock: Clock, { id, pindaian, user }: Upload): Promise<string[]> {
-  return transaction(db, async (db) => {
-    const session = await heldOpname(db, id);
+export async function terimaPindaian(work: Work, { id, pindaian, user }: Upload): Promise<string[]> {
+  return inTransaction(work, async (work) => {
+    const session = await heldOpname(work.db, id);
     const terlambat = session.ditutup_pada === null ? 0 : 1;
-    const diterima_pada = isoFromNow(clock);
-    const times = await timesOf(db, clock, { id, pindaian, user });
+    const diterima_pada = isoFromNow(work.clock);
+    const times = await timesOf(work, { id, pindaian, user });
     for (const { id: scan, kode, pada: said, ...seen } of pindaian) {
       const pada = times.get(scan) ?? said;
-      const { item, unit } = await itemOf(db, id, kode);
-      await db
+      const { item, unit } = await itemOf(work.db, id, kode);
+      await work.db
         .insertInto('opname_pindaian')
         .values({
           ...{ id: scan, opname_id: id, kode, data_inventaris_id: item, unit, dipindai_pada: pada, diterima_pada },
@@ -79,13 +79,14 @@ const AHEAD_MS = 2 * 60_000;
  * When each was scanned, by its id. Of a phone whose clock is ahead, what it says of the future happened now, in its
  * order and behind what the same account has sent of that kind before.
  */
-async function timesOf(db: Db, clock: Clock, { id, pindaian, user }: Upload): Promise<Map<string, string>> {
+async function timesOf(work: Work, { id, pindaian, user }: Upload): Promise<Map<string, string>> {
   const said = pindaian
     .map((scan) => ({ id: scan.id, pada: new Date(scan.pada).toISOString() }))
     .toSorted((a, b) => Date.parse(a.pada) - Date.parse(b.pada));
-  const now = isoFromNow(clock);
-  if ((said.at(-1)?.pada ?? now) <= isoFromNow(clock, AHEAD_MS)) return new Map(said.map(({ id, pada }) => [id, pada]));
-  const { newest } = await db
+  const now = isoFromNow(work.clock);
+  if ((said.at(-1)?.pada ?? now) <= isoFromNow(work.clock, AHEAD_MS))
+    return new Map(said.map(({ id, pada }) => [id, pada]));
+  const { newest } = await work.db
     .selectFrom('opname_pindaian')
     .select(({ fn }) => fn.max('dipindai_pada').as('newest'))
     .where('opname_id', '=', id)

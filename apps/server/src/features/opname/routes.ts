@@ -26,9 +26,9 @@ export function opnameRoutes(deps: Deps): Route[] {
   return [
     route(opname.list, async () => ({ message: 'Opname ditemukan', data: await listOpname(db) })),
 
-    route(opname.create, async ({ body, user }) => ({
+    route(opname.create, async ({ work, body, user }) => ({
       message: `${body.nama} dibuka`,
-      data: await bukaOpname(db, clock, { ...body, user }),
+      data: await bukaOpname(work, { ...body, user }),
     })),
 
     route(opname.get, async ({ params: { id }, user, reply }) => {
@@ -36,26 +36,26 @@ export function opnameRoutes(deps: Deps): Route[] {
       return semaphore.run(read, user.id, hangUpOf(reply));
     }),
 
-    route(opname.pindai, async ({ params, body, user }) => ({
+    route(opname.pindai, async ({ work, params, body, user }) => ({
       message: 'Pindaian diterima',
-      data: { diterima: await terimaPindaian(db, clock, { id: params.id, pindaian: body.pindaian, user }) },
+      data: { diterima: await terimaPindaian(work, { id: params.id, pindaian: body.pindaian, user }) },
     })),
 
-    route(opname.putuskan, async ({ params, body, user }) => {
-      await putuskanOpname(db, clock, { id: params.id, user, ...body });
+    route(opname.putuskan, async ({ work, params, body, user }) => {
+      await putuskanOpname(work, { id: params.id, user, ...body });
       return { message: 'Putusan disimpan', data: { id: params.id } };
     }),
 
-    route(opname.tutup, async ({ params, user }) => ({
+    route(opname.tutup, async ({ work, params, user }) => ({
       message: 'Opname ditutup',
-      data: await tutupOpname(db, clock, { id: params.id, user }),
+      data: await tutupOpname(work, { id: params.id, user }),
     })),
 
     route(opname.beritaAcara, async ({ params: { id }, user, reply }) => {
       const content = contentOf(await getOpname(db, id));
       const { file, sha256 } = await make({ content, user, signal: hangUpOf(reply) });
       const entry = { actor: user, aksi: 'berita acara', tabel: 'opname', sasaran_id: id, rincian: { sha256 } };
-      await transaction(db, (db) => writeAudit(db, clock, entry));
+      await transaction(db, (db) => writeAudit({ db, clock }, entry));
       return file;
     }),
 

@@ -3,12 +3,12 @@ import { formatNumber } from '@gerbang/contract/format';
 import { type BarangOpname, MOST_JUMLAH } from '@gerbang/contract/opname';
 import { isDiubahKantor, type Selisih, selisihOf } from '@gerbang/contract/opname-selisih';
 import { writeAudit } from '../../platform/audit.ts';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import { changeBarang } from '../data-inventaris/change.ts';
 import { fewerThan, listOut } from '../peminjaman/dipinjam.ts';
 import { writeRiwayatBarang } from '../riwayat/barang.ts';
@@ -18,35 +18,35 @@ type OpnameEnd = { id: string; user: User };
 type OpnameTotals = { diubah: number; tidak_ditemukan: number };
 
 /** Closes a session. HttpError 404, or 409 when it is closed already. */
-export async function tutupOpname(db: Db, clock: Clock, { id, user }: OpnameEnd): Promise<OpnameTotals> {
-  return transaction(db, async (db) => {
-    const session = await heldOpname(db, id);
+export async function tutupOpname(work: Work, { id, user }: OpnameEnd): Promise<OpnameTotals> {
+  return inTransaction(work, async (work) => {
+    const session = await heldOpname(work.db, id);
     if (session.ditutup_pada !== null) throw new HttpError(409, 'Opname sudah ditutup');
-    const there = await holdItems(db, id);
-    const { barang: seen } = await getOpname(db, id);
-    const barang = await withNamesOfNow(db, session.dibuka_pada, seen);
+    const there = await holdItems(work.db, id);
+    const { barang: seen } = await getOpname(work.db, id);
+    const barang = await withNamesOfNow(work.db, session.dibuka_pada, seen);
     const closed = { diubah: 0, tidak_ditemukan: 0 };
     // In one order, so that two who change items wait for each other and not in a circle.
     for (const item of barang.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-      if (item.dipinjam > 0 || item.diubah.length > 0) await keepSejak(db, id, item);
+      if (item.dipinjam > 0 || item.diubah.length > 0) await keepSejak(work.db, id, item);
       if (!there.has(item.id)) continue;
       const values = changesOf(item);
-      await assertPossible(db, item, values);
+      await assertPossible(work.db, item, values);
       const alasan = [session.nama, ...remarksOf(item)].join(': ');
       if (Object.keys(values).length > 0) {
-        await changeBarang(db, clock, { id: item.id, versi: undefined, user, jenis: 'opname', values, alasan });
+        await changeBarang(work, { id: item.id, versi: undefined, user, jenis: 'opname', values, alasan });
         closed.diubah += 1;
       } else if (alasan !== session.nama) {
-        await writeRiwayatBarang(db, clock, { actor: user, id: item.id, jenis: 'opname', alasan });
+        await writeRiwayatBarang(work, { actor: user, id: item.id, jenis: 'opname', alasan });
       }
       if (item.keadaan === 'belum') closed.tidak_ditemukan += 1;
     }
-    await db
+    await work.db
       .updateTable('opname')
-      .set({ ditutup_pada: isoFromNow(clock), ditutup_oleh: user.id })
+      .set({ ditutup_pada: isoFromNow(work.clock), ditutup_oleh: user.id })
       .where('id', '=', id)
       .execute();
-    await writeAudit(db, clock, { actor: user, aksi: 'tutup', tabel: 'opname', sasaran_id: id, rincian: closed });
+    await writeAudit(work, { actor: user, aksi: 'tutup', tabel: 'opname', sasaran_id: id, rincian: closed });
     return closed;
   });
 }

@@ -1,12 +1,11 @@
 // What begins a loan: lending, reserving, handing over what was reserved.
 import type { PeminjamanRow } from '@gerbang/contract/peminjaman';
 import type { KondisiBarang } from '@gerbang/contract/peminjaman-form';
-import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/engine.ts';
+import { isoFromNow, newId } from '../../platform/clock.ts';
 import { searchText } from '../../platform/database/search-text.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { inJakarta } from '../../platform/jakarta.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import type { StoredImages } from '../berkas/berkas.ts';
 import { type BorrowerQuery, readPeminjam } from './peminjam.ts';
 import { writePeristiwa } from './peristiwa.ts';
@@ -17,17 +16,17 @@ type NewLoan = BorrowerQuery & { data_inventaris_id: string; jumlah: number; jat
 type HandedOutLoan = { user: User; values: NewLoan & { kondisi: KondisiBarang }; stored: StoredImages };
 
 /** Lends pieces of an item from today on. HttpError 404 for no such item, 409 when there are not so many. */
-export async function pinjam(db: Db, clock: Clock, { user, values, stored }: HandedOutLoan): Promise<PeminjamanRow> {
+export async function pinjam(work: Work, { user, values, stored }: HandedOutLoan): Promise<PeminjamanRow> {
   const { kondisi, ...rest } = values;
-  const today = inJakarta(clock.now()).day;
-  return begin(db, clock, { user, tahap: 'dipinjam', values: { ...rest, mulai: today }, kondisi, stored });
+  const today = inJakarta(work.clock.now()).day;
+  return begin(work, { user, tahap: 'dipinjam', values: { ...rest, mulai: today }, kondisi, stored });
 }
 
 type ReservedLoan = { user: User; values: NewLoan & { mulai: string } };
 
 /** Reserves pieces for days ahead; the same refusals. */
-export async function pesan(db: Db, clock: Clock, { user, values }: ReservedLoan): Promise<PeminjamanRow> {
-  return begin(db, clock, { user, tahap: 'dipesan', values, kondisi: null, stored: {} });
+export async function pesan(work: Work, { user, values }: ReservedLoan): Promise<PeminjamanRow> {
+  return begin(work, { user, tahap: 'dipesan', values, kondisi: null, stored: {} });
 }
 
 type StartedLoan = {
@@ -38,23 +37,23 @@ type StartedLoan = {
   stored: StoredImages;
 };
 
-async function begin(db: Db, clock: Clock, begun: StartedLoan): Promise<PeminjamanRow> {
+async function begin(work: Work, begun: StartedLoan): Promise<PeminjamanRow> {
   const { user, tahap, values, kondisi, stored } = begun;
   const { data_inventaris_id, jumlah, mulai, jatuh_tempo, catatan, ...asked } = values;
   const id = newId();
-  return transaction(db, async (db) => {
+  return inTransaction(work, async (work) => {
     // Careful: first. Whoever lends, returns or counts the same item waits here.
-    const stok = await getStok(db, data_inventaris_id, { lock: true });
-    assertTersedia(stok, jumlah, { from: mulai, to: jatuh_tempo, today: inJakarta(clock.now()).day });
-    const { peminjam, nim } = await readPeminjam(db, asked);
-    const dates = { dibuat_pada: isoFromNow(clock), diubah_pada: isoFromNow(clock) };
+    const stok = await getStok(work.db, data_inventaris_id, { lock: true });
+    assertTersedia(stok, jumlah, { from: mulai, to: jatuh_tempo, today: inJakarta(work.clock.now()).day });
+    const { peminjam, nim } = await readPeminjam(work.db, asked);
+    const dates = { dibuat_pada: isoFromNow(work.clock), diubah_pada: isoFromNow(work.clock) };
     const cari = searchText([peminjam.nama_peminjam, nim, peminjam.nomor_peminjam]);
-    await db
+    await work.db
       .insertInto('peminjaman')
       .values({ id, data_inventaris_id, tahap, jumlah, mulai, jatuh_tempo, ...peminjam, catatan, cari, ...dates })
       .execute();
     const jenis = tahap === 'dipinjam' ? 'keluar' : 'pesan';
-    await writePeristiwa(db, clock, { user, stok, loan: id, jenis, jumlah, kondisi, catatan, stored });
-    return getPeminjaman(db, clock, { id, user });
+    await writePeristiwa(work, { user, stok, loan: id, jenis, jumlah, kondisi, catatan, stored });
+    return getPeminjaman(work, { id, user });
   });
 }

@@ -1,11 +1,11 @@
 // What an item that somebody has, or counts on, allows.
 import type { SelectQueryBuilder } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { slowly } from '../../platform/database/lists.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { inJakarta } from '../../platform/jakarta.ts';
+import type { Work } from '../../platform/work.ts';
 import { listBerjalan, mostTaken } from './tersedia.ts';
 
 /** HttpError 409 for an item of which something is out or reserved (PINJAM-8). In the transaction that holds the item. */
@@ -59,17 +59,17 @@ export async function listGerak(
 type LoweredCount = { id: string; before: number; jumlah: number };
 
 /** HttpError 409 for a number of pieces that is too small for what is out or reserved (PINJAM-1). */
-export async function assertNotFewer(db: Db, clock: Clock, lowered: LoweredCount): Promise<void> {
-  const why = fewerThan(await takenOf(db, clock, lowered.id), lowered);
+export async function assertNotFewer(work: Work, lowered: LoweredCount): Promise<void> {
+  const why = fewerThan(await takenOf(work, lowered.id), lowered);
   if (why !== undefined) throw new HttpError(409, why);
 }
 
 /** Pieces that are out, and those that are out or reserved on the fullest day from today on. */
 export type LentPieces = { out: number; most: number };
 
-export async function takenOf(db: Db, clock: Clock, id: string): Promise<LentPieces> {
-  const rows = await listBerjalan(db, id);
-  const today = inJakarta(clock.now()).day;
+export async function takenOf(work: Work, id: string): Promise<LentPieces> {
+  const rows = await listBerjalan(work.db, id);
+  const today = inJakarta(work.clock.now()).day;
   const out = rows.filter(({ tahap }) => tahap === 'dipinjam');
   return {
     out: out.reduce((sum, { jumlah, kembali }) => sum + jumlah - kembali, 0),

@@ -5,11 +5,11 @@ import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { ClockGuard } from '../../platform/clock-guard.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { inJakarta } from '../../platform/jakarta.ts';
 import { createScheduler, type Scheduler } from '../../platform/scheduler.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { daysBetween, getPeminjaman } from './queries.ts';
 import { dayAfter } from './tersedia.ts';
@@ -51,7 +51,7 @@ export async function ingatkan(
       const due = await listDue(db, { after, until: dayAfter(today, -after) });
       for (const loan of due) {
         if (signal?.aborted) return written;
-        if (await remind(db, clock, { loan, before: after })) written += 1;
+        if (await remind({ db, clock }, { loan, before: after })) written += 1;
       }
       if (due.length < BATCH) break;
     }
@@ -88,29 +88,28 @@ function selectReachable(db: Db) {
  * a mail about it was written today.
  */
 export async function kirimPengingat(
-  db: Db,
-  clock: Clock,
+  work: Work,
   { id, versi, user }: { id: string; versi?: number | undefined; user: User },
 ): Promise<void> {
-  const { tahap, jatuh_tempo, versi: present } = await getPeminjaman(db, clock, { id, user });
+  const { tahap, jatuh_tempo, versi: present } = await getPeminjaman(work, { id, user });
   if (versi !== undefined && versi !== present) throw new HttpError(409, sentences.stale);
   if (tahap !== 'dipinjam') throw new HttpError(409, 'Tidak ada yang sedang dipinjam');
-  const loan = await selectReachable(db).where('p.id', '=', id).executeTakeFirst();
+  const loan = await selectReachable(work.db).where('p.id', '=', id).executeTakeFirst();
   if (!loan) throw new HttpError(409, 'Peminjam ini tidak punya email di sini. Ingatkan lewat WhatsApp.');
-  const before = daysBetween(jatuh_tempo, inJakarta(clock.now()).day);
-  if (!(await remind(db, clock, { loan, before, user }))) throw new HttpError(409, 'Sudah diingatkan hari ini');
+  const before = daysBetween(jatuh_tempo, inJakarta(work.clock.now()).day);
+  if (!(await remind(work, { loan, before, user }))) throw new HttpError(409, 'Sudah diingatkan hari ini');
 }
 
 type Reminder = { loan: Due; before: number; user?: User };
 
 /** False when a reminder of the day `before`, counted from the last one, or a later one is noted already. */
-async function remind(db: Db, clock: Clock, { loan, before, user }: Reminder): Promise<boolean> {
+async function remind(work: Work, { loan, before, user }: Reminder): Promise<boolean> {
   const { id, email, nama, barang, jatuh_tempo } = loan;
-  const days = daysBetween(jatuh_tempo, inJakarta(clock.now()).day);
-  return transaction(db, async (db) => {
-    const noted = await db
+  const days = daysBetween(jatuh_tempo, inJakarta(work.clock.now()).day);
+  return inTransaction(work, async (work) => {
+    const noted = await work.db
       .updateTable('peminjaman')
-      .set({ diingatkan: days, diubah_pada: isoFromNow(clock) })
+      .set({ diingatkan: days, diubah_pada: isoFromNow(work.clock) })
       .where('id', '=', id)
       .where('tahap', '=', 'dipinjam')
       .where('jatuh_tempo', '=', jatuh_tempo)
@@ -121,8 +120,8 @@ async function remind(db: Db, clock: Clock, { loan, before, user }: Reminder): P
     if (!noted) return false;
     const isi = { nama, barang, jumlah: noted.jumlah - noted.kembali, jatuh_tempo, lewat: days > 0 };
     const early = days < 0 ? { belum: true as const } : {};
-    await enqueue(db, clock, { jenis: 'barang-belum-kembali', isi: { ...isi, ...early }, penerima: email });
-    if (user) await writeAudit(db, clock, { actor: user, aksi: 'ingatkan', tabel: 'peminjaman', sasaran_id: id });
+    await enqueue(work, { jenis: 'barang-belum-kembali', isi: { ...isi, ...early }, penerima: email });
+    if (user) await writeAudit(work, { actor: user, aksi: 'ingatkan', tabel: 'peminjaman', sasaran_id: id });
     return true;
   });
 }

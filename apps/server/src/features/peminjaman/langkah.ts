@@ -2,12 +2,12 @@
 import type { PeminjamanRow } from '@gerbang/contract/peminjaman';
 import type { KondisiBarang, TahapPinjam } from '@gerbang/contract/peminjaman-form';
 import { sentences } from '@gerbang/contract/sentences';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { inJakarta } from '../../platform/jakarta.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import type { PeminjamanTables } from '../../schema/peminjaman-tables.ts';
 import type { StoredImages } from '../berkas/berkas.ts';
 import { writePeristiwa } from './peristiwa.ts';
@@ -26,27 +26,26 @@ type Changes = Partial<Pick<PeminjamanTables['peminjaman'], 'tahap' | 'mulai' | 
  * `versi` is not the present one.
  */
 async function step(
-  db: Db,
-  clock: Clock,
+  work: Work,
   { id, versi, user }: Step,
   decide: (db: Db, at: { loan: Loan; stok: Stok; today: string }) => Promise<Changes>,
 ): Promise<PeminjamanRow> {
-  return transaction(db, async (db) => {
-    const of = db.selectFrom('peminjaman').select('data_inventaris_id').where('id', '=', id);
+  return inTransaction(work, async (work) => {
+    const of = work.db.selectFrom('peminjaman').select('data_inventaris_id').where('id', '=', id);
     const named = await of.executeTakeFirst();
     if (!named) throw notFound();
-    const stok = await getStok(db, named.data_inventaris_id, { lock: true });
+    const stok = await getStok(work.db, named.data_inventaris_id, { lock: true });
     // Careful: read after the lock, for whoever had it may have changed this one.
-    const loan = await db.selectFrom('peminjaman').selectAll().where('id', '=', id).executeTakeFirst();
+    const loan = await work.db.selectFrom('peminjaman').selectAll().where('id', '=', id).executeTakeFirst();
     if (!loan) throw notFound();
     if (versi !== undefined && versi !== loan.versi) throw new HttpError(409, sentences.stale);
-    const changes = await decide(db, { loan, stok, today: inJakarta(clock.now()).day });
-    await db
+    const changes = await decide(work.db, { loan, stok, today: inJakarta(work.clock.now()).day });
+    await work.db
       .updateTable('peminjaman')
-      .set({ ...changes, versi: loan.versi + 1, diubah_pada: isoFromNow(clock) })
+      .set({ ...changes, versi: loan.versi + 1, diubah_pada: isoFromNow(work.clock) })
       .where('id', '=', id)
       .execute();
-    return getPeminjaman(db, clock, { id, user });
+    return getPeminjaman(work, { id, user });
   });
 }
 
@@ -64,13 +63,13 @@ function assertTahap({ tahap }: Loan, ...wanted: TahapPinjam[]): void {
 type Ambil = Step & { jatuh_tempo: string; kondisi: KondisiBarang; catatan: string; stored: StoredImages };
 
 /** What was reserved leaves today. HttpError 409 when others still have it. */
-export async function ambil(db: Db, clock: Clock, taking: Ambil): Promise<PeminjamanRow> {
+export async function ambil(work: Work, taking: Ambil): Promise<PeminjamanRow> {
   const { id, user, jatuh_tempo, kondisi, catatan, stored } = taking;
-  return step(db, clock, taking, async (db, { loan, stok, today }) => {
+  return step(work, taking, async (db, { loan, stok, today }) => {
     assertTahap(loan, 'dipesan');
     const { jumlah } = loan;
     assertTersedia(stok, jumlah, { from: today, to: jatuh_tempo, today, except: id });
-    await writePeristiwa(db, clock, { user, stok, loan: id, jenis: 'keluar', jumlah, kondisi, catatan, stored });
+    await writePeristiwa({ ...work, db }, { user, stok, loan: id, jenis: 'keluar', jumlah, kondisi, catatan, stored });
     return { tahap: 'dipinjam', mulai: today, jatuh_tempo };
   });
 }
@@ -78,22 +77,22 @@ export async function ambil(db: Db, clock: Clock, taking: Ambil): Promise<Peminj
 type Kembali = Step & { jumlah?: number; kondisi: KondisiBarang; catatan: string; stored: StoredImages };
 
 /** Some pieces come back, all that are out unless `jumlah` says fewer. HttpError 409 for more than are out. */
-export async function kembali(db: Db, clock: Clock, returning: Kembali): Promise<PeminjamanRow> {
+export async function kembali(work: Work, returning: Kembali): Promise<PeminjamanRow> {
   const { id, user, kondisi, catatan, stored } = returning;
-  return step(db, clock, returning, async (db, { loan, stok }) => {
+  return step(work, returning, async (db, { loan, stok }) => {
     assertTahap(loan, 'dipinjam');
     const out = loan.jumlah - loan.kembali;
     const { jumlah = out } = returning;
     if (jumlah > out) throw new HttpError(409, `Yang masih dipinjam hanya ${out}`);
-    await writePeristiwa(db, clock, { user, stok, loan: id, jenis: 'masuk', jumlah, kondisi, catatan, stored });
+    await writePeristiwa({ ...work, db }, { user, stok, loan: id, jenis: 'masuk', jumlah, kondisi, catatan, stored });
     return { kembali: loan.kembali + jumlah, tahap: jumlah === out ? 'kembali' : 'dipinjam' };
   });
 }
 
 /** Another last day, as far as others leave room. */
-export async function perpanjang(db: Db, clock: Clock, change: Step & { jatuh_tempo: string }): Promise<PeminjamanRow> {
+export async function perpanjang(work: Work, change: Step & { jatuh_tempo: string }): Promise<PeminjamanRow> {
   const { id, user, jatuh_tempo } = change;
-  return step(db, clock, change, async (db, { loan, stok, today }) => {
+  return step(work, change, async (db, { loan, stok, today }) => {
     assertTahap(loan, 'dipinjam', 'dipesan');
     if (jatuh_tempo < loan.mulai) throw new HttpError(409, 'Kembali Paling Lambat tidak boleh sebelum Mulai');
     const jumlah = loan.jumlah - loan.kembali;
@@ -102,17 +101,17 @@ export async function perpanjang(db: Db, clock: Clock, change: Step & { jatuh_te
       const isAhead = loan.mulai > today;
       assertTersedia(stok, jumlah, { from: isAhead ? loan.mulai : today, to: jatuh_tempo, today, except: id });
     }
-    await writePeristiwa(db, clock, { user, stok, loan: id, jenis: 'perpanjang', jumlah, catatan: jatuh_tempo });
+    await writePeristiwa({ ...work, db }, { user, stok, loan: id, jenis: 'perpanjang', jumlah, catatan: jatuh_tempo });
     return { jatuh_tempo, diingatkan: null };
   });
 }
 
 /** A reservation that nobody has taken is no more. */
-export async function batal(db: Db, clock: Clock, cancel: Step): Promise<PeminjamanRow> {
+export async function batal(work: Work, cancel: Step): Promise<PeminjamanRow> {
   const { id, user } = cancel;
-  return step(db, clock, cancel, async (db, { loan, stok }) => {
+  return step(work, cancel, async (db, { loan, stok }) => {
     assertTahap(loan, 'dipesan');
-    await writePeristiwa(db, clock, { user, stok, loan: id, jenis: 'batal', jumlah: loan.jumlah });
+    await writePeristiwa({ ...work, db }, { user, stok, loan: id, jenis: 'batal', jumlah: loan.jumlah });
     return { tahap: 'batal' };
   });
 }

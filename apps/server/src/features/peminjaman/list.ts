@@ -5,12 +5,12 @@ import type { PeminjamanRow } from '@gerbang/contract/peminjaman';
 import type { KeadaanPinjam, TahapPinjam } from '@gerbang/contract/peminjaman-form';
 import type { Urutan, UrutPeminjaman } from '@gerbang/contract/urutan';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
 import { countOf, cutPage, offsetOf, slowly } from '../../platform/database/lists.ts';
 import { contains, searchTerms } from '../../platform/database/search-text.ts';
 import { inJakarta } from '../../platform/jakarta.ts';
+import type { Work } from '../../platform/work.ts';
 import { isHiddenFrom, seesAll, type Viewer } from '../hak-lihat/siswa.ts';
 import { countUpTo, hitsOf } from '../ringkasan/cari-barang.ts';
 import { totals } from '../ringkasan/totals.ts';
@@ -32,11 +32,11 @@ const FEW = 2000;
 type LoanPage = { total: number; rows: LoanColumns[] };
 
 /** One page of loans and reservations, newest first unless sorted. */
-export async function listPeminjaman(db: Db, clock: Clock, query: ListQuery): Promise<Page<PeminjamanRow>> {
+export async function listPeminjaman(work: Work, query: ListQuery): Promise<Page<PeminjamanRow>> {
   const { page, search, viewer, limit = PAGE_SIZE } = query;
-  const today = inJakarta(clock.now()).day;
+  const today = inJakarta(work.clock.now()).day;
   const asked = { ...query, limit, offset: offsetOf(page, limit), today };
-  const { total, rows } = await (searchTerms(search).length > 0 ? searched : listed)(db, asked);
+  const { total, rows } = await (searchTerms(search).length > 0 ? searched : listed)(work.db, asked);
   return cutPage(
     { page, limit },
     total,

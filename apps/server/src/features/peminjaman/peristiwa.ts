@@ -1,9 +1,9 @@
 // What happened to a loan, with its photo and its line in the audit log.
 import type { KondisiBarang } from '@gerbang/contract/peminjaman-form';
 import { writeAudit } from '../../platform/audit.ts';
-import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { User } from '../../platform/http/caller.ts';
+import type { Work } from '../../platform/work.ts';
 import type { StoredImages } from '../berkas/berkas.ts';
 import type { Stok } from './tersedia.ts';
 
@@ -31,22 +31,22 @@ const aksi: Record<JenisPeristiwa, string> = {
 };
 
 /** Writes it down, in the transaction of what happened. Of the borrower the audit log says nothing. */
-export async function writePeristiwa(db: Db, clock: Clock, event: Peristiwa): Promise<void> {
+export async function writePeristiwa(work: Work, event: Peristiwa): Promise<void> {
   const { user, stok, loan, jenis, jumlah, kondisi = null, catatan = '', stored = {} } = event;
   const id = newId();
   const { id: data_inventaris_id, versi: versi_barang } = stok.item;
   const what = { jenis, jumlah, kondisi, catatan, versi_barang };
-  await db
+  await work.db
     .insertInto('peminjaman_peristiwa')
-    .values({ id, peminjaman_id: loan, data_inventaris_id, ...what, akun_id: user.id, waktu: isoFromNow(clock) })
+    .values({ id, peminjaman_id: loan, data_inventaris_id, ...what, akun_id: user.id, waktu: isoFromNow(work.clock) })
     .execute();
   if (stored.foto_pinjam) {
-    const photo = { id, bidang: 'foto_pinjam' as const, data_inventaris_id, dibuat_pada: isoFromNow(clock) };
-    await db
+    const photo = { id, bidang: 'foto_pinjam' as const, data_inventaris_id, dibuat_pada: isoFromNow(work.clock) };
+    await work.db
       .insertInto('peminjaman_foto')
       .values({ ...photo, ...stored.foto_pinjam })
       .execute();
   }
   const rincian = { data_inventaris_id, jumlah, ...(kondisi && { kondisi }) };
-  await writeAudit(db, clock, { actor: user, aksi: aksi[jenis], tabel: 'peminjaman', sasaran_id: loan, rincian });
+  await writeAudit(work, { actor: user, aksi: aksi[jenis], tabel: 'peminjaman', sasaran_id: loan, rincian });
 }

@@ -5,10 +5,10 @@ import {
   type PeminjamanRow,
 } from '@gerbang/contract/peminjaman';
 import { imageUrl } from '@gerbang/contract/picture-url';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { inJakarta } from '../../platform/jakarta.ts';
+import type { Work } from '../../platform/work.ts';
 import { seesSiswa, type Viewer } from '../hak-lihat/siswa.ts';
 import { forgotten } from '../sampah/lupakan-peminjam.ts';
 import { dapatDipinjam, dayAfter, getStok, mostTaken, sisa } from './tersedia.ts';
@@ -52,8 +52,8 @@ export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.
 type ReadLoan = { id: string; user: Viewer };
 
 /** A loan as the list has it. HttpError 404 when there is none. */
-export async function getPeminjaman(db: Db, clock: Clock, { id, user }: ReadLoan): Promise<PeminjamanRow> {
-  return toRow(await readLoan(db, id), { today: inJakarta(clock.now()).day, viewer: user });
+export async function getPeminjaman(work: Work, { id, user }: ReadLoan): Promise<PeminjamanRow> {
+  return toRow(await readLoan(work.db, id), { today: inJakarta(work.clock.now()).day, viewer: user });
 }
 
 async function readLoan(db: Db, id: string): Promise<LoanColumns> {
@@ -63,10 +63,10 @@ async function readLoan(db: Db, id: string): Promise<LoanColumns> {
 }
 
 /** The same with what happened to it; notes and photos may say who had it. */
-export async function getDetail(db: Db, clock: Clock, { id, user }: ReadLoan): Promise<PeminjamanDetail> {
-  const row = await readLoan(db, id);
+export async function getDetail(work: Work, { id, user }: ReadLoan): Promise<PeminjamanDetail> {
+  const row = await readLoan(work.db, id);
   const mayTell = !isHidden(row, user);
-  const events = await db
+  const events = await work.db
     .selectFrom('peminjaman_peristiwa as p')
     .leftJoin('profile', 'profile.akun_id', 'p.akun_id')
     .leftJoin('peminjaman_foto', 'peminjaman_foto.id', 'p.id')
@@ -76,7 +76,7 @@ export async function getDetail(db: Db, clock: Clock, { id, user }: ReadLoan): P
     .orderBy('p.id')
     .execute();
   return {
-    ...toRow(row, { today: inJakarta(clock.now()).day, viewer: user }),
+    ...toRow(row, { today: inJakarta(work.clock.now()).day, viewer: user }),
     peristiwa: events.map(({ foto, catatan, ...event }) => ({
       ...event,
       foto: mayTell ? imageUrl(foto) : null,
@@ -89,16 +89,16 @@ export async function getDetail(db: Db, clock: Clock, { id, user }: ReadLoan): P
 const MOST_SHOWN = 200;
 
 /** An item with what is free of it on which day. HttpError 404 when there is none. */
-export async function getBarang(db: Db, clock: Clock, { id, user }: ReadLoan): Promise<BarangPinjam> {
-  const today = inJakarta(clock.now()).day;
-  const stok = await getStok(db, id, { lock: false });
-  const { lokasi_barang, foto } = await db
+export async function getBarang(work: Work, { id, user }: ReadLoan): Promise<BarangPinjam> {
+  const today = inJakarta(work.clock.now()).day;
+  const stok = await getStok(work.db, id, { lock: false });
+  const { lokasi_barang, foto } = await work.db
     .selectFrom('data_inventaris')
     .leftJoin('berkas', 'berkas.data_inventaris_id', 'data_inventaris.id')
     .select(['data_inventaris.lokasi_barang', 'berkas.id as foto'])
     .where('data_inventaris.id', '=', id)
     .executeTakeFirstOrThrow();
-  const rows = await selectRows(db)
+  const rows = await selectRows(work.db)
     .where('peminjaman.data_inventaris_id', '=', id)
     .where('peminjaman.tahap', 'in', ['dipinjam', 'dipesan'])
     .orderBy('peminjaman.mulai')

@@ -25,22 +25,22 @@ export function peminjamanRoutes(deps: Deps): Route[] {
 }
 
 function readingRoutes(deps: Deps): Route[] {
-  const { db, clock } = deps;
+  const { db } = deps;
   return [
-    route(peminjaman.list, async ({ user, query }) => {
-      const found = await listPeminjaman(db, clock, { ...query, viewer: user });
+    route(peminjaman.list, async ({ work, user, query }) => {
+      const found = await listPeminjaman(work, { ...query, viewer: user });
       noteSeen(deps, user, found.data);
       return { message: 'Peminjaman ditemukan', ...found };
     }),
 
-    route(peminjaman.get, async ({ user, params }) => {
-      const data = await getDetail(db, clock, { id: params.id, user });
+    route(peminjaman.get, async ({ work, user, params }) => {
+      const data = await getDetail(work, { id: params.id, user });
       noteSeen(deps, user, [data]);
       return { message: 'Peminjaman ditemukan', data };
     }),
 
-    route(peminjaman.barang, async ({ user, params }) => {
-      const data = await getBarang(db, clock, { id: params.id, user });
+    route(peminjaman.barang, async ({ work, user, params }) => {
+      const data = await getBarang(work, { id: params.id, user });
       noteSeen(deps, user, data.berjalan);
       return { message: 'Barang ditemukan', data };
     }),
@@ -51,30 +51,30 @@ function readingRoutes(deps: Deps): Route[] {
 
 function beginningRoutes({ db, clock, images }: Deps): Route[] {
   return [
-    route(peminjaman.pinjam, async ({ user, body, images: received, stillSignedIn }) => ({
+    route(peminjaman.pinjam, async ({ work, user, body, images: received, stillSignedIn }) => ({
       message: 'Barang dipinjamkan',
       data: await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
-        pinjam(db, clock, { user, values: body, stored }),
+        pinjam(work, { user, values: body, stored }),
       ),
     })),
 
-    route(peminjaman.pesan, async ({ user, body }) => ({
+    route(peminjaman.pesan, async ({ work, user, body }) => ({
       message: 'Barang dipesan',
-      data: await pesan(db, clock, { user, values: body }),
+      data: await pesan(work, { user, values: body }),
     })),
   ];
 }
 
 function goingOnRoutes({ db, clock, images }: Deps): Route[] {
   const isThere = async ({ params, user }: { params: { id: string }; user: User }) =>
-    void (await getPeminjaman(db, clock, { id: params.id, user }));
+    void (await getPeminjaman({ db, clock }, { id: params.id, user }));
   return [
     route(
       peminjaman.ambil,
-      async ({ params, user, body, images: received, stillSignedIn }) => ({
+      async ({ work, params, user, body, images: received, stillSignedIn }) => ({
         message: 'Barang diserahkan',
         data: await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
-          ambil(db, clock, { ...body, versi: body.versi, id: params.id, user, stored }),
+          ambil(work, { ...body, versi: body.versi, id: params.id, user, stored }),
         ),
       }),
       isThere,
@@ -82,34 +82,34 @@ function goingOnRoutes({ db, clock, images }: Deps): Route[] {
 
     route(
       peminjaman.kembali,
-      async ({ params, user, body, images: received, stillSignedIn }) => ({
+      async ({ work, params, user, body, images: received, stillSignedIn }) => ({
         message: 'Barang diterima kembali',
         data: await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
-          kembali(db, clock, { ...body, versi: body.versi, id: params.id, user, stored }),
+          kembali(work, { ...body, versi: body.versi, id: params.id, user, stored }),
         ),
       }),
       isThere,
     ),
 
-    route(peminjaman.perpanjang, async ({ params, user, body: { versi, jatuh_tempo } }) => ({
+    route(peminjaman.perpanjang, async ({ work, params, user, body: { versi, jatuh_tempo } }) => ({
       message: 'Hari terakhir diubah',
-      data: await perpanjang(db, clock, { id: params.id, user, versi, jatuh_tempo }),
+      data: await perpanjang(work, { id: params.id, user, versi, jatuh_tempo }),
     })),
 
-    route(peminjaman.batal, async ({ params, user, body: { versi } }) => ({
+    route(peminjaman.batal, async ({ work, params, user, body: { versi } }) => ({
       message: 'Pesanan dibatalkan',
-      data: await batal(db, clock, { id: params.id, user, versi }),
+      data: await batal(work, { id: params.id, user, versi }),
     })),
   ];
 }
 
-function bulkRoutes({ db, clock, hasMailServer }: Deps): Route[] {
+function bulkRoutes({ hasMailServer }: Deps): Route[] {
   return [
     route(bulk.kembaliPeminjaman, async (input) => {
       const { user, body } = input;
       const { kondisi, catatan } = body;
       const data = await decideEach(input, ({ id, versi }) =>
-        kembali(db, clock, { id, versi, user, kondisi, catatan, stored: {} }),
+        kembali(input.work, { id, versi, user, kondisi, catatan, stored: {} }),
       );
       return { message: bulkMessage('peminjaman diterima kembali', data), data };
     }),
@@ -117,7 +117,7 @@ function bulkRoutes({ db, clock, hasMailServer }: Deps): Route[] {
     route(bulk.ingatkanPeminjaman, async (input) => {
       const { user } = input;
       if (!hasMailServer) throw new HttpError(409, 'Server ini tidak mengirim email. Ingatkan lewat WhatsApp.');
-      const data = await decideEach(input, ({ id, versi }) => kirimPengingat(db, clock, { id, versi, user }));
+      const data = await decideEach(input, ({ id, versi }) => kirimPengingat(input.work, { id, versi, user }));
       return { message: bulkMessage('peminjam diingatkan', data), data };
     }),
   ];

@@ -1,11 +1,11 @@
 import { staf } from '@gerbang/contract/roles';
 import { sentences } from '@gerbang/contract/sentences';
 import { writeAudit } from '../../platform/audit.ts';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import { holdAkun } from '../auth/queries.ts';
 import { hasFactor, KETAT } from '../auth/strict.ts';
 import { releaseFactors } from '../keamanan/release.ts';
@@ -23,24 +23,24 @@ type Switch = { ketat: boolean; versi: number; user: User };
  * Switches strict mode, at once for all instances, and tells all staff. HttpError 409 when somebody else switched it
  * meanwhile, and to switch it on for a pimpinan who could be locked out by it.
  */
-export async function switchKetat(db: Db, clock: Clock, { ketat, versi, user }: Switch): Promise<void> {
-  await transaction(db, async (db) => {
+export async function switchKetat(work: Work, { ketat, versi, user }: Switch): Promise<void> {
+  await inTransaction(work, async (work) => {
     // Careful: of two pimpinan at once the second waits here, and finds another version.
-    await holdAll(db);
-    const setting = await findSetting(db);
+    await holdAll(work.db);
+    const setting = await findSetting(work.db);
     if ((setting?.versi ?? 0) !== versi) throw new HttpError(409, sentences.stale);
     if ((setting?.nilai === 'true') === ketat) return;
-    const [lack] = ketat ? await lacks(db, user.id) : [];
+    const [lack] = ketat ? await lacks(work.db, user.id) : [];
     if (lack) throw new HttpError(409, missing[lack]);
-    const row = { nilai: String(ketat), versi: versi + 1, diubah_pada: isoFromNow(clock), diubah_oleh: user.id };
-    await db
+    const row = { nilai: String(ketat), versi: versi + 1, diubah_pada: isoFromNow(work.clock), diubah_oleh: user.id };
+    await work.db
       .insertInto('pengaturan')
       .values({ kunci: KETAT, ...row })
       .onConflict((conflict) => conflict.column('kunci').doUpdateSet(row))
       .execute();
     const rincian = { [KETAT]: ketat };
-    await writeAudit(db, clock, { actor: user, aksi: 'ubah', tabel: 'pengaturan', sasaran_id: null, rincian });
-    await tellStaf(db, clock, ketat);
+    await writeAudit(work, { actor: user, aksi: 'ubah', tabel: 'pengaturan', sasaran_id: null, rincian });
+    await tellStaf(work, ketat);
   });
 }
 
@@ -52,9 +52,9 @@ async function holdAll(db: Db): Promise<void> {
 const listStaf = (db: Db) =>
   db.selectFrom('akun').select(['id', 'email']).where('role', 'in', staf).orderBy('id').execute();
 
-async function tellStaf(db: Db, clock: Clock, ketat: boolean): Promise<void> {
-  for (const { email } of await listStaf(db)) {
-    await enqueue(db, clock, { jenis: 'keamanan-ketat', penerima: email, isi: { ketat } });
+async function tellStaf(work: Work, ketat: boolean): Promise<void> {
+  for (const { email } of await listStaf(work.db)) {
+    await enqueue(work, { jenis: 'keamanan-ketat', penerima: email, isi: { ketat } });
   }
 }
 
@@ -76,34 +76,39 @@ export async function getOtherPimpinan(db: Db, { id, user }: { id: string; user:
 type Release = { id: string; user: User };
 
 /** Asks that the factors of another pimpinan be released; nothing happens until a third confirms. HttpError 409 without any. */
-export async function askRelease(db: Db, clock: Clock, { id, user }: Release): Promise<void> {
-  await transaction(db, async (db) => {
-    if (!(await holdAkun(db, { id }))) throw noPimpinan();
-    const akun = await getOtherPimpinan(db, { id, user });
+export async function askRelease(work: Work, { id, user }: Release): Promise<void> {
+  await inTransaction(work, async (work) => {
+    if (!(await holdAkun(work.db, { id }))) throw noPimpinan();
+    const akun = await getOtherPimpinan(work.db, { id, user });
     if (!akun.faktor) throw new HttpError(409, 'Pimpinan ini tidak memakai langkah kedua');
-    const row = { diminta_oleh: user.id, diminta_pada: isoFromNow(clock) };
-    const before = await db.selectFrom('permintaan_lepas').selectAll().where('akun_id', '=', id).executeTakeFirst();
-    if (before && isOpen(clock, before.diminta_pada)) {
+    const row = { diminta_oleh: user.id, diminta_pada: isoFromNow(work.clock) };
+    const before = await work.db
+      .selectFrom('permintaan_lepas')
+      .selectAll()
+      .where('akun_id', '=', id)
+      .executeTakeFirst();
+    if (before && isOpen(work.clock, before.diminta_pada)) {
       throw new HttpError(409, 'Sudah ada permintaan; pimpinan lain tinggal menyetujuinya');
     }
-    await db
+    await work.db
       .insertInto('permintaan_lepas')
       .values({ akun_id: id, ...row })
       .onConflict((conflict) => conflict.column('akun_id').doUpdateSet(row))
       .execute();
-    await writeAudit(db, clock, { actor: user, aksi: 'minta lepas faktor', tabel: 'akun', sasaran_id: id });
+    await writeAudit(work, { actor: user, aksi: 'minta lepas faktor', tabel: 'akun', sasaran_id: id });
   });
 }
 
 /** Releases the factors that another pimpinan asked to release. HttpError 409 without an open request of somebody else. */
-export async function confirmRelease(db: Db, clock: Clock, { id, user }: Release): Promise<void> {
-  await transaction(db, async (db) => {
-    if (!(await holdAkun(db, { id }))) throw noPimpinan();
-    const akun = await getOtherPimpinan(db, { id, user });
-    const asked = await db.selectFrom('permintaan_lepas').selectAll().where('akun_id', '=', id).executeTakeFirst();
-    if (!asked || !isOpen(clock, asked.diminta_pada)) throw new HttpError(409, 'Tidak ada permintaan yang menunggu');
+export async function confirmRelease(work: Work, { id, user }: Release): Promise<void> {
+  await inTransaction(work, async (work) => {
+    if (!(await holdAkun(work.db, { id }))) throw noPimpinan();
+    const akun = await getOtherPimpinan(work.db, { id, user });
+    const asked = await work.db.selectFrom('permintaan_lepas').selectAll().where('akun_id', '=', id).executeTakeFirst();
+    if (!asked || !isOpen(work.clock, asked.diminta_pada))
+      throw new HttpError(409, 'Tidak ada permintaan yang menunggu');
     if (asked.diminta_oleh === user.id) throw new HttpError(409, 'Pimpinan lain yang harus menyetujui permintaan Anda');
     const rincian = { diminta_oleh: asked.diminta_oleh };
-    await releaseFactors(db, clock, { actor: user, akun, rincian });
+    await releaseFactors(work, { actor: user, akun, rincian });
   });
 }

@@ -3,6 +3,7 @@ import { type Staf, staf } from '@gerbang/contract/roles';
 import { CLOCK_SKEW_MS, type Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { User } from '../../platform/http/caller.ts';
+import type { Work } from '../../platform/work.ts';
 import { hasFactor, KETAT } from '../auth/strict.ts';
 import { getFaktor } from '../keamanan/queries.ts';
 
@@ -10,17 +11,17 @@ import { getFaktor } from '../keamanan/queries.ts';
 export const RELEASE_MS = 24 * 60 * 60_000;
 
 /** Strict mode as it stands, what the asking pimpinan lacks to switch it on, and the staff it concerns. */
-export async function getKeamanan(db: Db, clock: Clock, user: User): Promise<KeamananKetat> {
-  const setting = await findSetting(db);
+export async function getKeamanan(work: Work, user: User): Promise<KeamananKetat> {
+  const setting = await findSetting(work.db);
   const by = setting?.diubah_oleh ?? '';
-  const rows = await listStaf(db, clock, user);
+  const rows = await listStaf(work, user);
   const changer = rows.find(({ id }) => id === by);
   return {
     ketat: setting?.nilai === 'true',
     versi: setting?.versi ?? 0,
     diubah_pada: setting?.diubah_pada ?? null,
     diubah_oleh: changer ? (changer.nama ?? changer.email) : null,
-    kurang: await lacks(db, user.id),
+    kurang: await lacks(work.db, user.id),
     staf: rows,
   };
 }
@@ -38,8 +39,8 @@ export async function lacks(db: Db, akunId: string): Promise<KeamananKetat['kura
   return (pemulihan?.sisa ?? 0) > 0 ? [] : ['pemulihan'];
 }
 
-async function listStaf(db: Db, clock: Clock, user: User): Promise<StafRow[]> {
-  const rows = await db
+async function listStaf(work: Work, user: User): Promise<StafRow[]> {
+  const rows = await work.db
     .selectFrom('akun')
     .leftJoin('profile', 'profile.akun_id', 'akun.id')
     .leftJoin('permintaan_lepas', 'permintaan_lepas.akun_id', 'akun.id')
@@ -63,7 +64,7 @@ async function listStaf(db: Db, clock: Clock, user: User): Promise<StafRow[]> {
     ...(row.dibekukan_pada ? { dibekukan: true as const } : {}),
     ganti_password: row.ganti_password === 1 || row.password_teruji === 0,
     pelepasan:
-      row.diminta_pada !== null && isOpen(clock, row.diminta_pada)
+      row.diminta_pada !== null && isOpen(work.clock, row.diminta_pada)
         ? {
             diminta_pada: row.diminta_pada,
             oleh: row.nama_peminta ?? row.email_peminta ?? '',

@@ -95,9 +95,9 @@ test('a short or common password is refused at change, reset and creation, and o
     expect((await created(STRONG)).status).toBe(201);
     const { db, clock, deps } = app;
     const staf = { role: 'admin', email: 'konsol@sekolah.example', password: 'pendek-1' } as const;
-    await expect(createAkun(db, clock, deps.passwords, staf)).rejects.toThrow(/minimal 12/);
+    await expect(createAkun({ db, clock }, deps.passwords, staf)).rejects.toThrow(/minimal 12/);
     await expect(
-      resetPassword(db, clock, deps.passwords, { id: admin.akun.id, password: 'pendek-1' }),
+      resetPassword({ db, clock }, deps.passwords, { id: admin.akun.id, password: 'pendek-1' }),
     ).rejects.toThrow();
     expect((await change(siswa, 'pendek-1')).status).toBe(200);
   });

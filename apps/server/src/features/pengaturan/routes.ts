@@ -14,22 +14,22 @@ export function pengaturanRoutes({ db, clock, passwords, cookies, secrets: { coo
     await getOtherPimpinan(db, { id: params.id, user });
   };
   return [
-    route(pengaturan.keamanan, async ({ user }) => ({
+    route(pengaturan.keamanan, async ({ work, user }) => ({
       message: 'Pengaturan ditemukan',
-      data: await getKeamanan(db, clock, user),
+      data: await getKeamanan(work, user),
     })),
 
-    route(pengaturan.simpanKeamanan, async ({ body: { password, ...change }, user, request }) => {
+    route(pengaturan.simpanKeamanan, async ({ work, body: { password, ...change }, user, request }) => {
       await proved(user, password, request);
-      await switchKetat(db, clock, { ...change, user });
+      await switchKetat(work, { ...change, user });
       return { message: change.ketat ? 'Keamanan ketat dinyalakan' : 'Keamanan ketat dimatikan' };
     }),
 
     route(
       pengaturan.mintaLepas,
-      async ({ params, body, user, request }) => {
+      async ({ work, params, body, user, request }) => {
         await proved(user, body.password, request);
-        await askRelease(db, clock, { id: params.id, user });
+        await askRelease(work, { id: params.id, user });
         return { message: 'Permintaan dicatat; pimpinan lain perlu menyetujuinya dalam 24 jam' };
       },
       isOther,
@@ -37,9 +37,9 @@ export function pengaturanRoutes({ db, clock, passwords, cookies, secrets: { coo
 
     route(
       pengaturan.setujuiLepas,
-      async ({ params, body, user, request }) => {
+      async ({ work, params, body, user, request }) => {
         await proved(user, body.password, request);
-        await confirmRelease(db, clock, { id: params.id, user });
+        await confirmRelease(work, { id: params.id, user });
         return { message: 'Langkah kedua dilepas' };
       },
       isOther,

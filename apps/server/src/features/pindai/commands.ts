@@ -3,12 +3,12 @@
 import type { ParsedBody } from '@gerbang/contract/endpoint';
 import type { pindai } from '@gerbang/contract/pindai';
 import { writeAudit } from '../../platform/audit.ts';
-import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/caller.ts';
 import { hashSecret } from '../../platform/http/sessions.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import { picturesOf } from '../data-siswa/perubahan.ts';
 import { getDataSiswa, wrongStatus } from '../data-siswa/queries.ts';
 import { refuseUnvalidated } from '../data-siswa/record-commands.ts';
@@ -22,26 +22,26 @@ export type CreatedLink = { id: string; kode: string };
 const MOST_OPEN = 5;
 
 /** Makes a link for a form or a waiting record. HttpError 400 without its record, 404, 409 for one in another state. */
-export async function createPindai(db: Db, clock: Clock, { session, body }: NewLink): Promise<CreatedLink> {
+export async function createPindai(work: Work, { session, body }: NewLink): Promise<CreatedLink> {
   const { tujuan, minta } = body;
   const data_siswa_id = body.data_siswa_id ?? null;
   if ((tujuan === 'baru') !== (data_siswa_id === null)) throw new HttpError(400, 'Data siswa tidak dikenali');
   const [id, kode] = [newId(), newSecret()];
-  await transaction(db, async (db) => {
-    if (data_siswa_id !== null) await refuseOther(db, { ...body, data_siswa_id });
-    await endOver(db, clock);
-    await endOlder(db, clock, { session, data_siswa_id });
-    await makeRoom(db, clock, session);
-    const dibuat_pada = isoFromNow(clock);
+  await inTransaction(work, async (work) => {
+    if (data_siswa_id !== null) await refuseOther(work.db, { ...body, data_siswa_id });
+    await endOver(work);
+    await endOlder(work, { session, data_siswa_id });
+    await makeRoom(work, session);
+    const dibuat_pada = isoFromNow(work.clock);
     const { hash: sesi_hash, user } = session;
-    const times = { dibuat_pada, meja_pada: dibuat_pada, berakhir_pada: endOf(clock, dibuat_pada) };
+    const times = { dibuat_pada, meja_pada: dibuat_pada, berakhir_pada: endOf(work.clock, dibuat_pada) };
     const row = { id, kode_hash: hashSecret(kode), sesi_hash, akun_id: user.id, tujuan, data_siswa_id };
-    await db
+    await work.db
       .insertInto('pindai')
       .values({ ...row, ...times, minta: JSON.stringify(minta), hp_hash: null, perangkat: null, sedang: null })
       .execute();
     const rincian = { tujuan, data_siswa_id, minta };
-    await writeAudit(db, clock, { actor: user, aksi: 'buat pindai', tabel: 'pindai', sasaran_id: id, rincian });
+    await writeAudit(work, { actor: user, aksi: 'buat pindai', tabel: 'pindai', sasaran_id: id, rincian });
   });
   return { id, kode };
 }
@@ -62,8 +62,8 @@ export const alreadyThere = () => new HttpError(409, 'Dokumen ini sudah ada. Mua
 type Newer = { session: Session; data_siswa_id: string | null };
 
 /** One session has one link for a record. Forms of new records may be two students': there a phone in use goes on. */
-async function endOlder(db: Db, clock: Clock, { session, data_siswa_id }: Newer): Promise<void> {
-  const rows = await db
+async function endOlder(work: Work, { session, data_siswa_id }: Newer): Promise<void> {
+  const rows = await work.db
     .selectFrom('pindai')
     .select(['id', 'data_siswa_id'])
     .where('sesi_hash', '=', session.hash)
@@ -73,43 +73,43 @@ async function endOlder(db: Db, clock: Clock, { session, data_siswa_id }: Newer)
         : eb('data_siswa_id', '=', data_siswa_id),
     )
     .execute();
-  await endPindai(db, clock, { rows, actor: session.user, sebab: 'baru' });
+  await endPindai(work, { rows, actor: session.user, sebab: 'baru' });
 }
 
-async function makeRoom(db: Db, clock: Clock, { user }: Session): Promise<void> {
-  const open = await db
+async function makeRoom(work: Work, { user }: Session): Promise<void> {
+  const open = await work.db
     .selectFrom('pindai')
     .select(['id', 'data_siswa_id'])
     .where('akun_id', '=', user.id)
     .orderBy('id', 'desc')
     .execute();
-  await endPindai(db, clock, { rows: open.slice(MOST_OPEN - 1), actor: user, sebab: 'baru' });
+  await endPindai(work, { rows: open.slice(MOST_OPEN - 1), actor: user, sebab: 'baru' });
 }
 
 type OwnLink = { id: string; session: Session };
 
 /** Gives a link another code, for another phone: the one before is out. What came stays. HttpError 404. */
-export async function gantiPindai(db: Db, clock: Clock, { id, session }: OwnLink): Promise<CreatedLink> {
+export async function gantiPindai(work: Work, { id, session }: OwnLink): Promise<CreatedLink> {
   const kode = newSecret();
-  await transaction(db, async (db) => {
-    const { data_siswa_id } = await getOwn(db, clock, { id, session });
-    const dibuat_pada = isoFromNow(clock);
-    await db
+  await inTransaction(work, async (work) => {
+    const { data_siswa_id } = await getOwn(work, { id, session });
+    const dibuat_pada = isoFromNow(work.clock);
+    await work.db
       .updateTable('pindai')
       .set({ kode_hash: hashSecret(kode), hp_hash: null, perangkat: null, sedang: null, ditolak: 0 })
-      .set({ dibuat_pada, meja_pada: dibuat_pada, berakhir_pada: endOf(clock, dibuat_pada) })
+      .set({ dibuat_pada, meja_pada: dibuat_pada, berakhir_pada: endOf(work.clock, dibuat_pada) })
       .where('id', '=', id)
       .execute();
     const rincian = { data_siswa_id };
-    await writeAudit(db, clock, { actor: session.user, aksi: 'ganti HP', tabel: 'pindai', sasaran_id: id, rincian });
+    await writeAudit(work, { actor: session.user, aksi: 'ganti HP', tabel: 'pindai', sasaran_id: id, rincian });
   });
   return { id, kode };
 }
 
 /** HttpError 404. */
-export async function akhiriPindai(db: Db, clock: Clock, { id, session }: OwnLink): Promise<void> {
-  await transaction(db, async (db) => {
-    const row = await getOwn(db, clock, { id, session });
-    await endPindai(db, clock, { rows: [row], actor: session.user, sebab: 'meja' });
+export async function akhiriPindai(work: Work, { id, session }: OwnLink): Promise<void> {
+  await inTransaction(work, async (work) => {
+    const row = await getOwn(work, { id, session });
+    await endPindai(work, { rows: [row], actor: session.user, sebab: 'meja' });
   });
 }

@@ -39,7 +39,7 @@ export async function bukaPindai(
   return trySlowly(deps, { what: 'pindai', address: opening.request.ip, hangUp }, async () => {
     const secret = await transaction(db, (db) => tie({ ...deps, db }, opening));
     if (secret === undefined) throw inUse();
-    const { row } = await getOpen(db, clock, { column: 'hp_hash', secret });
+    const { row } = await getOpen({ db, clock }, { column: 'hp_hash', secret });
     return { secret, row: await hpRowOf(db, row) };
   });
 }
@@ -47,7 +47,7 @@ export async function bukaPindai(
 /** The phone's secret, of before or a new one; undefined where the link is another's. */
 async function tie(deps: HpDeps, { kode, request }: LinkVisit): Promise<string | undefined> {
   const { db, clock } = deps;
-  const { row, user } = await getOpen(db, clock, { column: 'kode_hash', secret: kode });
+  const { row, user } = await getOpen({ db, clock }, { column: 'kode_hash', secret: kode });
   const known = secretIn(deps, request);
   if (known !== undefined && row.hp_hash === hashSecret(known)) return known;
   // Asked so often, it writes nothing any more.
@@ -66,14 +66,14 @@ async function tie(deps: HpDeps, { kode, request }: LinkVisit): Promise<string |
   const rincian = { perangkat, alamat: shortAddress(request.ip), data_siswa_id: row.data_siswa_id };
   const entry = { actor: user, tabel: 'pindai', sasaran_id: row.id, rincian };
   // Of one link all that were refused are one thing: a photographed code must not fill the audit log.
-  if (secret) await writeAudit(db, clock, { ...entry, aksi: 'hubungkan HP' });
-  else await gatherAudit(db, clock, { ...entry, aksi: 'tolak HP', apart: '' });
+  if (secret) await writeAudit({ db, clock }, { ...entry, aksi: 'hubungkan HP' });
+  else await gatherAudit({ db, clock }, { ...entry, aksi: 'tolak HP', apart: '' });
   return secret;
 }
 
 /** The link of the phone that asks. HttpError 404. */
 export async function getHp(deps: HpDeps, request: FastifyRequest, db: Db = deps.db): Promise<OpenPindai> {
-  return getOpen(db, deps.clock, { column: 'hp_hash', secret: secretIn(deps, request) });
+  return getOpen({ ...deps, db }, { column: 'hp_hash', secret: secretIn(deps, request) });
 }
 
 /** Notes what the phone is about to photograph, which is a use of the link. HttpError 404, 400 for what nobody asked for. */
@@ -96,6 +96,6 @@ export async function putusPindai(deps: HpDeps, request: FastifyRequest): Promis
   const { clock } = deps;
   await transaction(deps.db, async (db) => {
     const { row, user } = await getHp(deps, request, db);
-    await endPindai(db, clock, { rows: [row], actor: user, sebab: 'hp' });
+    await endPindai({ db, clock }, { rows: [row], actor: user, sebab: 'hp' });
   });
 }

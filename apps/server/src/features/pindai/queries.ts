@@ -1,9 +1,9 @@
 import type { Dokumen } from '@gerbang/contract/choices';
 import type { HpRow, KirimanPindai, PindaiRow } from '@gerbang/contract/pindai';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/caller.ts';
+import type { Work } from '../../platform/work.ts';
 import { getOwn, type Pindai, tandaOf } from './tautan-pindai.ts';
 
 /** The documents that a link asks for. */
@@ -20,21 +20,20 @@ async function listKiriman(db: Db, id: string): Promise<KirimanPindai[]> {
 }
 
 /** A link as its desk sees it. HttpError 404. */
-export async function getPindai(db: Db, clock: Clock, own: { id: string; session: Session }): Promise<PindaiRow> {
-  const row = await getOwn(db, clock, own);
+export async function getPindai(work: Work, own: { id: string; session: Session }): Promise<PindaiRow> {
+  const row = await getOwn(work, own);
   const { id, berakhir_pada, perangkat, ditolak, sedang } = row;
   const facts = { id, berakhir_pada, perangkat, ditolak, sedang };
-  return { ...facts, tanda: tandaOf(row), minta: mintaOf(row), kiriman: await listKiriman(db, id) };
+  return { ...facts, tanda: tandaOf(row), minta: mintaOf(row), kiriman: await listKiriman(work.db, id) };
 }
 
 /** The storage key of a picture that waits under one's own link. HttpError 404. */
 export async function getGambar(
-  db: Db,
-  clock: Clock,
+  work: Work,
   { bidang, ...own }: { id: string; session: Session; bidang: Dokumen },
 ): Promise<string> {
-  const { id } = await getOwn(db, clock, own);
-  const row = await db
+  const { id } = await getOwn(work, own);
+  const row = await work.db
     .selectFrom('pindai_gambar')
     .select('objek')
     .where('pindai_id', '=', id)

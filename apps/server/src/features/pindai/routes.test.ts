@@ -168,7 +168,7 @@ describe('time', () => {
   // Rule: PINDAI-6
   test('what nobody took is thrown away with the link, and its bytes are swept', async () => {
     admin = await app.as('admin');
-    await transaction(app.db, (db) => endOver(db, app.clock));
+    await transaction(app.db, (db) => endOver({ ...app, db }));
     const link = await newLink(admin);
     await sendFoto(await phoneOf(app, link), 'fotokopi_ktp', paper);
     const sweeper = createSweeper({ ...app, delay: 0, orphanAge: 0 });
@@ -181,7 +181,7 @@ describe('time', () => {
     await sweeper.sweep();
     expect(await app.storage.get(waiting?.objek as string)).toBeDefined();
     app.clock.advance(11 * 60_000);
-    expect(await transaction(app.db, (db) => endOver(db, app.clock))).toBe(1);
+    expect(await transaction(app.db, (db) => endOver({ ...app, db }))).toBe(1);
     expect([await rowsOf('pindai'), await rowsOf('pindai_gambar')]).toEqual([[], []]);
     expect(await auditOf(app, link.id)).toMatchObject([
       {},

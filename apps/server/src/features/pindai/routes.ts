@@ -17,31 +17,31 @@ export function pindaiRoutes(deps: LaneDeps): Route[] {
 /** The calls of the desk, each about the links of its own session. */
 function mejaRoutes({ db, clock, images, publicUrl }: Deps): Route[] {
   const told = async ({ id, kode }: CreatedLink, session: Session) => {
-    const row = await getPindai(db, clock, { id, session });
+    const row = await getPindai({ db, clock }, { id, session });
     return { ...row, kode, alamat: publicUrl || null };
   };
   return [
-    route(pindai.create, async ({ body, session }) => {
-      const made = await createPindai(db, clock, { session, body });
+    route(pindai.create, async ({ work, body, session }) => {
+      const made = await createPindai(work, { session, body });
       return { message: 'Tautan pindai dibuat', data: await told(made, session) };
     }),
 
-    route(pindai.get, async ({ params, session }) => {
-      await noteMeja(db, clock, { id: params.id, session });
-      return { message: 'Tautan pindai ditemukan', data: await getPindai(db, clock, { id: params.id, session }) };
+    route(pindai.get, async ({ work, params, session }) => {
+      await noteMeja(work, { id: params.id, session });
+      return { message: 'Tautan pindai ditemukan', data: await getPindai(work, { id: params.id, session }) };
     }),
 
-    route(pindai.gambar, async ({ params, session }) =>
-      images.read(await getGambar(db, clock, { ...params, session }), 'penuh'),
+    route(pindai.gambar, async ({ work, params, session }) =>
+      images.read(await getGambar(work, { ...params, session }), 'penuh'),
     ),
 
-    route(pindai.ganti, async ({ params, session }) => {
-      const made = await gantiPindai(db, clock, { id: params.id, session });
+    route(pindai.ganti, async ({ work, params, session }) => {
+      const made = await gantiPindai(work, { id: params.id, session });
       return { message: 'HP diputus, kode baru dibuat', data: await told(made, session) };
     }),
 
-    route(pindai.akhiri, async ({ params, session }) => {
-      await akhiriPindai(db, clock, { id: params.id, session });
+    route(pindai.akhiri, async ({ work, params, session }) => {
+      await akhiriPindai(work, { id: params.id, session });
       return { message: 'Pemindaian dari HP diakhiri' };
     }),
   ];

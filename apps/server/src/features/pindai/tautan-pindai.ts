@@ -5,13 +5,12 @@ import { PINDAI_MENIT, PINDAI_PALING_LAMA_MENIT, pindai } from '@gerbang/contrac
 import type { Selectable } from 'kysely';
 import { type Actor, writeAudit } from '../../platform/audit.ts';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Session, User } from '../../platform/http/caller.ts';
 import { hashSecret } from '../../platform/http/sessions.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import { findOpenUser } from '../auth/open-user.ts';
 
 export type Pindai = Selectable<Tables['pindai']>;
@@ -47,14 +46,14 @@ export function tandaOf({ kode_hash }: Pick<Pindai, 'kode_hash'>): string {
 type Column = 'kode_hash' | 'hp_hash';
 
 /** The link of a code or of a phone's secret, while it, its desk and the session of its admin last. HttpError 404. */
-export async function getOpen(db: Db, clock: Clock, by: { column: Column; secret: string | undefined }) {
+export async function getOpen(work: Work, by: { column: Column; secret: string | undefined }) {
   if (by.secret === undefined) throw noTautan();
-  const row = await selectLiving(db, clock)
+  const row = await selectLiving(work)
     .where(by.column, '=', hashSecret(by.secret))
-    .$if(db.isTransaction, (query) => query.$call(untilTheEnd(db)))
+    .$if(work.db.isTransaction, (query) => query.$call(untilTheEnd(work.db)))
     .executeTakeFirst();
-  const user = row && (await findOpenUser(db, clock, row.sesi_hash));
-  if (!row || isLeft(clock, row) || !user || !(pindai.create.roles as readonly string[]).includes(user.role))
+  const user = row && (await findOpenUser(work, row.sesi_hash));
+  if (!row || isLeft(work.clock, row) || !user || !(pindai.create.roles as readonly string[]).includes(user.role))
     throw noTautan();
   return { row, user } satisfies OpenPindai;
 }
@@ -66,45 +65,41 @@ function isLeft(clock: Clock, { hp_hash, meja_pada }: Pindai): boolean {
 }
 
 /** The desk looks at its link, and is there. HttpError 404. */
-export async function noteMeja(db: Db, clock: Clock, own: { id: string; session: Session }): Promise<void> {
-  const { id, meja_pada } = await getOwn(db, clock, own);
+export async function noteMeja(work: Work, own: { id: string; session: Session }): Promise<void> {
+  const { id, meja_pada } = await getOwn(work, own);
   // Also where a clock was wrong and is right again.
-  if (Math.abs(clock.now().getTime() - Date.parse(meja_pada)) < NOTED_MS) return;
-  const now = { meja_pada: isoFromNow(clock) };
-  await transaction(db, (db) => db.updateTable('pindai').set(now).where('id', '=', id).execute());
+  if (Math.abs(work.clock.now().getTime() - Date.parse(meja_pada)) < NOTED_MS) return;
+  const now = { meja_pada: isoFromNow(work.clock) };
+  await inTransaction(work, (work) => work.db.updateTable('pindai').set(now).where('id', '=', id).execute());
 }
 
 /** The link of this very session. HttpError 404. */
-export async function getOwn(db: Db, clock: Clock, { id, session }: { id: string; session: Session }): Promise<Pindai> {
-  const row = await selectLiving(db, clock)
-    .where('id', '=', id)
-    .where('sesi_hash', '=', session.hash)
-    .executeTakeFirst();
+export async function getOwn(work: Work, { id, session }: { id: string; session: Session }): Promise<Pindai> {
+  const row = await selectLiving(work).where('id', '=', id).where('sesi_hash', '=', session.hash).executeTakeFirst();
   if (!row) throw noPindai();
   return row;
 }
 
-const selectLiving = (db: Db, clock: Clock) =>
-  db
+const selectLiving = (work: Work) =>
+  work.db
     .selectFrom('pindai')
     .selectAll()
-    .where('berakhir_pada', '>', isoFromNow(clock))
+    .where('berakhir_pada', '>', isoFromNow(work.clock))
     // A later one is of a clock that was wrong.
-    .where('dibuat_pada', '<=', isoFromNow(clock, CLOCK_SKEW_MS));
+    .where('dibuat_pada', '<=', isoFromNow(work.clock, CLOCK_SKEW_MS));
 
 export type Sebab = 'meja' | 'hp' | 'simpan' | 'waktu' | 'baru';
 
 /** Ends links in the caller's transaction; what nobody took goes with them. */
 export async function endPindai(
-  db: Db,
-  clock: Clock,
+  work: Work,
   { rows, actor, sebab }: { rows: Pick<Pindai, 'id' | 'data_siswa_id'>[]; actor: Actor; sebab: Sebab },
 ): Promise<void> {
   for (const { id, data_siswa_id } of rows) {
-    await dropGambar(db, clock, { pindai_id: id });
-    const ended = await db.deleteFrom('pindai').where('id', '=', id).returning('id').executeTakeFirst();
+    await dropGambar(work, { pindai_id: id });
+    const ended = await work.db.deleteFrom('pindai').where('id', '=', id).returning('id').executeTakeFirst();
     if (!ended) continue;
-    await writeAudit(db, clock, {
+    await writeAudit(work, {
       actor,
       aksi: 'akhiri pindai',
       tabel: 'pindai',
@@ -116,43 +111,41 @@ export async function endPindai(
 
 /** Throws away what waits under a link, of one document or of all, in the caller's transaction. */
 export async function dropGambar(
-  db: Db,
-  clock: Clock,
+  work: Work,
   { pindai_id, bidang }: { pindai_id: string; bidang?: Tables['pindai_gambar']['bidang'] },
 ): Promise<void> {
-  const gone = await db
+  const gone = await work.db
     .deleteFrom('pindai_gambar')
     .where('pindai_id', '=', pindai_id)
     .$if(bidang !== undefined, (query) => query.where('bidang', '=', bidang as never))
     .returning('objek')
     .execute();
-  const dibuang_pada = isoFromNow(clock);
+  const dibuang_pada = isoFromNow(work.clock);
   const keys = gone.flatMap(({ objek }) => (objek === null ? [] : [{ kunci: objek, dibuang_pada }]));
-  if (keys.length > 0) await db.insertInto('berkas_dibuang').values(keys).execute();
+  if (keys.length > 0) await work.db.insertInto('berkas_dibuang').values(keys).execute();
 }
 
 /** A form was saved: the session's link for it ends, in the caller's transaction. Nothing when it has ended already. */
 export async function endSaved(
-  db: Db,
-  clock: Clock,
+  work: Work,
   { id, sesi_hash, actor }: { id: string; sesi_hash: string; actor: Actor },
 ): Promise<void> {
-  const rows = await db
+  const rows = await work.db
     .selectFrom('pindai')
     .select(['id', 'data_siswa_id'])
     .where('id', '=', id)
     .where('sesi_hash', '=', sesi_hash)
     .execute();
-  await endPindai(db, clock, { rows, actor, sebab: 'simpan' });
+  await endPindai(work, { rows, actor, sebab: 'simpan' });
 }
 
 /** Ends the links whose time is over. Returns how many. */
-export async function endOver(db: Db, clock: Clock): Promise<number> {
-  const rows = await db
+export async function endOver(work: Work): Promise<number> {
+  const rows = await work.db
     .selectFrom('pindai')
     .select(['id', 'data_siswa_id'])
-    .where('berakhir_pada', '<=', isoFromNow(clock))
+    .where('berakhir_pada', '<=', isoFromNow(work.clock))
     .execute();
-  await endPindai(db, clock, { rows, actor: null, sebab: 'waktu' });
+  await endPindai(work, { rows, actor: null, sebab: 'waktu' });
   return rows.length;
 }

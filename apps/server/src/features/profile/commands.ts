@@ -2,13 +2,12 @@ import { imageUrl } from '@gerbang/contract/picture-url';
 import type { profileData, profileForm } from '@gerbang/contract/profile';
 import type * as z from 'zod/mini';
 import { writeAudit } from '../../platform/audit.ts';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/engine.ts';
+import { isoFromNow } from '../../platform/clock.ts';
 import { searchText } from '../../platform/database/search-text.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { toE164 } from '../../platform/phone-number.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import { attachImages, detachImages, type StoredImages } from '../berkas/berkas.ts';
 
 type Profile = z.output<typeof profileData>;
@@ -20,27 +19,27 @@ export function cariOfProfile({ nama }: { nama: string }): string {
 }
 
 /** Creates or changes the caller's own profile. */
-export async function simpanProfile(db: Db, clock: Clock, { user, body, stored }: ProfileChange): Promise<Profile> {
-  return transaction(db, async (db) => {
+export async function simpanProfile(work: Work, { user, body, stored }: ProfileChange): Promise<Profile> {
+  return inTransaction(work, async (work) => {
     const nomor_e164 = toE164(body.nomor_whatsapp ?? '');
-    const values = { ...body, nomor_e164, cari: cariOfProfile(body), diubah_pada: isoFromNow(clock) };
-    await db
+    const values = { ...body, nomor_e164, cari: cariOfProfile(body), diubah_pada: isoFromNow(work.clock) };
+    await work.db
       .insertInto('profile')
       .values({ akun_id: user.id, ...values })
       .onConflict((conflict) => conflict.column('akun_id').doUpdateSet(values))
       .execute();
-    await attachImages(db, clock, { owner: { akun_id: user.id }, stored });
-    await writeAudit(db, clock, { actor: user, aksi: 'ubah', tabel: 'profile', sasaran_id: user.id });
-    const foto = await db.selectFrom('berkas').select('id').where('akun_id', '=', user.id).executeTakeFirst();
+    await attachImages(work, { owner: { akun_id: user.id }, stored });
+    await writeAudit(work, { actor: user, aksi: 'ubah', tabel: 'profile', sasaran_id: user.id });
+    const foto = await work.db.selectFrom('berkas').select('id').where('akun_id', '=', user.id).executeTakeFirst();
     return { ...body, foto_profile: imageUrl(foto?.id) };
   });
 }
 
 /** Takes the caller's photo away. HttpError 404 without one. */
-export async function hapusFotoProfile(db: Db, clock: Clock, user: User): Promise<void> {
-  await transaction(db, async (db) => {
-    const removed = await detachImages(db, clock, { owner: { akun_id: user.id }, bidang: 'foto_profile' });
+export async function hapusFotoProfile(work: Work, user: User): Promise<void> {
+  await inTransaction(work, async (work) => {
+    const removed = await detachImages(work, { owner: { akun_id: user.id }, bidang: 'foto_profile' });
     if (removed === 0) throw new HttpError(404, 'Foto Profile Tidak Ditemukan');
-    await writeAudit(db, clock, { actor: user, aksi: 'hapus foto', tabel: 'profile', sasaran_id: user.id });
+    await writeAudit(work, { actor: user, aksi: 'hapus foto', tabel: 'profile', sasaran_id: user.id });
   });
 }

@@ -6,15 +6,15 @@ import { hapusFotoProfile, simpanProfile } from './commands.ts';
 
 export function profileRoutes({ db, clock, images }: Deps): Route[] {
   return [
-    route(profile.simpan, async ({ user, body, images: received, stillSignedIn }) => ({
+    route(profile.simpan, async ({ work, user, body, images: received, stillSignedIn }) => ({
       message: 'Profile berhasil disimpan',
       data: await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
-        simpanProfile(db, clock, { user, body, stored }),
+        simpanProfile(work, { user, body, stored }),
       ),
     })),
 
-    route(profile.hapusFoto, async ({ user }) => {
-      await hapusFotoProfile(db, clock, user);
+    route(profile.hapusFoto, async ({ work, user }) => {
+      await hapusFotoProfile(work, user);
       return { message: 'Foto profile berhasil dihapus' };
     }),
   ];

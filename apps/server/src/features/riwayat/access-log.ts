@@ -1,11 +1,11 @@
 // Who of the staff looked at which record, told in its history: a look again soon is the same look.
 import type { JenisRiwayat } from '@gerbang/contract/meja';
 import { sql } from 'kysely';
-import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { compiled, transaction } from '../../platform/database/engine.ts';
+import { CLOCK_SKEW_MS, isoFromNow } from '../../platform/clock.ts';
+import { compiled } from '../../platform/database/engine.ts';
 import { gatherAudit } from '../../platform/gathered-audit.ts';
 import type { User } from '../../platform/http/caller.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import { nameOf, recentAccess, SAME_ACCESS_MS } from './recent-access.ts';
 import { writeRiwayat } from './riwayat.ts';
 
@@ -20,13 +20,13 @@ type RecordAccess = { user: User; data_siswa_id: string } & (
  * minutes, and again when the record was changed in between. The look at a record goes into the audit log too; that of a
  * document is the caller's.
  */
-export async function logAccess(db: Db, clock: Clock, access: RecordAccess): Promise<void> {
+export async function logAccess(work: Work, access: RecordAccess): Promise<void> {
   const record = nameOf(access);
   const name = `${record} ${access.bidang ?? access.versi}`;
-  if (recentAccess.has(name, clock.now().getTime())) return;
-  const waktu = (await findRecentAccess(db, clock, access)) ?? (await insertAccess(db, clock, access));
+  if (recentAccess.has(name, work.clock.now().getTime())) return;
+  const waktu = (await findRecentAccess(work, access)) ?? (await insertAccess(work, access));
   // What is written in somebody's transaction may be undone yet.
-  if (!waktu || db.isTransaction) return;
+  if (!waktu || work.db.isTransaction) return;
   recentAccess.add(name, Date.parse(waktu));
   if (access.bidang === undefined) recentAccess.add(record, Date.parse(waktu));
 }
@@ -34,36 +34,35 @@ export async function logAccess(db: Db, clock: Clock, access: RecordAccess): Pro
 const jenisOf = (bidang: string | undefined) => (bidang === undefined ? 'dilihat' : 'dokumen_dilihat');
 
 /** When the look was, or undefined when the record is not there any more: nobody is left whose history it would be. */
-async function insertAccess(
-  db: Db,
-  clock: Clock,
-  { user, data_siswa_id, bidang }: RecordAccess,
-): Promise<string | undefined> {
-  return transaction(db, async (db) => {
-    const found = await db.selectFrom('data_siswa').select('versi').where('id', '=', data_siswa_id).executeTakeFirst();
+async function insertAccess(work: Work, { user, data_siswa_id, bidang }: RecordAccess): Promise<string | undefined> {
+  return inTransaction(work, async (work) => {
+    const found = await work.db
+      .selectFrom('data_siswa')
+      .select('versi')
+      .where('id', '=', data_siswa_id)
+      .executeTakeFirst();
     if (!found) return undefined;
-    const waktu = isoFromNow(clock);
-    await writeRiwayat(db, clock, { actor: user, data_siswa_id, jenis: jenisOf(bidang), versi: found.versi, bidang });
+    const waktu = isoFromNow(work.clock);
+    await writeRiwayat(work, { actor: user, data_siswa_id, jenis: jenisOf(bidang), versi: found.versi, bidang });
     if (bidang === undefined)
-      await gatherAudit(db, clock, { actor: user, aksi: 'lihat', tabel: 'data_siswa', sasaran_id: data_siswa_id });
+      await gatherAudit(work, { actor: user, aksi: 'lihat', tabel: 'data_siswa', sasaran_id: data_siswa_id });
     return waktu;
   });
 }
 
 async function findRecentAccess(
-  db: Db,
-  clock: Clock,
+  work: Work,
   { user, data_siswa_id, bidang, versi = 0 }: RecordAccess,
 ): Promise<string | undefined> {
-  const [recent] = await findAccess(db, {
+  const [recent] = await findAccess(work.db, {
     data_siswa_id,
     akun_id: user.id,
     jenis: jenisOf(bidang),
     bidang: bidang ?? '',
     versi,
-    sejak: isoFromNow(clock, -SAME_ACCESS_MS),
+    sejak: isoFromNow(work.clock, -SAME_ACCESS_MS),
     // A later look is of a clock that was wrong, and must not hide those of until then.
-    until: isoFromNow(clock, CLOCK_SKEW_MS),
+    until: isoFromNow(work.clock, CLOCK_SKEW_MS),
   });
   return recent?.waktu;
 }

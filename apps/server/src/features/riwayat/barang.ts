@@ -1,8 +1,8 @@
 // The history of each item of the inventory: what was changed, by whom and why. It goes with the item.
 import type { JenisRiwayatBarang } from '@gerbang/contract/barang';
 import type { Actor } from '../../platform/audit.ts';
-import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import { isoFromNow, newId } from '../../platform/clock.ts';
+import type { Work } from '../../platform/work.ts';
 import type { DataInventaris } from '../../schema/tables.ts';
 import type { StoredPerubahan } from './riwayat.ts';
 
@@ -38,20 +38,20 @@ type BarangEvent = {
 };
 
 /** Writes an event at the item's present version, in the caller's transaction; returns its id. */
-export async function writeRiwayatBarang(db: Db, clock: Clock, event: BarangEvent): Promise<string> {
+export async function writeRiwayatBarang(work: Work, event: BarangEvent): Promise<string> {
   const { actor, id, jenis, perubahan = [], alasan = null, asal = null } = event;
-  const { versi } = await db
+  const { versi } = await work.db
     .selectFrom('data_inventaris')
     .select('versi')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const riwayat_id = newId();
-  await db
+  await work.db
     .insertInto('riwayat_barang')
     .values({
       id: riwayat_id,
       data_inventaris_id: id,
-      waktu: isoFromNow(clock),
+      waktu: isoFromNow(work.clock),
       akun_id: actor?.id ?? null,
       role: actor?.role ?? null,
       jenis,

@@ -4,9 +4,10 @@
 import { type JenisRiwayat, jenisLihat } from '@gerbang/contract/meja';
 import type { Peristiwa } from '@gerbang/contract/webhook';
 import type { Actor } from '../../platform/audit.ts';
-import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { compiledInsert } from '../../platform/database/engine.ts';
+import type { Work } from '../../platform/work.ts';
 import { kabarkan, tarikKabar } from '../webhook/antrean.ts';
 
 /** A field with its values before and after; of a document the ids of its pictures. */
@@ -32,7 +33,7 @@ export type RiwayatEvent = {
 const insertRow = compiledInsert('riwayat_data_siswa');
 
 /** Writes an event into the record's history, in the transaction of what it tells. */
-export async function writeRiwayat(db: Db, clock: Clock, event: RiwayatEvent): Promise<void> {
+export async function writeRiwayat(work: Work, event: RiwayatEvent): Promise<void> {
   const {
     actor,
     data_siswa_id,
@@ -44,10 +45,10 @@ export async function writeRiwayat(db: Db, clock: Clock, event: RiwayatEvent): P
     asal = null,
     alasan = null,
   } = event;
-  await insertRow(db, {
+  await insertRow(work.db, {
     id: newId(),
     data_siswa_id,
-    waktu: isoFromNow(clock),
+    waktu: isoFromNow(work.clock),
     akun_id: actor?.id ?? null,
     role: actor?.role ?? null,
     jenis,
@@ -58,9 +59,9 @@ export async function writeRiwayat(db: Db, clock: Clock, event: RiwayatEvent): P
     asal,
     alasan,
   });
-  if (jenis === 'diurungkan' || jenis === 'dikembalikan') await tarikKabar(db, data_siswa_id);
+  if (jenis === 'diurungkan' || jenis === 'dikembalikan') await tarikKabar(work.db, data_siswa_id);
   const peristiwa = eventOf(event);
-  if (peristiwa) await kabarkan(db, clock, { peristiwa, sasaran_id: data_siswa_id });
+  if (peristiwa) await kabarkan(work, { peristiwa, sasaran_id: data_siswa_id });
 }
 
 /** What programs are told of it; what staff or an import enter was not sent by a student. */
@@ -115,12 +116,12 @@ export async function isOwnChange(db: Db, { data_siswa_id, akun_id, versi, newes
 type MoreOfIt = { id: string; versi: number; perubahan: StoredPerubahan[] };
 
 /** Lets an event tell of one change more (PUTUSAN-17). */
-export async function extendRiwayat(db: Db, clock: Clock, { id, versi, perubahan }: MoreOfIt): Promise<void> {
-  await db
+export async function extendRiwayat(work: Work, { id, versi, perubahan }: MoreOfIt): Promise<void> {
+  await work.db
     .updateTable('riwayat_data_siswa')
     .set((eb) => ({
       versi,
-      waktu: isoFromNow(clock),
+      waktu: isoFromNow(work.clock),
       perubahan: JSON.stringify(perubahan),
       digabung: eb('digabung', '+', 1),
     }))

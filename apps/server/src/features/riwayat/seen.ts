@@ -4,6 +4,7 @@ import type { FilterLaporan } from '@gerbang/contract/laporan';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { User } from '../../platform/http/caller.ts';
+import type { Work } from '../../platform/work.ts';
 import type { WriteBuffer } from '../../platform/write-buffer.ts';
 import type { CaraTerlihat } from '../../schema/tables.ts';
 
@@ -25,10 +26,10 @@ export type SeenRows = {
 };
 
 /** Notes that somebody saw these; what was deleted meanwhile has nobody left whose days they would be. */
-export async function writeSeen(db: Db, clock: Clock, { user, tabel, ids, ...seen }: SeenRows): Promise<void> {
+export async function writeSeen(work: Work, { user, tabel, ids, ...seen }: SeenRows): Promise<void> {
   const { table, column, cara } = days[tabel];
-  const { waktu = isoFromNow(clock) } = seen;
-  const there = await db.selectFrom(tabel).select('id').where('id', 'in', ids).execute();
+  const { waktu = isoFromNow(work.clock) } = seen;
+  const there = await work.db.selectFrom(tabel).select('id').where('id', 'in', ids).execute();
   if (there.length === 0) return;
   const row = {
     hari: today(new Date(waktu)),
@@ -37,7 +38,7 @@ export async function writeSeen(db: Db, clock: Clock, { user, tabel, ids, ...see
     cara: seen.cara ?? cara,
     waktu,
   };
-  await db
+  await work.db
     .insertInto(table)
     .values(there.map(({ id }) => ({ [column]: id, ...row })) as never)
     .onConflict((conflict) => conflict.doNothing())
@@ -70,7 +71,7 @@ export function noteReported(
     const ids = rows.map(({ id }) => id);
     for (let n = 0; n < ids.length; n += AT_ONCE) {
       const seen = { user, tabel: 'data_siswa', ids: ids.slice(n, n + AT_ONCE), cara: 'laporan', waktu } as const;
-      await writeSeen(db, clock, seen);
+      await writeSeen({ db, clock }, seen);
     }
     const last = ids.at(-1);
     if (last !== undefined && ids.length === IN_ONE_TRANSACTION) buffer.add(write(last));
@@ -86,7 +87,7 @@ export function noteChosen(
   { user, ids }: ReportedOnes,
 ): void {
   const waktu = isoFromNow(clock);
-  buffer.add((db) => writeSeen(db, clock, { user, tabel: 'data_siswa', ids, cara: 'laporan', waktu }));
+  buffer.add((db) => writeSeen({ db, clock }, { user, tabel: 'data_siswa', ids, cara: 'laporan', waktu }));
 }
 
 /** What was seen of an entry of the bin goes on with what comes back of it. */

@@ -1,8 +1,9 @@
 import type { Role } from '@gerbang/contract/roles';
 import type { JenisSampah } from '@gerbang/contract/sampah';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { searchText } from '../../platform/database/search-text.ts';
+import type { Work } from '../../platform/work.ts';
 import { akhiriSurat } from '../surat-resmi/cabut.ts';
 import { anyTables, type Contents, carried, keysIn, lockRow, type Row } from './contents.ts';
 
@@ -19,22 +20,21 @@ type Removal<R> = {
  * pictures where they are. Returns the row as it was last; undefined when there is none.
  */
 export async function moveToSampah<R extends object>(
-  db: Db,
-  clock: Clock,
+  work: Work,
   { jenis, id, user, before }: Removal<R>,
 ): Promise<R | undefined> {
   const { root, name } = carried[jenis];
-  const row = await lockRow(db, root, id);
+  const row = await lockRow(work.db, root, id);
   if (!row) return undefined;
   await before?.(row as R);
-  const dihapus_pada = isoFromNow(clock);
+  const dihapus_pada = isoFromNow(work.clock);
   if (jenis === 'data-siswa') {
-    await akhiriSurat(db, clock, { siswa: [id], sebab: 'hapus', actor: user, pada: dihapus_pada });
+    await akhiriSurat(work, { siswa: [id], sebab: 'hapus', actor: user, pada: dihapus_pada });
   }
-  const contents = await takeOut(db, { jenis, id, row });
+  const contents = await takeOut(work.db, { jenis, id, row });
   const of = (table: string) => contents.rows.find((part) => part.table === table)?.rows[0];
   const { label, pengenal } = name({ root: row, of });
-  await db
+  await work.db
     .insertInto('sampah')
     .values({
       id,
@@ -48,7 +48,7 @@ export async function moveToSampah<R extends object>(
     })
     .execute();
   const keys = keysIn(contents).map((kunci) => ({ kunci, sampah_id: id }));
-  if (keys.length > 0) await db.insertInto('sampah_berkas').values(keys).execute();
+  if (keys.length > 0) await work.db.insertInto('sampah_berkas').values(keys).execute();
   return row as R;
 }
 

@@ -1,7 +1,7 @@
 import type { JenisSampah } from '@gerbang/contract/sampah';
 import { type Actor, writeAudit } from '../../platform/audit.ts';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import { isoFromNow } from '../../platform/clock.ts';
+import type { Work } from '../../platform/work.ts';
 import { lepasSurat } from '../surat-resmi/lepas.ts';
 import { carried, lockRow } from './contents.ts';
 import { forgetPeminjam } from './lupakan-peminjam.ts';
@@ -19,22 +19,22 @@ type Purge = {
  * Takes an entry out of the bin for good, in the caller's transaction; the sweeper removes the bytes of its pictures
  * after a while. Undefined when it is not there (any more) or of another kind.
  */
-export async function purgeSampah(db: Db, clock: Clock, { id, actor, jenis }: Purge): Promise<Entry | undefined> {
-  const found = (await lockRow(db, 'sampah', id)) as Entry | undefined;
+export async function purgeSampah(work: Work, { id, actor, jenis }: Purge): Promise<Entry | undefined> {
+  const found = (await lockRow(work.db, 'sampah', id)) as Entry | undefined;
   if (!found || (jenis && !jenis.includes(found.jenis))) return undefined;
-  const keys = await db.deleteFrom('sampah_berkas').where('sampah_id', '=', id).returning('kunci').execute();
-  await db.deleteFrom('sampah').where('id', '=', id).execute();
-  await forgetPeminjam(db, [id]);
-  const dibuang_pada = isoFromNow(clock);
+  const keys = await work.db.deleteFrom('sampah_berkas').where('sampah_id', '=', id).returning('kunci').execute();
+  await work.db.deleteFrom('sampah').where('id', '=', id).execute();
+  await forgetPeminjam(work.db, [id]);
+  const dibuang_pada = isoFromNow(work.clock);
   if (keys.length > 0) {
-    await db
+    await work.db
       .insertInto('berkas_dibuang')
       .values(keys.map(({ kunci }) => ({ kunci, dibuang_pada })))
       .execute();
   }
   const rincian = { jenis: found.jenis, berkas: keys.length };
-  if (found.jenis === 'data-siswa') await lepasSurat(db, clock, { siswa: [id], actor });
+  if (found.jenis === 'data-siswa') await lepasSurat(work, { siswa: [id], actor });
   const tabel = carried[found.jenis].root;
-  await writeAudit(db, clock, { actor, aksi: 'hapus permanen', tabel, sasaran_id: id, rincian });
+  await writeAudit(work, { actor, aksi: 'hapus permanen', tabel, sasaran_id: id, rincian });
   return found;
 }

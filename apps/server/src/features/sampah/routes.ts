@@ -23,23 +23,23 @@ export function sampahRoutes(deps: Deps): Route[] {
       return { message: 'Isi sampah ditemukan', ...found };
     }),
 
-    route(sampah.generateToken, async ({ session }) => ({
+    route(sampah.generateToken, async ({ work, session }) => ({
       message: 'Token konfirmasi dibuat',
-      token: await issueToken(db, clock, { sessionHash: session.hash, area: 'sampah' }),
+      token: await issueToken(work, { sessionHash: session.hash, area: 'sampah' }),
     })),
 
-    route(sampah.pulihkan, async ({ params, user }) => ({
-      message: `${nameOf(await pulihkanSampah(db, clock, { id: params.id, user }))} berhasil dipulihkan`,
+    route(sampah.pulihkan, async ({ work, params, user }) => ({
+      message: `${nameOf(await pulihkanSampah(work, { id: params.id, user }))} berhasil dipulihkan`,
     })),
 
     route(bulk.pulihkan, async (input) => {
       const { user } = input;
-      const data = await decideEach(input, ({ id }) => pulihkanSampah(db, clock, { id, user }));
+      const data = await decideEach(input, ({ id }) => pulihkanSampah(input.work, { id, user }));
       return { message: bulkMessage('dipulihkan', data), data };
     }),
 
-    route(sampah.hapus, async ({ params, user, confirmation }) => ({
-      message: `${nameOf(await hapusSampah(db, clock, { id: params.id, user, confirmation }))} dihapus selamanya`,
+    route(sampah.hapus, async ({ work, params, user, confirmation }) => ({
+      message: `${nameOf(await hapusSampah(work, { id: params.id, user, confirmation }))} dihapus selamanya`,
     })),
   ];
 }

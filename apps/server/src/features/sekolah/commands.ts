@@ -12,14 +12,14 @@ import { hasKodeKembar, kodeKembar } from '@gerbang/contract/surat-form';
 import type { SuratSekolah } from '@gerbang/contract/surat-sekolah';
 import type { TargetSekolah } from '@gerbang/contract/target';
 import { type Actor, writeAudit } from '../../platform/audit.ts';
-import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import type { StoredImage } from '../../platform/images/images.ts';
 import { toE164 } from '../../platform/phone-number.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import { getBagian, nilaiOf } from './bagian.ts';
 import { findUse } from './kode-use.ts';
 import { findNilai, findVersi } from './queries.ts';
@@ -31,13 +31,13 @@ type BagianChange<B extends Bagian> = { bagian: B; nilai: Sekolah[B]; versi: num
  * Saves a section, at once for all instances, and returns its new version; the old one when nothing differs. HttpError 409
  * when somebody else saved it meanwhile.
  */
-export async function saveBagian<B extends Bagian>(db: Db, clock: Clock, saving: BagianChange<B>): Promise<number> {
-  return transaction(db, async (db) => {
+export async function saveBagian<B extends Bagian>(work: Work, saving: BagianChange<B>): Promise<number> {
+  return inTransaction(work, async (work) => {
     const { bagian } = saving;
     if (bagian === 'surat' && hasKodeKembar(saving.nilai as SuratSekolah)) throw new HttpError(400, kodeKembar);
-    if (bagian === 'target') await refuseUnknownTarget(db, saving.nilai as TargetSekolah);
-    const nilai = bagian === 'pilihan' ? await withNewKode(db, saving.nilai as PilihanSekolah) : saving.nilai;
-    return appendVersi(db, clock, { ...saving, nilai: JSON.stringify(nilai), kembali_ke: null });
+    if (bagian === 'target') await refuseUnknownTarget(work.db, saving.nilai as TargetSekolah);
+    const nilai = bagian === 'pilihan' ? await withNewKode(work.db, saving.nilai as PilihanSekolah) : saving.nilai;
+    return appendVersi(work, { ...saving, nilai: JSON.stringify(nilai), kembali_ke: null });
   });
 }
 
@@ -51,30 +51,30 @@ type SavingIdentitas = {
 };
 
 /** Saves the identity like any section; a new logo is kept with all that were before. */
-export async function saveIdentitas(db: Db, clock: Clock, saving: SavingIdentitas): Promise<number> {
+export async function saveIdentitas(work: Work, saving: SavingIdentitas): Promise<number> {
   const { form, versi, user, logo } = saving;
-  return transaction(db, async (db) => {
-    const before = await getBagian(db, 'identitas');
+  return inTransaction(work, async (work) => {
+    const before = await getBagian(work.db, 'identitas');
     const id = logo ? newId() : null;
     if (logo) {
-      const row = { ...logo, id: id as string, dibuat_pada: isoFromNow(clock) };
-      await db.insertInto('logo_sekolah').values(row).execute();
+      const row = { ...logo, id: id as string, dibuat_pada: isoFromNow(work.clock) };
+      await work.db.insertInto('logo_sekolah').values(row).execute();
     }
     const nomor_e164 = form.whatsapp === '' ? null : toE164(form.whatsapp);
     const nilai = { ...form, nomor_e164, logo: logo === undefined ? before.logo : id };
-    return saveBagian(db, clock, { bagian: 'identitas', nilai, versi, user });
+    return saveBagian(work, { bagian: 'identitas', nilai, versi, user });
   });
 }
 
 type Undo = { bagian: Bagian; versi: number; kembali_ke: number; user: User };
 
 /** Saves what an earlier version held as a new one, which it returns. HttpError 404 without that version, 409 as for a saving. */
-export async function undoBagian(db: Db, clock: Clock, { bagian, versi, kembali_ke, user }: Undo): Promise<number> {
-  return transaction(db, async (db) => {
-    const found = await findNilai(db, bagian, kembali_ke);
+export async function undoBagian(work: Work, { bagian, versi, kembali_ke, user }: Undo): Promise<number> {
+  return inTransaction(work, async (work) => {
+    const found = await findNilai(work.db, bagian, kembali_ke);
     if (found === undefined || kembali_ke >= versi) throw new HttpError(404, 'Versi Tidak Ditemukan');
-    const nilai = bagian === 'pilihan' ? JSON.stringify(await withUsed(db, nilaiOf('pilihan', found))) : found;
-    return appendVersi(db, clock, { bagian, nilai, versi, kembali_ke, user });
+    const nilai = bagian === 'pilihan' ? JSON.stringify(await withUsed(work.db, nilaiOf('pilihan', found))) : found;
+    return appendVersi(work, { bagian, nilai, versi, kembali_ke, user });
   });
 }
 
@@ -93,24 +93,24 @@ type ChangedPilihan = { change: (pilihan: PilihanSekolah) => PilihanSekolah; act
  * Saves majors and classes as an import makes them of those in force, in the caller's transaction. HttpError 409 for what
  * records have, or when somebody else saves at this moment.
  */
-export async function changePilihan(db: Db, clock: Clock, { change, actor, impor }: ChangedPilihan): Promise<void> {
-  const newest = await findVersi(db, 'pilihan');
-  const nilai = JSON.stringify(change(await getBagian(db, 'pilihan')));
+export async function changePilihan(work: Work, { change, actor, impor }: ChangedPilihan): Promise<void> {
+  const newest = await findVersi(work.db, 'pilihan');
+  const nilai = JSON.stringify(change(await getBagian(work.db, 'pilihan')));
   const versi = newest?.versi ?? 0;
-  await appendVersi(db, clock, { bagian: 'pilihan', nilai, versi, kembali_ke: null, user: actor, impor });
+  await appendVersi(work, { bagian: 'pilihan', nilai, versi, kembali_ke: null, user: actor, impor });
 }
 
-async function appendVersi(db: Db, clock: Clock, saving: NewVersi): Promise<number> {
+async function appendVersi(work: Work, saving: NewVersi): Promise<number> {
   const { bagian, nilai, kembali_ke, user, impor } = saving;
-  const newest = await findVersi(db, bagian);
+  const newest = await findVersi(work.db, bagian);
   const present = newest?.versi ?? 0;
   if (present !== saving.versi) throw stale();
   if (newest?.nilai === nilai) return present;
-  if (bagian === 'pilihan') await refuseUsedKode(db, nilaiOf('pilihan', nilai));
+  if (bagian === 'pilihan') await refuseUsedKode(work.db, nilaiOf('pilihan', nilai));
   const versi = present + 1;
-  const row = { bagian, versi, nilai, kembali_ke, diubah_pada: isoFromNow(clock), diubah_oleh: user?.id ?? null };
+  const row = { bagian, versi, nilai, kembali_ke, diubah_pada: isoFromNow(work.clock), diubah_oleh: user?.id ?? null };
   // Careful: of two at once the second waits here on PostgreSQL, and finds the version taken.
-  const added = await db
+  const added = await work.db
     .insertInto('pengaturan_versi')
     .values(row)
     .onConflict((conflict) => conflict.columns(['bagian', 'versi']).doNothing())
@@ -118,7 +118,7 @@ async function appendVersi(db: Db, clock: Clock, saving: NewVersi): Promise<numb
     .executeTakeFirst();
   if (!added) throw stale();
   const rincian = { bagian, versi, ...(kembali_ke === null ? {} : { kembali_ke }), ...(impor && { impor }) };
-  await writeAudit(db, clock, { actor: user, aksi: 'ubah', tabel: 'pengaturan_versi', sasaran_id: null, rincian });
+  await writeAudit(work, { actor: user, aksi: 'ubah', tabel: 'pengaturan_versi', sasaran_id: null, rincian });
   return versi;
 }
 
@@ -163,20 +163,20 @@ async function refuseUsedKode(db: Db, after: PilihanSekolah): Promise<void> {
 type Steps = { langkah: FirstStartStep[]; keadaan: FirstStart[FirstStartStep]; user: User };
 
 /** Notes what has become of steps of the first start; of two at once both are noted. */
-export async function saveFirstStart(db: Db, clock: Clock, { langkah, keadaan, user }: Steps): Promise<void> {
-  await transaction(db, async (db) => {
-    const newest = await findVersi(db, 'awal');
+export async function saveFirstStart(work: Work, { langkah, keadaan, user }: Steps): Promise<void> {
+  await inTransaction(work, async (work) => {
+    const newest = await findVersi(work.db, 'awal');
     const before = newest ? storedObject<FirstStart>(newest.nilai) : {};
     const nilai = JSON.stringify({ ...before, ...Object.fromEntries(langkah.map((name) => [name, keadaan])) });
     if (nilai === newest?.nilai) return;
-    const row = { nilai, diubah_pada: isoFromNow(clock), diubah_oleh: user.id };
-    await db
+    const row = { nilai, diubah_pada: isoFromNow(work.clock), diubah_oleh: user.id };
+    await work.db
       .insertInto('pengaturan_versi')
       .values({ bagian: 'awal', versi: 1, kembali_ke: null, ...row })
       .onConflict((conflict) => conflict.columns(['bagian', 'versi']).doUpdateSet(row))
       .execute();
     const rincian = { bagian: 'awal', langkah, keadaan };
-    await writeAudit(db, clock, { actor: user, aksi: 'ubah', tabel: 'pengaturan_versi', sasaran_id: null, rincian });
+    await writeAudit(work, { actor: user, aksi: 'ubah', tabel: 'pengaturan_versi', sasaran_id: null, rincian });
   });
 }
 

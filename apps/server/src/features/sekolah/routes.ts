@@ -10,7 +10,7 @@ import { getPengaturan, getSekolah, listRiwayat } from './queries.ts';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 export function sekolahRoutes(deps: Deps): Route[] {
-  const { db, clock } = deps;
+  const { db } = deps;
   return [
     route(sekolah.get, async () => ({ message: 'Pengaturan sekolah ditemukan', data: await getSekolah(deps) })),
     logoRoute(deps),
@@ -27,13 +27,13 @@ export function sekolahRoutes(deps: Deps): Route[] {
 
     ...savingRoutes(deps),
 
-    route(sekolah.urungkan, async ({ body, user }) => ({
+    route(sekolah.urungkan, async ({ work, body, user }) => ({
       message: `${namaBagian[body.bagian]} dikembalikan`,
-      data: { versi: await undoBagian(db, clock, { ...body, user }) },
+      data: { versi: await undoBagian(work, { ...body, user }) },
     })),
 
-    route(sekolah.simpanAwal, async ({ body, user }) => {
-      await saveFirstStart(db, clock, { ...body, user });
+    route(sekolah.simpanAwal, async ({ work, body, user }) => {
+      await saveFirstStart(work, { ...body, user });
       return { message: 'Langkah dicatat' };
     }),
   ];
@@ -49,49 +49,49 @@ function logoRoute(deps: Deps): Route {
 
 function savingRoutes({ db, clock, images }: Deps): Route[] {
   return [
-    route(sekolah.simpanIdentitas, async ({ body, user, images: received, stillSignedIn }) => {
+    route(sekolah.simpanIdentitas, async ({ work, body, user, images: received, stillSignedIn }) => {
       const { versi, tanpa_logo, ...form } = body;
-      const save = (logo: Parameters<typeof saveIdentitas>[2]['logo']) =>
-        saveIdentitas(db, clock, { form, versi, user, logo: logo ?? (tanpa_logo ? null : undefined) });
+      const save = (logo: Parameters<typeof saveIdentitas>[1]['logo']) =>
+        saveIdentitas(work, { form, versi, user, logo: logo ?? (tanpa_logo ? null : undefined) });
       const saved = await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
         save(stored.logo),
       );
       return { message: 'Identitas disimpan', data: { versi: saved } };
     }),
 
-    route(sekolah.simpanPilihan, async ({ body: { versi, ...nilai }, user }) => ({
+    route(sekolah.simpanPilihan, async ({ work, body: { versi, ...nilai }, user }) => ({
       message: 'Jurusan & Kelas disimpan',
-      data: { versi: await saveBagian(db, clock, { bagian: 'pilihan', nilai, versi, user }) },
+      data: { versi: await saveBagian(work, { bagian: 'pilihan', nilai, versi, user }) },
     })),
 
-    route(sekolah.simpanGelombang, async ({ body: { versi, ...nilai }, user }) => ({
+    route(sekolah.simpanGelombang, async ({ work, body: { versi, ...nilai }, user }) => ({
       message: 'Gelombang disimpan',
-      data: { versi: await saveBagian(db, clock, { bagian: 'gelombang', nilai, versi, user }) },
+      data: { versi: await saveBagian(work, { bagian: 'gelombang', nilai, versi, user }) },
     })),
 
-    route(sekolah.simpanSyarat, async ({ body: { versi, ...nilai }, user }) => ({
+    route(sekolah.simpanSyarat, async ({ work, body: { versi, ...nilai }, user }) => ({
       message: 'Dokumen & Isian disimpan',
-      data: { versi: await saveBagian(db, clock, { bagian: 'syarat', nilai, versi, user }) },
+      data: { versi: await saveBagian(work, { bagian: 'syarat', nilai, versi, user }) },
     })),
 
-    route(sekolah.simpanTarget, async ({ body: { versi, ...nilai }, user }) => ({
+    route(sekolah.simpanTarget, async ({ work, body: { versi, ...nilai }, user }) => ({
       message: 'Target disimpan',
-      data: { versi: await saveBagian(db, clock, { bagian: 'target', nilai, versi, user }) },
+      data: { versi: await saveBagian(work, { bagian: 'target', nilai, versi, user }) },
     })),
 
-    route(sekolah.simpanCap, async ({ body: { versi, ...nilai }, user }) => ({
+    route(sekolah.simpanCap, async ({ work, body: { versi, ...nilai }, user }) => ({
       message: 'Cap Salinan disimpan',
-      data: { versi: await saveBagian(db, clock, { bagian: 'cap', nilai, versi, user }) },
+      data: { versi: await saveBagian(work, { bagian: 'cap', nilai, versi, user }) },
     })),
 
-    route(sekolah.simpanSurat, async ({ body: { versi, ...nilai }, user }) => ({
+    route(sekolah.simpanSurat, async ({ work, body: { versi, ...nilai }, user }) => ({
       message: 'Surat disimpan',
-      data: { versi: await saveBagian(db, clock, { bagian: 'surat', nilai, versi, user }) },
+      data: { versi: await saveBagian(work, { bagian: 'surat', nilai, versi, user }) },
     })),
 
-    route(sekolah.simpanSitus, async ({ body: { versi, ...nilai }, user }) => ({
+    route(sekolah.simpanSitus, async ({ work, body: { versi, ...nilai }, user }) => ({
       message: 'Situs Resmi disimpan',
-      data: { versi: await saveBagian(db, clock, { bagian: 'situs', nilai, versi, user }) },
+      data: { versi: await saveBagian(work, { bagian: 'situs', nilai, versi, user }) },
     })),
   ];
 }

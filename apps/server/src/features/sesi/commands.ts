@@ -1,8 +1,8 @@
 import { writeAudit } from '../../platform/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Session, User } from '../../platform/http/caller.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import { endWith } from '../auth/ends.ts';
 import type { SignInPlace } from '../auth/sign-in-sessions.ts';
 import { noSesi } from './queries.ts';
@@ -24,26 +24,29 @@ export async function noteTab(db: Db, { session, ditutup_pada }: { session: Sess
 
 /** Ends one of one's own sessions; says whether it was the one that asks. HttpError 404 for what is none of them. */
 export async function akhiriSesi(
-  db: Db,
-  clock: Clock,
+  work: Work,
   { id, session }: { id: string; session: Session },
 ): Promise<{ isOwn: boolean }> {
-  return transaction(db, async (db) => {
-    const found = db.selectFrom('sesi').select('sesi_hash').where('id', '=', id).where('akun_id', '=', session.user.id);
+  return inTransaction(work, async (work) => {
+    const found = work.db
+      .selectFrom('sesi')
+      .select('sesi_hash')
+      .where('id', '=', id)
+      .where('akun_id', '=', session.user.id);
     const { sesi_hash: sesi } = (await found.executeTakeFirst()) ?? {};
-    const ended = sesi === undefined ? [] : (await endWith(db, clock, { event: 'logout', sesi })).sesi;
+    const ended = sesi === undefined ? [] : (await endWith(work, { event: 'logout', sesi })).sesi;
     if (ended.length === 0) throw noSesi();
-    await tell(db, clock, { actor: session.user, akunId: session.user.id, ended });
+    await tell(work, { actor: session.user, akunId: session.user.id, ended });
     return { isOwn: sesi === session.hash };
   });
 }
 
 /** Ends all of one's own sessions but the one that asks. Returns how many. */
-export async function akhiriSesiLain(db: Db, clock: Clock, session: Session): Promise<number> {
-  return transaction(db, async (db) => {
+export async function akhiriSesiLain(work: Work, session: Session): Promise<number> {
+  return inTransaction(work, async (work) => {
     const { hash: sesi, user } = session;
-    const { sesi: ended } = await endWith(db, clock, { event: 'akhiri sesi lain', akunId: user.id, sesi });
-    if (ended.length > 0) await tell(db, clock, { actor: user, akunId: user.id, ended });
+    const { sesi: ended } = await endWith(work, { event: 'akhiri sesi lain', akunId: user.id, sesi });
+    if (ended.length > 0) await tell(work, { actor: user, akunId: user.id, ended });
     return ended.length;
   });
 }
@@ -52,20 +55,16 @@ export async function akhiriSesiLain(db: Db, clock: Clock, session: Session): Pr
  * Ends all sessions of somebody else's account, and the codes and links by which whoever holds the lost device could set a password, in
  * the caller's transaction (SESI-11). Returns how many sessions.
  */
-export async function akhiriSesiAkun(
-  db: Db,
-  clock: Clock,
-  { actor, akunId }: { actor: User; akunId: string },
-): Promise<number> {
-  const { sesi: ended } = await endWith(db, clock, { event: 'akhiri sesi oleh orang lain', akunId, actor });
-  if (ended.length > 0) await tell(db, clock, { actor, akunId, ended });
+export async function akhiriSesiAkun(work: Work, { actor, akunId }: { actor: User; akunId: string }): Promise<number> {
+  const { sesi: ended } = await endWith(work, { event: 'akhiri sesi oleh orang lain', akunId, actor });
+  if (ended.length > 0) await tell(work, { actor, akunId, ended });
   return ended.length;
 }
 
 type EndedSessions = { actor: User; akunId: string; ended: SignInPlace[] };
 
-async function tell(db: Db, clock: Clock, { actor, akunId, ended }: EndedSessions): Promise<void> {
+async function tell(work: Work, { actor, akunId, ended }: EndedSessions): Promise<void> {
   const sesi = ended.slice(0, MOST_TOLD).map(({ perangkat, alamat }) => ({ perangkat, alamat }));
   const rincian = { jumlah: ended.length, sesi };
-  await writeAudit(db, clock, { actor, aksi: 'akhiri sesi', tabel: 'akun', sasaran_id: akunId, rincian });
+  await writeAudit(work, { actor, aksi: 'akhiri sesi', tabel: 'akun', sasaran_id: akunId, rincian });
 }

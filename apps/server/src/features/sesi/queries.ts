@@ -1,8 +1,9 @@
 import type { SesiRow } from '@gerbang/contract/sesi';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/caller.ts';
+import type { Work } from '../../platform/work.ts';
 import { isLeft, restOf } from '../auth/sessions.ts';
 import { strictColumns } from '../auth/strict.ts';
 
@@ -10,8 +11,8 @@ import { strictColumns } from '../auth/strict.ts';
 const MOST = 100;
 
 /** The sessions of one's own that are valid now: this one first, then the last used. */
-export async function listSesi(db: Db, clock: Clock, { hash, user }: Session): Promise<SesiRow[]> {
-  const rows = await db
+export async function listSesi(work: Work, { hash, user }: Session): Promise<SesiRow[]> {
+  const rows = await work.db
     .selectFrom('sesi')
     .innerJoin('akun', 'akun.id', 'sesi.akun_id')
     .select(['sesi.id', 'sesi_hash', 'perangkat', 'alamat', 'sesi.dibuat_pada', 'terakhir_dipakai_pada'])
@@ -22,7 +23,7 @@ export async function listSesi(db: Db, clock: Clock, { hash, user }: Session): P
       eb.or([
         // However its dates stand to this clock, it has just been let in.
         eb('sesi_hash', '=', hash),
-        eb('kedaluwarsa_pada', '>', isoFromNow(clock)),
+        eb('kedaluwarsa_pada', '>', isoFromNow(work.clock)),
       ]),
     )
     .orderBy((eb) => eb.case().when('sesi_hash', '=', hash).then(0).else(1).end())
@@ -30,9 +31,9 @@ export async function listSesi(db: Db, clock: Clock, { hash, user }: Session): P
     .orderBy('sesi.id', 'desc')
     .limit(MOST)
     .execute();
-  const now = clock.now().getTime();
+  const now = work.clock.now().getTime();
   return rows
-    .filter((row) => !isLeft(clock, row))
+    .filter((row) => !isLeft(work.clock, row))
     .filter((row) => row.sesi_hash === hash || now - Date.parse(row.terakhir_dipakai_pada) < restOf(row))
     .map(({ sesi_hash, role, istirahat_menit, ditutup_pada, ketat, kurang, ...row }) => ({
       ...row,

@@ -28,7 +28,7 @@ afterAll(() => app.close());
 
 /** Another session of somebody's account. */
 async function elsewhere({ akun }: Caller, place = ANDROID) {
-  const secret = await transaction(app.db, (db) => openSession(db, app.clock, { ...akun, place }));
+  const secret = await transaction(app.db, (db) => openSession({ ...app, db }, { ...akun, place }));
   return { ...app.client({ sesi: secret }), secret };
 }
 
@@ -173,7 +173,7 @@ test.each([
 test('on a shared computer a closed tab ends the session after 15 seconds, a reload keeps it; elsewhere nothing ends', async () => {
   const opened = async (isShared: boolean) => {
     const akun = await app.build.akun();
-    return app.client({ sesi: await transaction(app.db, (db) => openSession(db, app.clock, { ...akun, isShared })) });
+    return app.client({ sesi: await transaction(app.db, (db) => openSession({ ...app, db }, { ...akun, isShared })) });
   };
   const [shared, own] = [await opened(true), await opened(false)];
   const both = async () => [(await shared.call(auth.me)).status, (await own.call(auth.me)).status];

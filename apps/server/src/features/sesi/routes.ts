@@ -9,14 +9,14 @@ import { assertOwnSesi, listSesi } from './queries.ts';
 export function sesiRoutes(deps: Deps): Route[] {
   const { db, clock, cookies } = deps;
   return [
-    route(sesi.list, async ({ session }) => ({
+    route(sesi.list, async ({ work, session }) => ({
       message: 'Sesi ditemukan',
-      data: await listSesi(db, clock, session),
+      data: await listSesi(work, session),
     })),
 
     route(sesi.akhiriLain, async (input) => {
       await checkOwnProof(deps, input);
-      const ended = await akhiriSesiLain(db, clock, input.session);
+      const ended = await akhiriSesiLain(input.work, input.session);
       return { message: ended > 0 ? `${ended} sesi lain diakhiri` : 'Tidak ada sesi lain' };
     }),
 
@@ -32,9 +32,9 @@ export function sesiRoutes(deps: Deps): Route[] {
 
     route(
       sesi.akhiri,
-      async ({ params, reply, ...input }) => {
+      async ({ work, params, reply, ...input }) => {
         await checkOwnProof(deps, input);
-        const { isOwn } = await akhiriSesi(db, clock, { id: params.id, session: input.session });
+        const { isOwn } = await akhiriSesi(work, { id: params.id, session: input.session });
         if (isOwn) cookies.clearSession(reply);
         return { message: 'Sesi diakhiri' };
       },

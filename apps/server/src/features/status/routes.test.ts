@@ -107,7 +107,7 @@ test('the database holds no code, and one account’s key opens nothing of anoth
 // Rule: STATUS-6
 test('a link is made once for whoever needs it, and not again for who revoked it', async () => {
   const making = { akunId: siswa.akun.id, statusKey: statusKey(app.deps.secrets) };
-  const link = () => transaction(app.db, (db) => linkStatus(db, app.clock, making));
+  const link = () => transaction(app.db, (db) => linkStatus({ ...app, db }, making));
   const all = await Promise.all([link(), link(), link()]);
   for (const each of all) expect(each).toMatchObject({ akun_id: siswa.akun.id, nomor: 1 });
   await siswa.call(status.cabut);
@@ -121,6 +121,6 @@ test('an account in the bin has no page; it comes back with the account', async 
   const admin = await app.as('admin');
   const { moveToSampah } = await import('../sampah/move.ts');
   const { id } = siswa.akun;
-  await transaction(app.db, (db) => moveToSampah(db, app.clock, { jenis: 'akun-siswa', id, user: admin.akun }));
+  await transaction(app.db, (db) => moveToSampah({ ...app, db }, { jenis: 'akun-siswa', id, user: admin.akun }));
   expect((await open(kode)).status).toBe(404);
 });

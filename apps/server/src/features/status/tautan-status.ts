@@ -2,12 +2,13 @@
 // mails, papers and the dashboard can show it; another number is another code.
 import { createHmac } from 'node:crypto';
 import { statusPath, type TautanStatus } from '@gerbang/contract/status';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { compiled } from '../../platform/database/engine.ts';
 import { hashSecret } from '../../platform/http/sessions.ts';
 import { ownUrl } from '../../platform/own-url.ts';
+import type { Work } from '../../platform/work.ts';
 
 /** Half of what a link is; `statusKey` is the other. */
 export type NomorStatus = { akun_id: string; nomor: number };
@@ -50,35 +51,31 @@ export async function nextStatus(db: Db, akunId: string): Promise<NomorStatus | 
 type LinkOwner = { akunId: string; statusKey: Buffer };
 
 /** The link of an account, made when there never was one, in the caller's transaction; undefined where its owner revoked it. */
-export async function linkStatus(
-  db: Db,
-  clock: Clock,
-  { akunId, statusKey }: LinkOwner,
-): Promise<NomorStatus | undefined> {
+export async function linkStatus(work: Work, { akunId, statusKey }: LinkOwner): Promise<NomorStatus | undefined> {
   const first = { akun_id: akunId, nomor: 1 };
-  const made = await db
+  const made = await work.db
     .insertInto('tautan_status')
-    .values({ ...first, kode_hash: hashSecret(kodeOf(statusKey, first)), dibuat_pada: isoFromNow(clock) })
+    .values({ ...first, kode_hash: hashSecret(kodeOf(statusKey, first)), dibuat_pada: isoFromNow(work.clock) })
     .onConflict((conflict) => conflict.column('akun_id').doNothing())
     .returning('akun_id')
     .executeTakeFirst();
   if (made) return first;
-  const { nomor } = (await findStatus(db, akunId)) ?? {};
+  const { nomor } = (await findStatus(work.db, akunId)) ?? {};
   return nomor === undefined ? undefined : { akun_id: akunId, nomor };
 }
 
 /** A link with another code, in the caller's transaction; the one of before is unknown from now on. */
-export async function renewStatus(db: Db, clock: Clock, { akunId, statusKey }: LinkOwner): Promise<TautanStatus> {
-  const before = await db
+export async function renewStatus(work: Work, { akunId, statusKey }: LinkOwner): Promise<TautanStatus> {
+  const before = await work.db
     .selectFrom('tautan_status')
     .select('nomor')
     .where('akun_id', '=', akunId)
-    .$call(untilTheEnd(db))
+    .$call(untilTheEnd(work.db))
     .executeTakeFirst();
   const link = { akun_id: akunId, nomor: (before?.nomor ?? 0) + 1 };
   const kode = kodeOf(statusKey, link);
-  const row = { nomor: link.nomor, kode_hash: hashSecret(kode), dibuat_pada: isoFromNow(clock) };
-  await db
+  const row = { nomor: link.nomor, kode_hash: hashSecret(kode), dibuat_pada: isoFromNow(work.clock) };
+  await work.db
     .insertInto('tautan_status')
     .values({ akun_id: akunId, ...row })
     .onConflict((conflict) => conflict.column('akun_id').doUpdateSet(row))
@@ -87,7 +84,7 @@ export async function renewStatus(db: Db, clock: Clock, { akunId, statusKey }: L
 }
 
 /** Ends the link of an account, in the caller's transaction; undefined where none works. The next one has another code. */
-export async function endStatus(db: Db, clock: Clock, akunId: string) {
-  const ended = db.updateTable('tautan_status').set({ kode_hash: null, dibuat_pada: isoFromNow(clock) });
+export async function endStatus(work: Work, akunId: string) {
+  const ended = work.db.updateTable('tautan_status').set({ kode_hash: null, dibuat_pada: isoFromNow(work.clock) });
   return ended.where('akun_id', '=', akunId).where('kode_hash', 'is not', null).returning('nomor').executeTakeFirst();
 }

@@ -2,13 +2,13 @@
 import type { Leaving } from '@gerbang/contract/surat-resmi';
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import { type Actor, writeAudit } from '../../platform/audit.ts';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import { countOf } from '../../platform/database/lists.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import { getSuratResmi } from './queries.ts';
 
 type Revocation = {
@@ -23,9 +23,9 @@ type Revocation = {
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Changes papers, each with its entry in the audit log; tells how many. */
-async function mark(db: Db, clock: Clock, { actor, pada, alasan, which }: Revocation): Promise<number> {
+async function mark(work: Work, { actor, pada, alasan, which }: Revocation): Promise<number> {
   const dicabut_oleh = pada === null ? null : (actor?.id ?? NOBODY);
-  const rows = await db
+  const rows = await work.db
     .updateTable('surat_resmi')
     .set({ dicabut_pada: pada, dicabut_oleh, alasan_cabut: alasan })
     .where(which)
@@ -33,7 +33,7 @@ async function mark(db: Db, clock: Clock, { actor, pada, alasan, which }: Revoca
     .execute();
   const aksi = pada === null ? 'berlakukan surat' : 'cabut surat';
   for (const { id, ...rincian } of rows) {
-    await writeAudit(db, clock, { actor, aksi, tabel: 'surat_resmi', sasaran_id: id, rincian });
+    await writeAudit(work, { actor, aksi, tabel: 'surat_resmi', sasaran_id: id, rincian });
   }
   return rows.length;
 }
@@ -41,11 +41,11 @@ async function mark(db: Db, clock: Clock, { actor, pada, alasan, which }: Revoca
 export type Cabut = { id: string; alasan: string; user: User };
 
 /** Revokes a paper, in the caller's transaction if there is one. HttpError 404, 409 for one that is revoked already. */
-export async function cabutSurat(db: Db, clock: Clock, { id, alasan, user }: Cabut): Promise<void> {
-  await transaction(db, async (db) => {
+export async function cabutSurat(work: Work, { id, alasan, user }: Cabut): Promise<void> {
+  await inTransaction(work, async (work) => {
     const which: Revocation['which'] = (eb) => eb.and({ id, dicabut_pada: null });
-    if ((await mark(db, clock, { actor: user, pada: isoFromNow(clock), alasan, which })) > 0) return;
-    await getSuratResmi(db, id);
+    if ((await mark(work, { actor: user, pada: isoFromNow(work.clock), alasan, which })) > 0) return;
+    await getSuratResmi(work.db, id);
     throw new HttpError(409, 'Surat ini sudah dicabut');
   });
 }
@@ -64,9 +64,9 @@ type Ended = {
  * Ends the papers of records that are about to be valid no more, in the caller's transaction. Whatever takes that state from a
  * record, or the record away, calls this first; else a trigger refuses it.
  */
-export async function akhiriSurat(db: Db, clock: Clock, ended: Ended): Promise<void> {
-  const { siswa, sebab, actor, pada = isoFromNow(clock) } = ended;
-  await mark(db, clock, { actor, pada, alasan: alasanBerakhir[sebab], which: endingWith(siswa) });
+export async function akhiriSurat(work: Work, ended: Ended): Promise<void> {
+  const { siswa, sebab, actor, pada = isoFromNow(work.clock) } = ended;
+  await mark(work, { actor, pada, alasan: alasanBerakhir[sebab], which: endingWith(siswa) });
 }
 
 type Students = SelectQueryBuilder<Tables, 'impor_baris' | 'pemusnahan_butir', { data_siswa_id: string | null }>;
@@ -103,16 +103,16 @@ export const listDicabut = (db: Db) =>
     .execute();
 
 /** Revokes what was, in a database that knows nothing of it; in the caller's transaction. */
-export async function cabutLagi(db: Db, clock: Clock, revoked: Awaited<ReturnType<typeof listDicabut>>) {
+export async function cabutLagi(work: Work, revoked: Awaited<ReturnType<typeof listDicabut>>) {
   for (const { id, dicabut_pada: pada, alasan_cabut: alasan } of revoked) {
-    await mark(db, clock, { actor: null, pada, alasan, which: (eb) => eb.and({ id, dicabut_pada: null }) });
+    await mark(work, { actor: null, pada, alasan, which: (eb) => eb.and({ id, dicabut_pada: null }) });
   }
 }
 
 /** A record is back from the bin, and with it the papers that its deletion ended; in the caller's transaction. */
-export async function pulihkanSurat(db: Db, clock: Clock, back: { siswa: string; pada: string; actor: Actor }) {
+export async function pulihkanSurat(work: Work, back: { siswa: string; pada: string; actor: Actor }) {
   const { siswa: data_siswa_id, pada: dicabut_pada, actor } = back;
   const which: Revocation['which'] = (eb) =>
     eb.and({ data_siswa_id, dicabut_pada, alasan_cabut: alasanBerakhir.hapus });
-  await mark(db, clock, { actor, pada: null, alasan: null, which });
+  await mark(work, { actor, pada: null, alasan: null, which });
 }

@@ -4,9 +4,10 @@ import { limits } from '@gerbang/contract/limits';
 import { sentences } from '@gerbang/contract/sentences';
 import type { BoksForm } from '@gerbang/contract/surat-resmi';
 import { MOST_AT_ONCE } from '@gerbang/contract/urutan';
-import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
+import type { Work } from '../../platform/work.ts';
 import { refuseUntil } from '../auth/requester.ts';
 import type { Viewer } from '../hak-lihat/siswa.ts';
 import { getLokasi, selectIsi } from '../lokasi-arsip/queries.ts';
@@ -44,7 +45,7 @@ export async function terbitkanBoks(deps: TerbitDeps, pemohon: Pemohon, form: Bo
   const readBoks = (db: Db): Promise<Boks> =>
     lokasi === undefined
       ? getPilihan(db, { nama, ids: [...new Set(siswa)] })
-      : getBoks(db, deps.clock, { id: lokasi, viewer: pemohon.user });
+      : getBoks({ ...deps, db }, { id: lokasi, viewer: pemohon.user });
   let drawn: Boks | undefined;
   const [id] = await terbitkan(deps, pemohon, {
     jenis: 'boks',
@@ -74,10 +75,10 @@ async function getPilihan(db: Db, box: Boks): Promise<Boks> {
 }
 
 /** What lies in a box of the archive, in the order of its folders. HttpError 404, 409 for what is no box, empty or too full. */
-async function getBoks(db: Db, clock: Clock, { id, viewer }: { id: string; viewer: Viewer }): Promise<Boks> {
-  const { jenis, kode } = await getLokasi(db, clock, id);
+async function getBoks(work: Work, { id, viewer }: { id: string; viewer: Viewer }): Promise<Boks> {
+  const { jenis, kode } = await getLokasi(work, id);
   if (jenis !== 'boks') throw new HttpError(409, 'Daftar isi hanya untuk boks');
-  const all = await selectIsi(db, { id, viewer }).execute();
+  const all = await selectIsi(work.db, { id, viewer }).execute();
   const ids = all.flatMap((row) => (row.status_data === 'Tervalidasi' ? [row.id] : []));
   if (ids.length === 0) throw new HttpError(409, 'Belum ada berkas siswa yang valid di boks ini');
   if (ids.length > MOST_AT_ONCE) throw new HttpError(409, `Daftar boks paling banyak ${MOST_AT_ONCE} siswa`);
@@ -104,7 +105,7 @@ export async function gantiSurat(deps: TerbitDeps, pemohon: Pemohon, replaced: O
   const [id] = await terbitkan(deps, pemohon, {
     jenis,
     rancang: drawn.rancang,
-    beforeDrawing: (db) => cabutSurat(db, clock, { ...replaced, user: pemohon.user }),
+    beforeDrawing: (db) => cabutSurat({ db, clock }, { ...replaced, user: pemohon.user }),
     async inTransaction(db, drafts) {
       await drawn.inTransaction(db, drafts);
       const pengganti_id = drafts[0]?.id as string;

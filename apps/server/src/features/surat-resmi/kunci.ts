@@ -7,6 +7,7 @@ import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { type Secrets, suratKey } from '../../platform/secrets.ts';
+import type { Work } from '../../platform/work.ts';
 import { openCode, sealCode } from '../surat/sealed-code.ts';
 
 /** Signs bytes; `id` names the key. */
@@ -17,7 +18,7 @@ type KunciDeps = { db: Db; clock: Clock; secrets: Pick<Secrets, 'pepper'> };
 /** The key that signs now, made when there is none. */
 export async function getPenanda(deps: KunciDeps): Promise<Penanda> {
   const { db, clock, secrets } = deps;
-  const row = (await findNow(db)) ?? (await transaction(db, async (db) => insertKunci(db, clock, secrets)));
+  const row = (await findNow(db)) ?? (await transaction(db, async (db) => insertKunci({ db, clock }, secrets)));
   return penandaOf(row, secrets);
 }
 
@@ -39,8 +40,8 @@ function penandaOf({ id, rahasia }: SigningKey, secrets: Pick<Secrets, 'pepper'>
 }
 
 /** In the caller's transaction. Of two instances at once the second finds the key of the first. */
-async function insertKunci(db: Db, clock: Clock, secrets: Pick<Secrets, 'pepper'>): Promise<SigningKey> {
-  const { n } = await db
+async function insertKunci(work: Work, secrets: Pick<Secrets, 'pepper'>): Promise<SigningKey> {
+  const { n } = await work.db
     .selectFrom('surat_resmi_kunci')
     .select((eb) => eb.fn.coalesce(eb.fn.max('nomor'), eb.lit(0)).as('n'))
     .executeTakeFirstOrThrow();
@@ -49,12 +50,12 @@ async function insertKunci(db: Db, clock: Clock, secrets: Pick<Secrets, 'pepper'
   const id = createHash('sha256').update(`${x}.${y}`).digest('hex').slice(0, 6);
   const der = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url');
   const rahasia = sealCode(suratKey(secrets), id, der);
-  await db
+  await work.db
     .insertInto('surat_resmi_kunci')
-    .values({ nomor: Number(n) + 1, id, x, y, rahasia, sejak: isoFromNow(clock), sampai: null })
+    .values({ nomor: Number(n) + 1, id, x, y, rahasia, sejak: isoFromNow(work.clock), sampai: null })
     .onConflict((conflict) => conflict.column('nomor').doNothing())
     .execute();
-  const now = await findNow(db);
+  const now = await findNow(work.db);
   if (!now) throw new Error('No key that signs papers');
   return now;
 }
@@ -62,28 +63,36 @@ async function insertKunci(db: Db, clock: Clock, secrets: Pick<Secrets, 'pepper'
 /** Another key signs from now on. What was signed before stays valid; the secret half of the old key goes. Returns both ids. */
 export async function gantiKunci({ db, clock, secrets }: KunciDeps): Promise<{ lama: string | null; baru: string }> {
   return transaction(db, async (db) => {
-    const lama = await endNow(db, clock);
-    const { id } = await insertKunci(db, clock, secrets);
+    const lama = await endNow({ db, clock });
+    const { id } = await insertKunci({ db, clock }, secrets);
     const rincian = { lama, baru: id };
-    await writeAudit(db, clock, {
-      actor: null,
-      aksi: 'putar-kunci',
-      tabel: 'surat_resmi_kunci',
-      sasaran_id: null,
-      rincian,
-    });
+    await writeAudit(
+      { db, clock },
+      {
+        actor: null,
+        aksi: 'putar-kunci',
+        tabel: 'surat_resmi_kunci',
+        sasaran_id: null,
+        rincian,
+      },
+    );
     return { lama, baru: id };
   });
 }
 
 /** Ends the key that signs now; its id. */
-async function endNow(db: Db, clock: Clock): Promise<string | null> {
+async function endNow(work: Work): Promise<string | null> {
   let lama: string | null = null;
   // Careful: who waited here for another exchange has ended what that one did, and must end its new key as well.
-  for (let now = await findNow(db); now; now = await findNow(db)) {
+  for (let now = await findNow(work.db); now; now = await findNow(work.db)) {
     lama = now.id;
-    const over = { sampai: isoFromNow(clock), rahasia: null };
-    await db.updateTable('surat_resmi_kunci').set(over).where('id', '=', lama).where('sampai', 'is', null).execute();
+    const over = { sampai: isoFromNow(work.clock), rahasia: null };
+    await work.db
+      .updateTable('surat_resmi_kunci')
+      .set(over)
+      .where('id', '=', lama)
+      .where('sampai', 'is', null)
+      .execute();
   }
   return lama;
 }

@@ -1,8 +1,8 @@
 // What becomes of papers when their person goes: the number stays in the register, without a name and without a file.
 
 import type { Actor } from '../../platform/audit.ts';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import { isoFromNow } from '../../platform/clock.ts';
+import type { Work } from '../../platform/work.ts';
 import { akhiriSurat } from './cabut.ts';
 
 /**
@@ -10,14 +10,17 @@ import { akhiriSurat } from './cabut.ts';
  * that name them; in the caller's transaction. Returns the storage keys, which the sweeper may take from here on.
  */
 export async function lepasSurat(
-  db: Db,
-  clock: Clock,
+  work: Work,
   { siswa, actor }: { siswa: readonly string[]; actor: Actor },
 ): Promise<string[]> {
   if (siswa.length === 0) return [];
-  await akhiriSurat(db, clock, { siswa, sebab: 'hapus', actor });
-  const own = await db.selectFrom('surat_resmi').select(['id', 'nomor']).where('data_siswa_id', 'in', siswa).execute();
-  const boxes = await db
+  await akhiriSurat(work, { siswa, sebab: 'hapus', actor });
+  const own = await work.db
+    .selectFrom('surat_resmi')
+    .select(['id', 'nomor'])
+    .where('data_siswa_id', 'in', siswa)
+    .execute();
+  const boxes = await work.db
     .deleteFrom('surat_resmi_orang')
     .where('data_siswa_id', 'in', siswa)
     .returning('surat_id')
@@ -25,16 +28,20 @@ export async function lepasSurat(
   const ids = [...own.map(({ id }) => id), ...boxes.map(({ surat_id }) => surat_id)];
   if (ids.length === 0) return [];
   for (const { id, nomor } of own) {
-    await db
+    await work.db
       .updateTable('surat_resmi')
       .set({ data_siswa_id: null, nama: null, nim: null, alasan_cabut: null, cari: nomor.toLowerCase() })
       .where('id', '=', id)
       .execute();
   }
-  const files = await db.deleteFrom('surat_resmi_berkas').where('surat_id', 'in', ids).returning('kunci').execute();
-  const dibuang_pada = isoFromNow(clock);
+  const files = await work.db
+    .deleteFrom('surat_resmi_berkas')
+    .where('surat_id', 'in', ids)
+    .returning('kunci')
+    .execute();
+  const dibuang_pada = isoFromNow(work.clock);
   if (files.length > 0) {
-    await db
+    await work.db
       .insertInto('berkas_dibuang')
       .values(files.map(({ kunci }) => ({ kunci, dibuang_pada })))
       .execute();

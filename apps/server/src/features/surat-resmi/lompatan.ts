@@ -1,9 +1,10 @@
 // After a restore numbers go on behind a gap: what was issued since the backup is on paper already (RESMI-4).
 import { today } from '@gerbang/contract/fields';
 import { jenisSurat } from '@gerbang/contract/jenis-surat';
-import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { searchText } from '../../platform/database/search-text.ts';
+import type { Work } from '../../platform/work.ts';
 import { cabutLagi, listDicabut, NOBODY } from './cabut.ts';
 
 const listTerakhir = (db: Db) => db.selectFrom('surat_resmi_nomor').selectAll().execute();
@@ -21,26 +22,26 @@ const ROUND = 1000;
  * Passes over the numbers of this year that may be on paper, by what the backup says and `seen`, the database that it replaces; the
  * register names them with the reason. What was revoked there stays revoked. In the caller's transaction.
  */
-export async function skipNomor(db: Db, clock: Clock, { seen, cadangan }: { seen: OnPaper; cadangan: string }) {
-  await cabutLagi(db, clock, seen.dicabut);
-  const tanggal = today(clock.now());
+export async function skipNomor(work: Work, { seen, cadangan }: { seen: OnPaper; cadangan: string }) {
+  await cabutLagi(work, seen.dicabut);
+  const tanggal = today(work.clock.now());
   const tahun = Number(tanggal.slice(0, 4));
-  const known = [...seen.terakhir, ...(await listTerakhir(db))].filter((each) => each.tahun === tahun);
-  const { n } = await db
+  const known = [...seen.terakhir, ...(await listTerakhir(work.db))].filter((each) => each.tahun === tahun);
+  const { n } = await work.db
     .selectFrom('data_siswa')
     .select(({ fn }) => fn.countAll().as('n'))
     .executeTakeFirstOrThrow();
   const by = {
     diterbitkan_oleh: NOBODY,
     dicabut_oleh: NOBODY,
-    diterbitkan_pada: isoFromNow(clock),
-    dicabut_pada: isoFromNow(clock),
+    diterbitkan_pada: isoFromNow(work.clock),
+    dicabut_pada: isoFromNow(work.clock),
   };
   const alasan_cabut = `Nomor dilewati: data dipulihkan dari cadangan ${cadangan}`;
   for (const jenis of jenisSurat) {
     const last = Math.max(0, ...known.filter((each) => each.jenis === jenis).map(({ terakhir }) => terakhir));
     const terakhir = Math.ceil((last + Number(n) + ROUND) / ROUND) * ROUND;
-    await db
+    await work.db
       .insertInto('surat_resmi_nomor')
       .values({ jenis, tahun, terakhir })
       .onConflict((conflict) => conflict.columns(['jenis', 'tahun']).doUpdateSet({ terakhir }))
@@ -55,7 +56,7 @@ export async function skipNomor(db: Db, clock: Clock, { seen, cadangan }: { seen
       cari: searchText([nomor, alasan_cabut]),
       alasan_cabut,
     };
-    await db
+    await work.db
       .insertInto('surat_resmi')
       .values({ id: newId(), ...about, ...by })
       .execute();

@@ -79,7 +79,7 @@ function issuingRoutes(deps: Deps): Route[] {
 }
 
 function keepingRoutes(deps: Deps): Route[] {
-  const { db, clock } = deps;
+  const { db } = deps;
   return [
     route(suratResmi.list, async ({ query, user }) => ({
       message: 'Surat ditemukan',
@@ -97,9 +97,9 @@ function keepingRoutes(deps: Deps): Route[] {
 
     route(suratResmi.cetak, async ({ body, user }) => cetakSurat(deps, { ids: body.surat, user })),
 
-    route(suratResmi.cabut, async ({ params, body, user }) => {
+    route(suratResmi.cabut, async ({ work, params, body, user }) => {
       await refuseHidden(db, user, params.id);
-      await cabutSurat(db, clock, { ...params, ...body, user });
+      await cabutSurat(work, { ...params, ...body, user });
       const data = await getSuratResmiFor(db, user, params.id);
       return { message: `Surat nomor ${data.nomor} dicabut`, data };
     }),

@@ -166,7 +166,7 @@ async function insertSurat({ db, clock }: Pick<Deps, 'db' | 'clock'>, inserted: 
     const { kunci, ukuran, sidik: ofFile } = stored[n] as EmptyPicture;
     await db.insertInto('surat_resmi_berkas').values({ kunci, surat_id: id, ukuran, sidik: ofFile }).execute();
     const rincian = { jenis, nomor, data_siswa_id, sha256: ofFile };
-    await writeAudit(db, clock, { actor, aksi: 'terbitkan surat', tabel: 'surat_resmi', sasaran_id: id, rincian });
+    await writeAudit({ db, clock }, { actor, aksi: 'terbitkan surat', tabel: 'surat_resmi', sasaran_id: id, rincian });
   }
 }
 
@@ -238,7 +238,7 @@ async function makeStatus(
   { found: { akun_id }, printed }: PrintedSubjek,
 ): Promise<void> {
   const key = statusKey(secrets);
-  const link = akun_id === null ? undefined : await linkStatus(db, clock, { akunId: akun_id, statusKey: key });
+  const link = akun_id === null ? undefined : await linkStatus({ db, clock }, { akunId: akun_id, statusKey: key });
   if ((link && addressOf(publicUrl, key, link)) !== printed) throw new SuratChangedError();
 }
 

@@ -32,7 +32,7 @@ function deliver(): Promise<void> {
 }
 
 const put = (penerima: string) =>
-  transaction(app.db, (db) => enqueue(db, app.clock, { jenis: 'data-divalidasi', isi: { nama: 'Dewi' }, penerima }));
+  transaction(app.db, (db) => enqueue({ ...app, db }, { jenis: 'data-divalidasi', isi: { nama: 'Dewi' }, penerima }));
 
 test('a recipient that is refused for good ends the letter at once, and its account says so until a letter arrives', async () => {
   const [gone, there] = [await app.build.akun(), await app.build.akun()];

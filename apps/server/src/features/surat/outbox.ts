@@ -2,9 +2,10 @@
 
 import type { PerubahanFaktor } from '@gerbang/contract/keamanan';
 import type { Role } from '@gerbang/contract/roles';
-import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
+import type { Work } from '../../platform/work.ts';
 import type { NomorStatus } from '../status/tautan-status.ts';
 
 /** The link of the student's state, without its code; absent where none works, and in older mails. */
@@ -45,15 +46,14 @@ export type Mail =
  * id that comes back is for `withdraw`.
  */
 export async function enqueue(
-  db: Db,
-  clock: Clock,
+  work: Work,
   { penerima, jenis, isi, delayMs = 0 }: Mail & { penerima: string; delayMs?: number },
 ): Promise<string> {
-  if (jenis === 'kode-otp') await withdrawCodes(db, { penerima, peminta: isi.peminta });
+  if (jenis === 'kode-otp') await withdrawCodes(work.db, { penerima, peminta: isi.peminta });
   const id = newId();
-  const times = { dibuat_pada: isoFromNow(clock), coba_lagi_pada: isoFromNow(clock, delayMs) };
+  const times = { dibuat_pada: isoFromNow(work.clock), coba_lagi_pada: isoFromNow(work.clock, delayMs) };
   const surat = { id, jenis, penerima, isi: JSON.stringify(isi), ...times };
-  await db
+  await work.db
     .insertInto('surat_keluar')
     .values({ ...surat, dikirim_pada: null, galat: null })
     .execute();

@@ -47,7 +47,7 @@ function postman(smtpUrl = server.url, silenceMs = 20_000) {
 }
 
 async function put(surat: Mail, penerima = 'dewi@surel.example'): Promise<void> {
-  await transaction(app.db, (db) => enqueue(db, app.clock, { ...surat, penerima }));
+  await transaction(app.db, (db) => enqueue({ ...app, db }, { ...surat, penerima }));
 }
 
 const notice: Mail = { jenis: 'data-divalidasi', isi: { nama: 'Dewi' } };
@@ -97,7 +97,7 @@ describe('a friendly mail server', () => {
 
   test('a letter of a transaction that was rolled back never leaves', async () => {
     const undone = transaction(app.db, async (db) => {
-      await enqueue(db, app.clock, { ...notice, penerima: 'dewi@surel.example' });
+      await enqueue({ ...app, db }, { ...notice, penerima: 'dewi@surel.example' });
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');

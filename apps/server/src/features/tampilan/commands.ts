@@ -1,30 +1,27 @@
 // One's own views. Nothing of the school's data changes by them, so the audit log does not tell them.
 import { type DaftarTampilan, MOST_TAMPILAN, type Tampilan } from '@gerbang/contract/tampilan';
-import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import { noTampilan, UNNAMED } from './queries.ts';
 
 type NewTampilan = Omit<Tampilan, 'id'> & { akunId: string };
 
 /** Keeps a view. HttpError 409 for a name that the list has already, and when there are as many as there may be. */
-export async function createTampilan(
-  db: Db,
-  clock: Clock,
-  { akunId, daftar, nama, alamat }: NewTampilan,
-): Promise<Tampilan> {
-  return transaction(db, async (db) => {
-    const known = await namesOf(db, { akunId, daftar });
+export async function createTampilan(work: Work, { akunId, daftar, nama, alamat }: NewTampilan): Promise<Tampilan> {
+  return inTransaction(work, async (work) => {
+    const known = await namesOf(work.db, { akunId, daftar });
     if (known.length >= MOST_TAMPILAN) {
       throw new HttpError(409, `Paling banyak ${MOST_TAMPILAN} tampilan tiap daftar. Hapus salah satu dahulu.`);
     }
     refuseTaken(known, nama);
     const row = { id: newId(), daftar, nama, alamat };
-    await db
+    await work.db
       .insertInto('tampilan')
-      .values({ ...row, akun_id: akunId, dibuat_pada: isoFromNow(clock) })
+      .values({ ...row, akun_id: akunId, dibuat_pada: isoFromNow(work.clock) })
       .execute();
     return row;
   });
@@ -57,13 +54,12 @@ export async function hapusTampilan(db: Db, { id, akunId }: { id: string; akunId
 
 /** Remembers the columns of a list; none means its own. */
 export async function saveKolom(
-  db: Db,
-  clock: Clock,
+  work: Work,
   { akunId, daftar, kolom }: { akunId: string; daftar: DaftarTampilan; kolom: string[] },
 ): Promise<void> {
-  await transaction(db, async (db) => {
-    await lockAccount(db, akunId);
-    await db
+  await inTransaction(work, async (work) => {
+    await lockAccount(work.db, akunId);
+    await work.db
       .deleteFrom('tampilan')
       .where('akun_id', '=', akunId)
       .where('daftar', '=', daftar)
@@ -71,9 +67,9 @@ export async function saveKolom(
       .execute();
     if (kolom.length === 0) return;
     const row = { id: newId(), akun_id: akunId, daftar, nama: UNNAMED, alamat: kolom.join(',') };
-    await db
+    await work.db
       .insertInto('tampilan')
-      .values({ ...row, dibuat_pada: isoFromNow(clock) })
+      .values({ ...row, dibuat_pada: isoFromNow(work.clock) })
       .execute();
   });
 }

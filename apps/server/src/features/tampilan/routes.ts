@@ -6,7 +6,7 @@ import { assertOwnTampilan, listTampilan } from './queries.ts';
 
 type OwnRow = { params: { id: string }; user: { id: string } };
 
-export function tampilanRoutes({ db, clock }: Deps): Route[] {
+export function tampilanRoutes({ db }: Deps): Route[] {
   const isOwn = ({ params, user }: OwnRow) => assertOwnTampilan(db, { id: params.id, akunId: user.id });
   return [
     route(tampilan.list, async ({ user }) => ({
@@ -14,13 +14,13 @@ export function tampilanRoutes({ db, clock }: Deps): Route[] {
       data: await listTampilan(db, user.id),
     })),
 
-    route(tampilan.create, async ({ user, body }) => ({
+    route(tampilan.create, async ({ work, user, body }) => ({
       message: 'Tampilan disimpan',
-      data: await createTampilan(db, clock, { ...body, akunId: user.id }),
+      data: await createTampilan(work, { ...body, akunId: user.id }),
     })),
 
-    route(tampilan.simpanKolom, async ({ user, body }) => {
-      await saveKolom(db, clock, { ...body, akunId: user.id });
+    route(tampilan.simpanKolom, async ({ work, user, body }) => {
+      await saveKolom(work, { ...body, akunId: user.id });
       return { message: 'Kolom disimpan' };
     }),
 

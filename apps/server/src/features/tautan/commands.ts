@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Passwords } from '../../platform/passwords.ts';
+import type { Work } from '../../platform/work.ts';
 import { endWith } from '../auth/ends.ts';
 import { judgedMark, refuseWeak } from '../auth/password-strength.ts';
 import { holdAkun, proveEmail } from '../auth/queries.ts';
@@ -31,7 +32,7 @@ export async function periksaTautan(deps: Deps, call: Call<{ kode: string }>) {
 
 async function findCounted(deps: Deps, { body, ...from }: Call<{ kode: string }>) {
   return trySlowly(deps, { ...from, what: 'tautan' }, async () => {
-    const found = await findTautan(deps.db, deps.clock, body.kode);
+    const found = await findTautan(deps, body.kode);
     if (!found) throw wrongTautan();
     return found;
   });
@@ -52,15 +53,18 @@ export async function pakaiTautan(deps: Deps, call: Call<z.output<typeof pakaiBo
   const judged = await judgedMark({ role, email, password });
   const password_hash = await passwords.inTurn(() => passwords.hash(password));
   await transaction(db, async (db) => {
-    if (!(await holdAkun(db, { id: akun_id })) || !(await useUp(db, clock, { tabel: 'tautan', id })))
+    if (!(await holdAkun(db, { id: akun_id })) || !(await useUp({ db, clock }, { tabel: 'tautan', id })))
       throw wrongTautan();
-    await proveEmail(db, clock, { id: akun_id, lewat: found.diserahkan ? 'kode' : 'email' });
-    await setPassword(db, clock, {
-      ...{ id: akun_id, role, email, password_hash, ...judged },
-      event: found.diserahkan ? 'reset oleh orang lain' : 'reset lewat surat',
-      aksi: jenis === 'konfirmasi' ? 'konfirmasi email' : 'reset password',
-      isTold: jenis === 'reset' || found.diaktivasi_pada !== null,
-    });
+    await proveEmail({ db, clock }, { id: akun_id, lewat: found.diserahkan ? 'kode' : 'email' });
+    await setPassword(
+      { db, clock },
+      {
+        ...{ id: akun_id, role, email, password_hash, ...judged },
+        event: found.diserahkan ? 'reset oleh orang lain' : 'reset lewat surat',
+        aksi: jenis === 'konfirmasi' ? 'konfirmasi email' : 'reset password',
+        isTold: jenis === 'reset' || found.diaktivasi_pada !== null,
+      },
+    );
     await forgetGuesses(db, [accountLimit(akun_id, undefined)]);
   });
   return { isHandedOver: found.diserahkan === 1 };
@@ -72,7 +76,7 @@ export async function bekukanAkun(deps: Deps, call: Call<{ kode: string }>): Pro
   const { id, akun_id, jenis, role } = await findCounted(deps, call);
   if (jenis !== 'bekukan') throw wrongTautan();
   await transaction(db, async (db) => {
-    if (!(await holdAkun(db, { id: akun_id })) || !(await useUp(db, clock, { tabel: 'tautan', id })))
+    if (!(await holdAkun(db, { id: akun_id })) || !(await useUp({ db, clock }, { tabel: 'tautan', id })))
       throw wrongTautan();
     await db
       .updateTable('akun')
@@ -80,19 +84,19 @@ export async function bekukanAkun(deps: Deps, call: Call<{ kode: string }>): Pro
       .where('id', '=', akun_id)
       .execute();
     const actor = { id: akun_id, role };
-    await endWith(db, clock, { event: 'bukan saya', akunId: akun_id, actor });
-    await writeAudit(db, clock, { actor, aksi: 'bekukan', tabel: 'akun', sasaran_id: akun_id });
-    if (isStaf(role)) await tellOthers(db, clock, { id: akun_id, role });
+    await endWith({ db, clock }, { event: 'bukan saya', akunId: akun_id, actor });
+    await writeAudit({ db, clock }, { actor, aksi: 'bekukan', tabel: 'akun', sasaran_id: akun_id });
+    if (isStaf(role)) await tellOthers({ db, clock }, { id: akun_id, role });
   });
   return { role };
 }
 
 /** Staff hear of a colleague's frozen account; of a student's the admins see on the dashboard. */
-async function tellOthers(db: Db, clock: Clock, { id, role }: { id: string; role: Role }): Promise<void> {
-  const named = db.selectFrom('profile').select('nama').where('akun_id', '=', id);
+async function tellOthers(work: Work, { id, role }: { id: string; role: Role }): Promise<void> {
+  const named = work.db.selectFrom('profile').select('nama').where('akun_id', '=', id);
   const nama = (await named.executeTakeFirst())?.nama ?? null;
-  const others = db.selectFrom('akun').select('email').where('role', 'in', staf).where('id', '<>', id);
+  const others = work.db.selectFrom('akun').select('email').where('role', 'in', staf).where('id', '<>', id);
   for (const { email } of await others.where('dibekukan_pada', 'is', null).execute()) {
-    await enqueue(db, clock, { jenis: 'akun-dibekukan', penerima: email, isi: { role, pemilik: nama } });
+    await enqueue(work, { jenis: 'akun-dibekukan', penerima: email, isi: { role, pemilik: nama } });
   }
 }

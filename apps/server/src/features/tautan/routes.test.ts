@@ -168,7 +168,7 @@ test('what a code from hand to hand has proven, a mail proves better, and never 
     [false, 'email'],
   ] as const) {
     const made = { akun_id: akun.id, jenis: 'reset', hasMailServer } as const;
-    const { kode } = await transaction(app.db, (db) => createTautan(db, app.clock, made));
+    const { kode } = await transaction(app.db, (db) => createTautan({ ...app, db }, made));
     expect((await app.anyone.call(tautan.pakai, { body: bodyOf(kode) })).status).toBe(200);
     expect(await lewat()).toBe(proven);
   }

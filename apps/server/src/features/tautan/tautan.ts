@@ -3,9 +3,10 @@ import { randomInt } from 'node:crypto';
 import { KODE_ALPHABET, KODE_LENGTH } from '@gerbang/contract/kode-tautan';
 import { roles, staf } from '@gerbang/contract/roles';
 import type { JenisTautan } from '@gerbang/contract/tautan';
-import { CLOCK_SKEW_MS, type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import { CLOCK_SKEW_MS, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { hashSecret } from '../../platform/http/sessions.ts';
+import type { Work } from '../../platform/work.ts';
 import { sealCode } from '../surat/sealed-code.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -19,25 +20,21 @@ export type NewTautan = { kode: string; kedaluwarsa_pada: string };
 type TautanOwner = { akun_id: string; jenis: JenisTautan; hasMailServer?: boolean };
 
 /** A new one for the account, in the caller's transaction; an older one of its kind ends. */
-export async function createTautan(db: Db, clock: Clock, making: TautanOwner): Promise<NewTautan> {
-  await endTautan(db, making.akun_id, [making.jenis]);
-  return addTautan(db, clock, making);
+export async function createTautan(work: Work, making: TautanOwner): Promise<NewTautan> {
+  await endTautan(work.db, making.akun_id, [making.jenis]);
+  return addTautan(work, making);
 }
 
-async function addTautan(
-  db: Db,
-  clock: Clock,
-  { akun_id, jenis, hasMailServer = true }: TautanOwner,
-): Promise<NewTautan> {
+async function addTautan(work: Work, { akun_id, jenis, hasMailServer = true }: TautanOwner): Promise<NewTautan> {
   const kode = newKode();
-  const kedaluwarsa_pada = isoFromNow(clock, lifetimes[jenis]);
+  const kedaluwarsa_pada = isoFromNow(work.clock, lifetimes[jenis]);
   const facts = {
-    dibuat_pada: isoFromNow(clock),
+    dibuat_pada: isoFromNow(work.clock),
     kedaluwarsa_pada,
     dipakai_pada: null,
     diserahkan: hasMailServer ? 0 : 1,
   } as const;
-  await db
+  await work.db
     .insertInto('tautan')
     .values({ id: newId(), akun_id, jenis, kode_hash: hashSecret(kode), ...facts })
     .execute();
@@ -50,13 +47,13 @@ const newKode = () =>
 type ForMail = Omit<TautanOwner, 'akun_id'> & { akun: { id: string; email: string }; codeKey: Buffer };
 
 /** The same as a mail carries it. */
-export async function createSealedTautan(db: Db, clock: Clock, { akun, codeKey, ...made }: ForMail) {
-  return sealed(await createTautan(db, clock, { akun_id: akun.id, ...made }), { akun, codeKey });
+export async function createSealedTautan(work: Work, { akun, codeKey, ...made }: ForMail) {
+  return sealed(await createTautan(work, { akun_id: akun.id, ...made }), { akun, codeKey });
 }
 
 /** Another one as a mail carries it. Those of before work on: whoever asks for this one may be a stranger. */
-export async function addSealedTautan(db: Db, clock: Clock, { akun, codeKey, ...made }: ForMail) {
-  return sealed(await addTautan(db, clock, { akun_id: akun.id, ...made }), { akun, codeKey });
+export async function addSealedTautan(work: Work, { akun, codeKey, ...made }: ForMail) {
+  return sealed(await addTautan(work, { akun_id: akun.id, ...made }), { akun, codeKey });
 }
 
 const sealed = ({ kode, kedaluwarsa_pada }: NewTautan, { akun, codeKey }: Pick<ForMail, 'akun' | 'codeKey'>) => ({
@@ -69,24 +66,23 @@ const FIRST_GAP_MS = 10 * 60_000;
 
 /** Whether the account is to get another link for a new password, beside the unused ones that it got the same way. */
 export async function isNextDue(
-  db: Db,
-  clock: Clock,
+  work: Work,
   { akun_id, hasMailServer }: { akun_id: string; hasMailServer: boolean },
 ): Promise<boolean> {
-  const unused = await db
+  const unused = await work.db
     .selectFrom('tautan')
     .select('dibuat_pada')
     .where('akun_id', '=', akun_id)
     .where('jenis', '=', 'reset')
     .where('diserahkan', '=', hasMailServer ? 0 : 1)
     .where('dipakai_pada', 'is', null)
-    .where('kedaluwarsa_pada', '>', isoFromNow(clock))
-    .where('dibuat_pada', '<=', isoFromNow(clock, CLOCK_SKEW_MS))
+    .where('kedaluwarsa_pada', '>', isoFromNow(work.clock))
+    .where('dibuat_pada', '<=', isoFromNow(work.clock, CLOCK_SKEW_MS))
     .orderBy('dibuat_pada', 'desc')
     .execute();
   const [newest] = unused;
   if (!newest) return true;
-  return clock.now().getTime() - Date.parse(newest.dibuat_pada) >= FIRST_GAP_MS * 2 ** (unused.length - 1);
+  return work.clock.now().getTime() - Date.parse(newest.dibuat_pada) >= FIRST_GAP_MS * 2 ** (unused.length - 1);
 }
 
 /** Ends the unused ones of an account. */
@@ -127,9 +123,9 @@ export async function renewTautan(db: Db, codes: string[]): Promise<Map<string, 
 }
 
 /** What a code opens and whose it is, while it works; undefined when it is unknown, used or over, or the account is frozen. */
-export async function findTautan(db: Db, clock: Clock, kode: string) {
+export async function findTautan(work: Work, kode: string) {
   return (
-    db
+    work.db
       .selectFrom('tautan')
       .innerJoin('akun', 'akun.id', 'tautan.akun_id')
       .select([
@@ -152,9 +148,9 @@ export async function findTautan(db: Db, clock: Clock, kode: string) {
           eb.and([eb('tautan.jenis', '=', 'reset'), eb('akun.role', 'in', staf)]),
         ]),
       )
-      .where('tautan.kedaluwarsa_pada', '>', isoFromNow(clock))
+      .where('tautan.kedaluwarsa_pada', '>', isoFromNow(work.clock))
       // A later one is of a clock that was wrong.
-      .where('tautan.dibuat_pada', '<=', isoFromNow(clock, CLOCK_SKEW_MS))
+      .where('tautan.dibuat_pada', '<=', isoFromNow(work.clock, CLOCK_SKEW_MS))
       .executeTakeFirst()
   );
 }

@@ -7,6 +7,7 @@ import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { hashSecret, TOKEN_PREFIX } from '../../platform/http/sessions.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { addSealedTautan } from '../tautan/tautan.ts';
 import { assertToken } from './queries.ts';
@@ -44,9 +45,9 @@ export async function createToken(
       })
       .execute();
     const rincian = { nama, lingkup: allowed, kedaluwarsa_pada };
-    await writeAudit(db, clock, { actor: user, aksi: 'buat token', tabel: 'token_api', sasaran_id: id, rincian });
-    const { kode_tersegel } = await addSealedTautan(db, clock, { akun: user, jenis: 'bekukan', codeKey });
-    await enqueue(db, clock, { jenis: 'token-dibuat', penerima: user.email, isi: { token: nama, kode_tersegel } });
+    await writeAudit({ db, clock }, { actor: user, aksi: 'buat token', tabel: 'token_api', sasaran_id: id, rincian });
+    const { kode_tersegel } = await addSealedTautan({ db, clock }, { akun: user, jenis: 'bekukan', codeKey });
+    await enqueue({ db, clock }, { jenis: 'token-dibuat', penerima: user.email, isi: { token: nama, kode_tersegel } });
   });
   return { id, token };
 }
@@ -60,26 +61,26 @@ type Revocation = {
 };
 
 /** Ends keys in the caller's transaction; how many. */
-export async function cabutToken(db: Db, clock: Clock, { of, oleh, actor = null, sebab }: Revocation): Promise<number> {
-  const revoked = await db
+export async function cabutToken(work: Work, { of, oleh, actor = null, sebab }: Revocation): Promise<number> {
+  const revoked = await work.db
     .updateTable('token_api')
-    .set({ dicabut_pada: isoFromNow(clock), dicabut_oleh: oleh })
+    .set({ dicabut_pada: isoFromNow(work.clock), dicabut_oleh: oleh })
     .where((eb) => eb.and(of))
     .where('dicabut_pada', 'is', null)
     .returning(['id', 'nama'])
     .execute();
   for (const { id, nama } of revoked) {
     const rincian = { nama, ...(sebab && { sebab }) };
-    await writeAudit(db, clock, { actor, aksi: 'cabut token', tabel: 'token_api', sasaran_id: id, rincian });
+    await writeAudit(work, { actor, aksi: 'cabut token', tabel: 'token_api', sasaran_id: id, rincian });
   }
   return revoked.length;
 }
 
 /** Ends a key at once. HttpError 404 for one that is not there, 409 for one that was revoked. */
-export async function revokeToken(db: Db, clock: Clock, { id, user }: { id: string; user: User }): Promise<void> {
-  await transaction(db, async (db) => {
-    if ((await cabutToken(db, clock, { of: { id }, oleh: user.id, actor: user })) > 0) return;
-    await assertToken(db, id);
+export async function revokeToken(work: Work, { id, user }: { id: string; user: User }): Promise<void> {
+  await inTransaction(work, async (work) => {
+    if ((await cabutToken(work, { of: { id }, oleh: user.id, actor: user })) > 0) return;
+    await assertToken(work.db, id);
     throw new HttpError(409, 'Token ini sudah dicabut');
   });
 }

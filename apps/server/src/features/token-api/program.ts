@@ -3,11 +3,10 @@
 import { sentences } from '@gerbang/contract/sentences';
 import { allows, MOST_TOKEN_CALLS } from '@gerbang/contract/token-api';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { ProgramCall, Session } from '../../platform/http/caller.ts';
 import { hashSecret } from '../../platform/http/sessions.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 import { limitOf, takeEach } from '../auth/throttle.ts';
 import { findValid } from './queries.ts';
 
@@ -15,10 +14,10 @@ import { findValid } from './queries.ts';
  * The session of a key: that of the pimpinan who made it, named by the program. A key opens what it lists and nothing else, also of
  * what is open to anyone, and never beside a cookie (TOKENAPI-3).
  */
-export async function openProgram(db: Db, clock: Clock, { endpoint, token, hasCookie }: ProgramCall): Promise<Session> {
+export async function openProgram(work: Work, { endpoint, token, hasCookie }: ProgramCall): Promise<Session> {
   if (hasCookie) throw new HttpError(400, sentences.tokenBesideCookie);
   const hash = hashSecret(token);
-  const row = await findValid(db, clock, hash);
+  const row = await findValid(work, hash);
   if (!row) throw new HttpError(401, sentences.badToken);
   if (!allows(row.lingkup, endpoint)) throw new HttpError(403, sentences.outOfScope);
   // What its maker may not do now, a program may not do for them (TOKENAPI-7).
@@ -28,13 +27,13 @@ export async function openProgram(db: Db, clock: Clock, { endpoint, token, hasCo
 }
 
 /** Counts one call and notes when the key was used. HttpError 429 with Retry-After beyond `MOST_TOKEN_CALLS` in a minute. */
-export async function countCall(db: Db, clock: Clock, { id }: { id: string }): Promise<void> {
+export async function countCall(work: Work, { id }: { id: string }): Promise<void> {
   const limit = limitOf('program', `token-api:${id}`);
-  await transaction(db, async (db) => {
-    await takeEach(db, clock, { limits: [limit], refuse: ({ until }) => tooOften(clock, until) });
-    await db
+  await inTransaction(work, async (work) => {
+    await takeEach(work, { limits: [limit], refuse: ({ until }) => tooOften(work.clock, until) });
+    await work.db
       .updateTable('token_api')
-      .set({ dipakai_pada: isoFromNow(clock) })
+      .set({ dipakai_pada: isoFromNow(work.clock) })
       .where('id', '=', id)
       .execute();
   });

@@ -3,6 +3,7 @@ import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
+import type { Work } from '../../platform/work.ts';
 import { heldBy } from '../auth/sessions.ts';
 import { strictColumns } from '../auth/strict.ts';
 
@@ -23,8 +24,8 @@ const rows = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 
 /** All keys, the newest first. */
-export async function listToken(db: Db, clock: Clock): Promise<TokenApiRow[]> {
-  const found = await rows(db).orderBy('token_api.dibuat_pada', 'desc').orderBy('token_api.id', 'desc').execute();
+export async function listToken(work: Work): Promise<TokenApiRow[]> {
+  const found = await rows(work.db).orderBy('token_api.dibuat_pada', 'desc').orderBy('token_api.id', 'desc').execute();
   return found.map((row) => ({
     id: row.id,
     nama: row.nama,
@@ -35,14 +36,14 @@ export async function listToken(db: Db, clock: Clock): Promise<TokenApiRow[]> {
     kedaluwarsa_pada: row.kedaluwarsa_pada,
     dipakai_pada: row.dipakai_pada,
     dicabut_pada: row.dicabut_pada,
-    keadaan: keadaanOf(row, clock),
+    keadaan: keadaanOf(row, work.clock),
   }));
 }
 
 /** The key of this hash, while it is in force: not revoked, not over, its maker still a pimpinan; and what holds the maker back. */
-export async function findValid(db: Db, clock: Clock, token_hash: string) {
-  const row = await rows(db).where('token_hash', '=', token_hash).executeTakeFirst();
-  if (!row || !['berlaku', 'pembuat-ditahan'].includes(keadaanOf(row, clock))) return undefined;
+export async function findValid(work: Work, token_hash: string) {
+  const row = await rows(work.db).where('token_hash', '=', token_hash).executeTakeFirst();
+  if (!row || !['berlaku', 'pembuat-ditahan'].includes(keadaanOf(row, work.clock))) return undefined;
   return { ...row, email: row.email ?? '', lingkup: lingkupOf(row), held: heldBy('pimpinan', row) };
 }
 

@@ -9,7 +9,7 @@ export function tokenApiRoutes(deps: Deps): Route[] {
   const { db, clock, passwords, cookies, secrets } = deps;
   const { cookieKey } = secrets;
   return [
-    route(tokenApi.list, async () => ({ message: 'Token API ditemukan', data: await listToken(db, clock) })),
+    route(tokenApi.list, async ({ work }) => ({ message: 'Token API ditemukan', data: await listToken(work) })),
 
     route(tokenApi.create, async ({ body: { password, ...token }, user, request }) => {
       const proof = { user, password, deviceCookie: cookies.device(request) };
@@ -19,8 +19,8 @@ export function tokenApiRoutes(deps: Deps): Route[] {
 
     route(
       tokenApi.cabut,
-      async ({ params, user }) => {
-        await revokeToken(db, clock, { id: params.id, user });
+      async ({ work, params, user }) => {
+        await revokeToken(work, { id: params.id, user });
         return { message: 'Token API dicabut' };
       },
       ({ params }) => assertToken(db, params.id),

@@ -2,10 +2,11 @@
 
 import { URUNGKAN_SECONDS } from '@gerbang/contract/meja';
 import { PERCOBAAN, type Peristiwa } from '@gerbang/contract/webhook';
-import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
+import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { compiled, transaction } from '../../platform/database/engine.ts';
+import { compiled } from '../../platform/database/engine.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 
 /** A little longer than a decision may be undone. */
 export const DECIDED_MS = (URUNGKAN_SECONDS + 5) * 1000;
@@ -16,10 +17,10 @@ type WebhookEvent = { peristiwa: Peristiwa; sasaran_id: string };
  * Puts what happened into the queue of each webhook that asked for it, in the transaction of what it tells. A decision leaves when it
  * cannot be undone any more (`tarikKabar`).
  */
-export async function kabarkan(db: Db, clock: Clock, { peristiwa, sasaran_id }: WebhookEvent): Promise<void> {
-  for (const { id, peristiwa: wanted } of await findHooks(db, {})) {
+export async function kabarkan(work: Work, { peristiwa, sasaran_id }: WebhookEvent): Promise<void> {
+  for (const { id, peristiwa: wanted } of await findHooks(work.db, {})) {
     const isWanted = storedList<{ peristiwa: string }>(wanted).some((each) => each.peristiwa === peristiwa);
-    if (isWanted) await put(db, clock, { kait_id: id, peristiwa, sasaran_id });
+    if (isWanted) await put(work, { kait_id: id, peristiwa, sasaran_id });
   }
 }
 
@@ -28,8 +29,8 @@ const findHooks = compiled<Record<string, never>, { id: string; peristiwa: strin
 );
 
 /** Puts a trial into the queue of one webhook. */
-export async function putPercobaan(db: Db, clock: Clock, kait_id: string): Promise<void> {
-  await transaction(db, (db) => put(db, clock, { kait_id, peristiwa: PERCOBAAN, sasaran_id: null }));
+export async function putPercobaan(work: Work, kait_id: string): Promise<void> {
+  await inTransaction(work, (work) => put(work, { kait_id, peristiwa: PERCOBAAN, sasaran_id: null }));
 }
 
 /** Takes back what was told of a decision and has not left, in the transaction that undoes it. */
@@ -46,10 +47,17 @@ const decisions: ReadonlySet<string> = new Set<Peristiwa>(['data.divalidasi', 'd
 
 type NewKiriman = { kait_id: string; peristiwa: Peristiwa | typeof PERCOBAAN; sasaran_id: string | null };
 
-async function put(db: Db, clock: Clock, told: NewKiriman): Promise<void> {
-  const coba_lagi_pada = isoFromNow(clock, decisions.has(told.peristiwa) ? DECIDED_MS : 0);
-  await db
+async function put(work: Work, told: NewKiriman): Promise<void> {
+  const coba_lagi_pada = isoFromNow(work.clock, decisions.has(told.peristiwa) ? DECIDED_MS : 0);
+  await work.db
     .insertInto('kait_kiriman')
-    .values({ id: newId(), ...told, dibuat_pada: isoFromNow(clock), coba_lagi_pada, dikirim_pada: null, galat: null })
+    .values({
+      id: newId(),
+      ...told,
+      dibuat_pada: isoFromNow(work.clock),
+      coba_lagi_pada,
+      dikirim_pada: null,
+      galat: null,
+    })
     .execute();
 }

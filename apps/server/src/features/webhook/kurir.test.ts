@@ -53,7 +53,7 @@ function kurir({ networks = ['127.0.0.1'], timeoutMs = 15_000 } = {}) {
 }
 
 const make = (peristiwa: readonly Peristiwa[] = semuaPeristiwa, alamat = receiver.url) =>
-  createWebhook(app.db, app.clock, { nama: 'Situs', alamat, peristiwa: [...peristiwa], user: head.akun });
+  createWebhook(app, { nama: 'Situs', alamat, peristiwa: [...peristiwa], user: head.akun });
 const logOf = (id: string) => listKiriman(app.db, id);
 const told = () =>
   receiver.received.map(({ body }) => JSON.parse(body) as { type: string; data: { id: string | null } });
@@ -148,7 +148,7 @@ describe('what is told', () => {
   test('of a transaction that is rolled back nothing is told', async () => {
     const id = await make();
     const undone = transaction(app.db, async (db) => {
-      await kabarkan(db, app.clock, { peristiwa: 'data.dikirim', sasaran_id: head.akun.id });
+      await kabarkan({ ...app, db }, { peristiwa: 'data.dikirim', sasaran_id: head.akun.id });
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -160,7 +160,7 @@ describe('how it arrives', () => {
   // Rule: KAIT-3
   test('signed for the secret of its webhook, under one id in all tries', async () => {
     const [one, other] = [await make(), await make()];
-    await putPercobaan(app.db, app.clock, one);
+    await putPercobaan(app, one);
     receiver.manners = { status: 500 };
     await kurir().deliver();
     app.clock.advance(10_000);
@@ -193,7 +193,7 @@ describe('how it arrives', () => {
     [500, 'Jawaban 500'],
   ])('answered %i it is tried again with growing pauses, and the log says why', async (status, galat) => {
     const id = await make();
-    await putPercobaan(app.db, app.clock, id);
+    await putPercobaan(app, id);
     receiver.manners = { status, headers: { location: 'http://127.0.0.1:1/' } };
     const pauses: number[] = [];
     for (let n = 1; n <= 4; n++) {
@@ -210,7 +210,7 @@ describe('how it arrives', () => {
   // Rule: KAIT-5
   test('given up after three days, and told so; what is old leaves the log, what waits stays', async () => {
     const id = await make();
-    await putPercobaan(app.db, app.clock, id);
+    await putPercobaan(app, id);
     receiver.manners = { status: 410 };
     app.clock.advance(2 * DAY);
     await kurir().deliver();
@@ -225,7 +225,7 @@ describe('how it arrives', () => {
     expect((await logOf(id))[0]).toMatchObject({ keadaan: 'gagal', waktu: null, galat: 'Jawaban 410' });
     const tries = receiver.received.length;
     app.clock.advance(26 * DAY);
-    await putPercobaan(app.db, app.clock, id);
+    await putPercobaan(app, id);
     await kurir().deliver();
     expect(receiver.received.length).toBe(tries + 1);
     expect((await logOf(id)).map(({ keadaan }) => keadaan)).toEqual(['menunggu']);
@@ -234,7 +234,7 @@ describe('how it arrives', () => {
   // Rule: KAIT-4
   test('an address that has become one of the own network is not gone to', async () => {
     const id = await make();
-    await putPercobaan(app.db, app.clock, id);
+    await putPercobaan(app, id);
     await kurir({ networks: ['10.0.0.0/8'] }).deliver();
     expect((await logOf(id))[0]).toMatchObject({ keadaan: 'menunggu', galat: 'Alamat di jaringan sendiri ditolak' });
     expect(receiver.received).toEqual([]);
@@ -244,9 +244,9 @@ describe('how it arrives', () => {
   test('one that says nothing or is not there is named so', async () => {
     const [silent, gone] = [await make(), await make(semuaPeristiwa, 'http://127.0.0.1:1/')];
     receiver.manners = { status: 200, wait: new Promise(() => undefined) };
-    await putPercobaan(app.db, app.clock, silent);
+    await putPercobaan(app, silent);
     await kurir({ timeoutMs: 100 }).deliver();
-    await putPercobaan(app.db, app.clock, gone);
+    await putPercobaan(app, gone);
     await kurir().deliver();
     const said = [...(await logOf(silent)), ...(await logOf(gone))].map(({ galat }) => galat);
     expect(said).toEqual(['Tidak menjawab', 'Tidak tersambung']);
@@ -258,7 +258,7 @@ describe('how it arrives', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     slow.manners = { status: 200, wait: promise };
     const ids = [await make(semuaPeristiwa, slow.url), await make()];
-    for (const id of ids) for (let n = 0; n < 3; n++) await putPercobaan(app.db, app.clock, id);
+    for (const id of ids) for (let n = 0; n < 3; n++) await putPercobaan(app, id);
     const delivered = kurir().deliver();
     await expect.poll(() => receiver.received.length).toBe(3);
     expect(slow.received).toHaveLength(1);

@@ -17,11 +17,11 @@ export function webhookRoutes({ db, clock, passwords, cookies, secrets, webhookN
   return [
     route(webhook.list, async () => ({ message: 'Webhook ditemukan', data: await listWebhook(db) })),
 
-    route(webhook.create, async ({ body: { password, ...hook }, user, request }) => {
+    route(webhook.create, async ({ work, body: { password, ...hook }, user, request }) => {
       const proof = { user, password, deviceCookie: cookies.device(request) };
       await checkOwnPassword({ db, clock, passwords, cookieKey }, proof);
       refuseClosed(hook.alamat, webhookNetworks);
-      const id = await createWebhook(db, clock, { ...hook, user });
+      const id = await createWebhook(work, { ...hook, user });
       return { message: 'Webhook ditambahkan', data: { id, rahasia: secretText(webhookSecret(secrets, id)) } };
     }),
 
@@ -33,8 +33,8 @@ export function webhookRoutes({ db, clock, passwords, cookies, secrets, webhookN
 
     route(
       webhook.coba,
-      async ({ params }) => {
-        await putPercobaan(db, clock, params.id);
+      async ({ work, params }) => {
+        await putPercobaan(work, params.id);
         return { message: 'Percobaan dikirim' };
       },
       isThere,
@@ -42,8 +42,8 @@ export function webhookRoutes({ db, clock, passwords, cookies, secrets, webhookN
 
     route(
       webhook.hapus,
-      async ({ params, user }) => {
-        await hapusWebhook(db, clock, { id: params.id, user });
+      async ({ work, params, user }) => {
+        await hapusWebhook(work, { id: params.id, user });
         return { message: 'Webhook dihapus' };
       },
       isThere,

@@ -43,7 +43,7 @@ async function setUpApp(akunId: string): Promise<{ secret: string; codes: string
   const { codes, hashes } = await makeCodes(passwords());
   await transaction(db, async (db) => {
     await db.insertInto('totp').values(row).execute();
-    await layCodes(db, clock, { akunId, hashes });
+    await layCodes({ db, clock }, { akunId, hashes });
   });
   return { secret, codes };
 }
@@ -54,7 +54,7 @@ async function withFactors(role: 'admin' | 'pimpinan') {
   const akun = await build.akun({ role, password_hash: await passwords().hash(OLD) });
   await insertPasskey(house, akun.id);
   const app = await setUpApp(akun.id);
-  await transaction(db, (db) => openSession(db, clock, akun));
+  await transaction(db, (db) => openSession({ db, clock }, akun));
   return { ...akun, ...app };
 }
 
@@ -125,7 +125,9 @@ test('says what there is nothing to take from, and changes nothing', async () =>
 test('gives an account of staff another address; password and factors stay, sessions and links end', async () => {
   const { db, clock } = house;
   const [head, admin] = [await withFactors('pimpinan'), await house.build.akun({ role: 'admin' })];
-  await transaction(db, (db) => createTautan(db, clock, { akun_id: head.id, jenis: 'reset', hasMailServer: false }));
+  await transaction(db, (db) =>
+    createTautan({ db, clock }, { akun_id: head.id, jenis: 'reset', hasMailServer: false }),
+  );
   const to = (email: string, from = head.email) => run('akun', ['--ganti-email', from, '--email', email]);
   const { code, stdout } = await to('Kepala@Sekolah.example');
   expect([code, stdout]).toEqual([
@@ -173,10 +175,10 @@ test('says one rule of passwords: six characters, or twelve while strict mode is
 test('after a leaked pepper no password, session or factor of before opens anything', async () => {
   const staf = await withFactors('admin');
   const siswa = await house.build.akun({ password_hash: await passwords().hash(OLD) });
-  await transaction(house.db, (db) => openSession(db, house.clock, siswa));
+  await transaction(house.db, (db) => openSession({ ...house, db }, siswa));
   const { cookieKey } = house.secrets;
   const before = { akun_id: staf.id, jenis: 'reset' } as const;
-  const old = await transaction(house.db, (db) => createTautan(db, house.clock, before));
+  const old = await transaction(house.db, (db) => createTautan({ ...house, db }, before));
   await house.close();
 
   expect((await run('kunci', ['putar-kode'])).code).toBe(0);
@@ -187,13 +189,13 @@ test('after a leaked pepper no password, session or factor of before opens anyth
   house = await openInstallation(database.location);
   const { db, clock } = house;
   const link = { akun_id: siswa.id, jenis: 'reset' } as const;
-  const { kode } = await transaction(db, (db) => createTautan(db, clock, link));
+  const { kode } = await transaction(db, (db) => createTautan({ db, clock }, link));
   const body = { kode, password: 'rahasia-baru', confirmPassword: 'rahasia-baru' };
   const deps = { db, clock, passwords: passwords(), slowLane: createSlowLane() };
   await pakaiTautan(deps, { body, address: '203.0.113.9', hangUp: () => new AbortController().signal });
 
   // A link that somebody may have opened from the database's mails, either.
-  expect(await findTautan(db, clock, old.kode)).toBeUndefined();
+  expect(await findTautan({ db, clock }, old.kode)).toBeUndefined();
   for (const { id, now } of [
     { id: staf.id, now: password },
     { id: siswa.id, now: 'rahasia-baru' },

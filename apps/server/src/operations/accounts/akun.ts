@@ -106,7 +106,7 @@ async function onExisting(work: (installation: Installation) => Promise<string>)
 async function gantiEmail(given: string, wanted = ''): Promise<string> {
   const [from, to] = [readEmail(given), readEmail(wanted)];
   return onExisting(async ({ db, config }) => {
-    await changeEmail(db, systemClock, { from, to });
+    await changeEmail({ db, clock: systemClock }, { from, to });
     return `Email akun ${from} menjadi ${to}; semua sesinya diakhiri, passwordnya tetap. Folder data: ${config.dataDir}`;
   });
 }
@@ -118,7 +118,7 @@ async function lepasFaktor(given: string): Promise<string> {
     const akun = await findAkunByEmail(db, email);
     if (!akun) throw new StartupError(`${email} tidak terdaftar.`);
     await transaction(db, async (db) => {
-      if (await releaseFactors(db, systemClock, { actor: null, akun })) return;
+      if (await releaseFactors({ db, clock: systemClock }, { actor: null, akun })) return;
       throw new StartupError(`Akun ${akun.email} tidak memakai langkah kedua.`);
     });
     return `Langkah kedua akun ${akun.email} dilepas; semua sesinya diakhiri. Folder data: ${config.dataDir}`;
@@ -153,7 +153,7 @@ async function createWithOthers(deps: Pick<Deps, 'db' | 'clock' | 'passwords'>, 
     async (accounts) => void first.push(...accounts),
     async () => [account],
   );
-  if (first.length === 0) await createAkun(deps.db, deps.clock, deps.passwords, account);
+  if (first.length === 0) await createAkun(deps, deps.passwords, account);
   return first
     .filter(({ email }) => email !== account.email)
     .map(
@@ -178,7 +178,7 @@ async function makeOrReset(values: { password?: string | undefined; baru: boolea
       return [`Akun ${role} ${email} dibuat.${shown}`, ...others, place].join('\n');
     }
     if (akun.role === role) {
-      await resetPassword(db, systemClock, passwords, { id: akun.id, password });
+      await resetPassword({ db, clock: systemClock }, passwords, { id: akun.id, password });
       return `Password akun ${role} ${email} diganti; semua sesinya diakhiri dan token API-nya dicabut. Passkey, aplikasi, dan kode pemulihan dari 30 hari terakhir ditanyakan saat login, sebelum dipakai lagi.${shown}\n${place}`;
     }
     throw new StartupError(`${email} sudah terdaftar sebagai ${akun.role}, bukan ${role}.`);

@@ -2,9 +2,8 @@
 // proves where it begins.
 
 import { writeAudit } from '../../platform/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/engine.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 
 /** `aksi` of the entry that tells a cut; its facts are `sampai` and `hash`, number and hash of the last one gone. */
 export const CUT = 'potong jejak';
@@ -19,28 +18,28 @@ export async function countOlder(db: Db, before: string): Promise<number> {
 }
 
 /** Takes away the entries before the first one that is not older; some at a time. Returns how many went. */
-export async function cutAuditLog(db: Db, clock: Clock, { before }: { before: string }): Promise<number> {
+export async function cutAuditLog(work: Work, { before }: { before: string }): Promise<number> {
   let gone = 0;
   for (;;) {
-    const cut = await transaction(db, (db) => cutOnce(db, clock, before));
+    const cut = await inTransaction(work, (work) => cutOnce(work, before));
     if (cut === 0) return gone;
     gone += cut;
   }
 }
 
-async function cutOnce(db: Db, clock: Clock, before: string): Promise<number> {
-  const end = await firstKept(db, before);
+async function cutOnce(work: Work, before: string): Promise<number> {
+  const end = await firstKept(work.db, before);
   if (end === undefined) return 0;
-  const { start } = await startOf(db);
+  const { start } = await startOf(work.db);
   const upTo = Math.min(end - 1, start + BATCH);
   if (upTo <= start) return 0;
-  const last = await db.selectFrom('jejak').select(['nomor', 'hash']).where('nomor', '=', upTo).executeTakeFirst();
+  const last = await work.db.selectFrom('jejak').select(['nomor', 'hash']).where('nomor', '=', upTo).executeTakeFirst();
   // A audit log with holes is broken: nothing may hide that.
   if (!last) return 0;
   const rincian = { sampai: last.nomor, hash: last.hash, entri: upTo - start };
-  await writeAudit(db, clock, { actor: null, aksi: CUT, tabel: 'jejak', sasaran_id: null, rincian });
-  await db.insertInto('jejak_potongan').values(last).execute();
-  await db.deleteFrom('jejak').where('nomor', '<=', upTo).execute();
+  await writeAudit(work, { actor: null, aksi: CUT, tabel: 'jejak', sasaran_id: null, rincian });
+  await work.db.insertInto('jejak_potongan').values(last).execute();
+  await work.db.deleteFrom('jejak').where('nomor', '<=', upTo).execute();
   return upTo - start;
 }
 

@@ -1,8 +1,8 @@
 // What backups and rehearsals leave in the notes, for `/metrics` and the readiness page.
 import * as z from 'zod/mini';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import { isoFromNow } from '../../platform/clock.ts';
 import { readNote, writeNote } from '../../platform/notes.ts';
+import type { Work } from '../../platform/work.ts';
 import type { Backup, DamagedPicture } from './make.ts';
 
 const count = z.int().check(z.nonnegative());
@@ -29,11 +29,11 @@ export const backupNote = z.object({
 export type BackupNote = z.infer<typeof backupNote>;
 
 /** Notes a backup that was made in the usual folder, and says whether those before it are not there. */
-export async function noteBackup(db: Db, clock: Clock, { manifest, byte, rusak }: Backup): Promise<BackupNote> {
+export async function noteBackup(work: Work, { manifest, byte, rusak }: Backup): Promise<BackupNote> {
   const { nomor, gambar, tabel, dibuat_pada: keadaan_pada } = manifest;
   const siswa = tabel.data_siswa ?? 0;
-  const seen = { keadaan_pada, dilihat_pada: isoFromNow(clock) };
-  const before = await readNote(db, BACKUP_NOTE, backupNote);
+  const seen = { keadaan_pada, dilihat_pada: isoFromNow(work.clock) };
+  const before = await readNote(work.db, BACKUP_NOTE, backupNote);
   // A disk that is not mounted leaves an empty folder, in which the counting begins anew.
   const isElsewhere = before !== undefined && before.nomor >= nomor;
   const gagal = isElsewhere
@@ -41,7 +41,7 @@ export async function noteBackup(db: Db, clock: Clock, { manifest, byte, rusak }
     : null;
   const tanpa_salinan = rusak.filter(isWithoutCopy).length;
   const isi: BackupNote = { ...seen, nomor, siswa, gambar, byte, rusak: rusak.length, tanpa_salinan, gagal };
-  await writeNote(db, clock, { nama: BACKUP_NOTE, isi });
+  await writeNote(work, { nama: BACKUP_NOTE, isi });
   return isi;
 }
 

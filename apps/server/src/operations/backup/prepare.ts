@@ -47,7 +47,10 @@ async function endAll(db: Db, { clock, cadangan, seen }: RestoredBackup): Promis
   await db.deleteFrom('ekspor').execute();
   // Mails of those codes; all others that had not left then leave now (at least once, as always).
   await db.deleteFrom('surat_keluar').where('jenis', '=', 'kode-otp').where('dikirim_pada', 'is', null).execute();
-  if (seen) await skipNomor(db, clock, { seen, cadangan });
+  if (seen) await skipNomor({ db, clock }, { seen, cadangan });
   const rincian = { cadangan };
-  await writeAudit(db, clock, { actor: null, aksi: 'pulihkan-cadangan', tabel: 'semua', sasaran_id: null, rincian });
+  await writeAudit(
+    { db, clock },
+    { actor: null, aksi: 'pulihkan-cadangan', tabel: 'semua', sasaran_id: null, rincian },
+  );
 }

@@ -10,6 +10,7 @@ import { LeaseLostError } from '../../platform/jobs/lease.ts';
 import { whenDue } from '../../platform/jobs/recurring.ts';
 import { readNote, writeNote } from '../../platform/notes.ts';
 import { StorageFullError } from '../../platform/storage/storage-errors.ts';
+import type { Work } from '../../platform/work.ts';
 import type { FollowedSecrets } from '../keys/own-secrets.ts';
 import { BACKUP_NOTE, backupNote, noteBackup, REHEARSAL_NOTE, rehearsalNote } from './backup-notes.ts';
 import type { Backup } from './make.ts';
@@ -71,7 +72,7 @@ export function createBackupSchedule(options: ScheduleOptions): BackupSchedule {
       if (signal.aborted || err instanceof LeaseLostError) return;
       failed = 1;
       log.error({ err }, 'backup failed');
-      await tellFailure(options.db, options.clock, err).catch(() => undefined);
+      await tellFailure(options, err).catch(() => undefined);
     }
   }
 
@@ -129,7 +130,7 @@ async function tell({ db, clock, log }: ScheduleOptions, backup: Backup, ms: num
   const { manifest, byte, rusak, gladi } = backup;
   const { nomor, gambar, dibuat_pada: keadaan_pada } = manifest;
   const siswa = manifest.tabel.data_siswa ?? 0;
-  const { gagal: failure } = await noteBackup(db, clock, backup);
+  const { gagal: failure } = await noteBackup({ db, clock }, backup);
   if (failure !== null) log.error({ nomor }, 'backups of before are not in their folder: is its disk mounted?');
   log.info({ ms, nomor, siswa, gambar, byte }, 'backup made');
   if (rusak.length > 0) {
@@ -139,14 +140,14 @@ async function tell({ db, clock, log }: ScheduleOptions, backup: Backup, ms: num
   if (!gladi) return;
   const whole = gambar - manifest.hilang.length;
   const rehearsal = { pada: isoFromNow(clock), keadaan_pada, ms, siswa, gambar: whole, masalah: gladi.slice(0, NAMED) };
-  await writeNote(db, clock, { nama: REHEARSAL_NOTE, isi: rehearsal });
+  await writeNote({ db, clock }, { nama: REHEARSAL_NOTE, isi: rehearsal });
   if (gladi.length > 0) log.error({ jumlah: gladi.length, masalah: rehearsal.masalah }, 'rehearsal failed');
   else log.info({ ms, siswa, gambar }, 'rehearsal passed');
 }
 
-async function tellFailure(db: Db, clock: Clock, error: unknown): Promise<void> {
+async function tellFailure(work: Work, error: unknown): Promise<void> {
   const failure = sentenceOf(error);
-  const last = await readNote(db, BACKUP_NOTE, backupNote);
+  const last = await readNote(work.db, BACKUP_NOTE, backupNote);
   const none = {
     keadaan_pada: '',
     dilihat_pada: '',
@@ -157,7 +158,7 @@ async function tellFailure(db: Db, clock: Clock, error: unknown): Promise<void> 
     rusak: 0,
     tanpa_salinan: 0,
   };
-  await writeNote(db, clock, { nama: BACKUP_NOTE, isi: { ...none, ...last, gagal: failure } });
+  await writeNote(work, { nama: BACKUP_NOTE, isi: { ...none, ...last, gagal: failure } });
 }
 
 function sentenceOf(error: unknown): string {

@@ -36,7 +36,7 @@ export function createCheckProcess({ env, db, clock, log }: CheckProcessOptions)
     if (code === 0) log.info('check found everything whole');
     else log.error({ code }, code === 1 ? 'check found problems' : 'check could not be finished');
     // One that was killed, or whose decoder ended it, could not tell so itself.
-    if (!FINISHED.includes(code ?? -1)) await failCheck(db, clock, mulai);
+    if (!FINISHED.includes(code ?? -1)) await failCheck({ db, clock }, mulai);
   }
 
   return {

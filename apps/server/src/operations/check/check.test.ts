@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 const event = (jenis: JenisRiwayat, versi: number, data_siswa_id = siswa.id) =>
-  transaction(house.db, (db) => writeRiwayat(db, house.clock, { actor: null, data_siswa_id, jenis, versi }));
+  transaction(house.db, (db) => writeRiwayat({ ...house, db }, { actor: null, data_siswa_id, jenis, versi }));
 
 async function keyOf(bidang: 'pas_foto_3x4' | 'fotokopi_ktp'): Promise<string> {
   const query = house.db.selectFrom('berkas').select('kunci').where('data_siswa_id', '=', siswa.id);
@@ -192,7 +192,7 @@ test('what is in the bin and also in the list is named', async () => {
 
 test('an entry of the bin that could not be restored whole is named, and its pictures are opened', async () => {
   const user = { id: siswa.id, role: 'admin' } as const;
-  await transaction(house.db, (db) => moveToSampah(db, house.clock, { jenis: 'data-siswa', id: siswa.id, user }));
+  await transaction(house.db, (db) => moveToSampah({ ...house, db }, { jenis: 'data-siswa', id: siswa.id, user }));
   expect(await named()).toEqual([]);
   await writeFile(fileOf(ktp), flipped(await readFile(fileOf(ktp))));
   expect(await named()).toEqual(['Sampah 2023001, Fotokopi KTP: gambar rusak']);

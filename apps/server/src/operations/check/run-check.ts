@@ -60,10 +60,10 @@ const NOTED_EVERY_MS = 3000;
 /** Checks everything, writes report and note. Throws `CheckRunningError`, or what kept it from its end. */
 export async function runCheck(options: RunOptions): Promise<CheckResult & { text: string; report: string }> {
   const { db, clock, claimed } = options;
-  const mulai = claimed ? await ours(options, claimed) : await claimCheck(db, clock);
+  const mulai = claimed ? await ours(options, claimed) : await claimCheck({ db, clock });
   if (!mulai) throw new CheckRunningError('A check runs already');
   let now: Progress = { tahap: 'basis-data', dari: 0, sudah: 0, problems: [] };
-  const heartbeat = createHeartbeat(() => writeCheck(db, clock, noteOf(mulai, now)));
+  const heartbeat = createHeartbeat(() => writeCheck({ db, clock }, noteOf(mulai, now)));
   try {
     const onProgress = (progress: Progress) => {
       now = progress;
@@ -75,7 +75,7 @@ export async function runCheck(options: RunOptions): Promise<CheckResult & { tex
   } catch (error) {
     await heartbeat.stop();
     const failed = { ...noteOf(mulai, now), selesai: isoFromNow(clock), tahap: 'gagal' } as const;
-    await writeCheck(db, clock, failed).catch(() => undefined);
+    await writeCheck({ db, clock }, failed).catch(() => undefined);
     throw error;
   }
 }
@@ -85,7 +85,7 @@ async function finish({ db, clock, dataDir }: RunOptions, note: CheckNote, check
   const text = reportText(checked);
   const report = await writeReport(dataDir, clock.now(), text);
   try {
-    await writeCheck(db, clock, { ...note, selesai: isoFromNow(clock), tahap: 'selesai', siswa, gambar });
+    await writeCheck({ db, clock }, { ...note, selesai: isoFromNow(clock), tahap: 'selesai', siswa, gambar });
   } catch (error) {
     // A database that is damaged may not take the note of it.
     if (!isDamage(error)) throw error;
@@ -99,7 +99,7 @@ function noteOf(mulai: string, { tahap, dari, sudah, problems }: Progress): Chec
 }
 
 async function ours({ db, clock }: RunOptions, claimed: string): Promise<string | undefined> {
-  const found = await findCheck(db, clock);
+  const found = await findCheck({ db, clock });
   return found?.mulai === claimed && found.selesai === null ? claimed : undefined;
 }
 

@@ -36,8 +36,8 @@ export function createEksporSchedule(options: ScheduleOptions): Scheduler {
 export async function eksporRound(options: ScheduleOptions, signal: AbortSignal): Promise<void> {
   const { db, clock, log } = options;
   try {
-    await removeExpired(db, clock);
-    const lease = await leaseEkspor(db, clock);
+    await removeExpired({ db, clock });
+    const lease = await leaseEkspor({ db, clock });
     if (lease) await makeOne(options, lease, signal);
   } catch (err) {
     if (!(err instanceof LeaseLostError)) log.error({ err }, 'export failed');
@@ -58,8 +58,8 @@ async function makeOne(
   );
   if (outcome.ended === 'done') log.info({ ekspor: lease.id }, 'export made');
   if (outcome.ended !== 'failed') return;
-  if (signal.aborted) return releaseEkspor(db, clock, lease, true);
+  if (signal.aborted) return releaseEkspor({ db, clock }, lease, true);
   log.error({ err: outcome.error, ekspor: lease.id }, 'export could not be made');
-  if (outcome.isFull) return giveUp(db, clock, lease, FULL);
-  return releaseEkspor(db, clock, lease, false);
+  if (outcome.isFull) return giveUp({ db, clock }, lease, FULL);
+  return releaseEkspor({ db, clock }, lease, false);
 }

@@ -25,7 +25,7 @@ export async function getKesiapan({ db, clock, dataDir, ...place }: KesiapanDeps
   const [backup, rehearsal, check, disk, newestEntry, jump] = await Promise.all([
     readNote(db, BACKUP_NOTE, backupNote),
     readNote(db, REHEARSAL_NOTE, rehearsalNote),
-    findCheck(db, clock),
+    findCheck({ db, clock }),
     diskOf(dataDir),
     newestOfAuditLog(db),
     clockJump(db),

@@ -35,7 +35,7 @@ async function line(nama: NamaBaris) {
   return body.data.baris.find((each) => each.nama === nama);
 }
 
-const note = (nama: string, isi: BackupNote | RehearsalNote) => writeNote(app.db, app.clock, { nama, isi });
+const note = (nama: string, isi: BackupNote | RehearsalNote) => writeNote(app, { nama, isi });
 
 // Rule: SIAP-1
 test('a new installation: nothing is ready that nobody has seen, and every such line has a step', async () => {
@@ -114,7 +114,7 @@ test('a check is started once however many press, and again when it is over', as
   expect(app.checks).toHaveLength(1);
   expect(await line('pemeriksaan')).toMatchObject({ keadaan: 'perhatian', kalimat: 'Sedang diperiksa.' });
 
-  const found = await findCheck(app.db, app.clock);
+  const found = await findCheck(app);
   await finish(found as Pemeriksaan, { masalah: [], jumlah: [] });
   expect(await line('pemeriksaan')).toMatchObject({
     keadaan: 'siap',
@@ -126,13 +126,13 @@ test('a check is started once however many press, and again when it is over', as
 });
 
 const finish = (check: Pemeriksaan, end: Pick<Pemeriksaan, 'masalah' | 'jumlah'>) =>
-  writeCheck(app.db, app.clock, { ...check, selesai: ago(0), tahap: 'selesai', siswa: 3, gambar: 9, ...end });
+  writeCheck(app, { ...check, selesai: ago(0), tahap: 'selesai', siswa: 3, gambar: 9, ...end });
 
 // Rule: SIAP-3
 test('problems are counted and listed, and a damaged database is a line of its own', async () => {
   const admin = await app.as('admin');
   await admin.call(kesiapan.periksa);
-  const check = (await findCheck(app.db, app.clock)) as Pemeriksaan;
+  const check = (await findCheck(app)) as Pemeriksaan;
   const masalah = ['Basis data: halaman rusak', 'data_siswa 1, fotokopi_ktp: gambar rusak'];
   const jumlah = [
     { bagian: 'basis-data' as const, jumlah: 1 },
@@ -159,7 +159,7 @@ test('a check whose process died is told, and may be started again', async () =>
 test('a clock that was set back is seen by what was written before', async () => {
   const tomorrow = { now: () => new Date(app.clock.now().getTime() + 24 * HOUR) };
   await transaction(app.db, (db) =>
-    writeAudit(db, tomorrow, { actor: null, aksi: 'uji', tabel: 'akun', sasaran_id: null }),
+    writeAudit({ db, clock: tomorrow }, { actor: null, aksi: 'uji', tabel: 'akun', sasaran_id: null }),
   );
   expect(await line('jam')).toMatchObject({
     keadaan: 'belum',

@@ -15,15 +15,15 @@ export function kesiapanRoutes(deps: Deps): Route[] {
       data: await getKesiapan(deps),
     })),
 
-    route(kesiapan.periksa, async () => {
-      const mulai = await claimCheck(db, clock);
+    route(kesiapan.periksa, async ({ work }) => {
+      const mulai = await claimCheck(work);
       if (mulai) startCheck(mulai);
       return { message: mulai ? 'Pemeriksaan dimulai' : 'Pemeriksaan sedang berjalan' };
     }),
 
-    route(kesiapan.kirimSurat, async ({ user }) => {
-      await takeGuess(db, clock, [limitOf('testMail', `surat:percobaan:${user.id}`)]);
-      await transaction(db, (db) => enqueue(db, clock, { jenis: 'percobaan', penerima: user.email, isi: {} }));
+    route(kesiapan.kirimSurat, async ({ work, user }) => {
+      await takeGuess(work, [limitOf('testMail', `surat:percobaan:${user.id}`)]);
+      await transaction(db, (db) => enqueue({ db, clock }, { jenis: 'percobaan', penerima: user.email, isi: {} }));
       return { message: `Surat percobaan sedang dikirim ke ${user.email}` };
     }),
   ];

@@ -42,18 +42,18 @@ async function writeLetters() {
   const { codeKey } = secrets;
   await transaction(db, async (db) => {
     const peminta = { name: 'uji', isKnown: false };
-    const { kode, kedaluwarsa_pada } = await issueCode(db, clock, { akunId: akun.id, codeKey, peminta });
+    const { kode, kedaluwarsa_pada } = await issueCode({ db, clock }, { akunId: akun.id, codeKey, peminta });
     const isi = { kode_tersegel: sealCode(codeKey, akun.email, kode), kedaluwarsa_pada, peminta: 'uji' };
-    await enqueue(db, clock, { jenis: 'kode-otp', penerima: akun.email, isi });
-    const link = await createSealedTautan(db, clock, { akun, jenis: 'konfirmasi', codeKey });
-    await enqueue(db, clock, { jenis: 'konfirmasi-email', penerima: akun.email, isi: link });
-    await enqueue(db, clock, { jenis: 'keamanan-ketat', penerima: akun.email, isi: { ketat: true } });
+    await enqueue({ db, clock }, { jenis: 'kode-otp', penerima: akun.email, isi });
+    const link = await createSealedTautan({ db, clock }, { akun, jenis: 'konfirmasi', codeKey });
+    await enqueue({ db, clock }, { jenis: 'konfirmasi-email', penerima: akun.email, isi: link });
+    await enqueue({ db, clock }, { jenis: 'keamanan-ketat', penerima: akun.email, isi: { ketat: true } });
   });
   return akun;
 }
 
 /** What the link opens that the waiting confirmation would carry if it left now. */
-const linkInLetter = async () => findTautan(house.db, house.clock, await linkCode());
+const linkInLetter = async () => findTautan(house, await linkCode());
 
 async function linkCode(): Promise<string> {
   const { db, secrets } = house;
@@ -76,8 +76,8 @@ test('codes end, links in waiting mails work on, and sessions and second factors
   const secret = newSecret();
   const sealed = sealSecret(faktorKey(before), akun.id, secret);
   const { codes, hashes } = await makeCodes(createPasswords(before.pepper));
-  await transaction(db, (db) => layCodes(db, clock, { akunId: akun.id, hashes }));
-  await transaction(db, (db) => openSession(db, clock, akun));
+  await transaction(db, (db) => layCodes({ db, clock }, { akunId: akun.id, hashes }));
+  await transaction(db, (db) => openSession({ db, clock }, akun));
   const waitingLink = await linkCode();
   const out = await Promise.all(
     (['konfirmasi', 'reset'] as const).map(async (jenis) => tautanOf(house, await build.akun(), jenis)),
@@ -98,11 +98,11 @@ test('codes end, links in waiting mails work on, and sessions and second factors
   const letters = await waiting();
   expect(letters.map(({ jenis }) => jenis).sort()).toEqual(['keamanan-ketat', 'konfirmasi-email']);
   const link = JSON.parse(letters.find(({ jenis }) => jenis === 'konfirmasi-email')?.isi ?? '{}').kode_tersegel;
-  expect(await findTautan(house.db, clock, openCode(after.codeKey, akun.email, link))).toMatchObject({
+  expect(await findTautan({ db: house.db, clock }, openCode(after.codeKey, akun.email, link))).toMatchObject({
     akun_id: akun.id,
   });
-  for (const kode of [...out, waitingLink]) expect(await findTautan(house.db, clock, kode)).toBeUndefined();
-  expect(await findTautan(house.db, clock, freeze)).toMatchObject({ jenis: 'bekukan' });
+  for (const kode of [...out, waitingLink]) expect(await findTautan({ db: house.db, clock }, kode)).toBeUndefined();
+  expect(await findTautan({ db: house.db, clock }, freeze)).toMatchObject({ jenis: 'bekukan' });
   expect(await house.db.selectFrom('sesi').select('akun_id').execute()).toEqual([{ akun_id: akun.id }]);
   expect(openSecret(faktorKey(after), akun.id, sealed)).toBe(secret);
   const own = { db: house.db, passwords: createPasswords(after.pepper) };
@@ -145,8 +145,8 @@ test.each(['kunci-baru', 'simpan'])('killed at %s nobody is locked out, and the 
   const { db, clock, secrets: before } = house;
   const { codes, hashes } = await makeCodes(createPasswords(before.pepper));
   await transaction(db, async (db) => {
-    await layCodes(db, clock, { akunId: akun.id, hashes });
-    await openSession(db, clock, akun);
+    await layCodes({ db, clock }, { akunId: akun.id, hashes });
+    await openSession({ db, clock }, akun);
   });
   await house.close();
   expect((await runProgram('killed-code-keys', database.location, { args: [step] })).code).not.toBe(0);

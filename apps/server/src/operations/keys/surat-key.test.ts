@@ -23,7 +23,7 @@ beforeEach(async () => {
   house = await openInstallation(database.location);
   await withPenandatangan(house);
   const akun = await house.build.akun({ role: 'admin' });
-  const sesi = await transaction(house.db, (db) => openSession(db, house.clock, akun));
+  const sesi = await transaction(house.db, (db) => openSession({ ...house, db }, akun));
   const port = await freePort();
   const env = { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` };
   server = await startServer(database.location, { env });

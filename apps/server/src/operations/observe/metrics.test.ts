@@ -154,7 +154,7 @@ test('the newest check that came to its end tells its time and its problems', as
     return bytes.toString().match(/^gerbang_check_\S+ \S+$/gm) ?? [];
   };
   expect(await lines()).toEqual([]);
-  const mulai = (await claimCheck(app.db, app.clock)) ?? '';
+  const mulai = (await claimCheck(app)) ?? '';
   expect(await lines()).toEqual([]);
   const selesai = '2026-11-22T03:00:00.000Z';
   const jumlah = [
@@ -162,7 +162,7 @@ test('the newest check that came to its end tells its time and its problems', as
     { bagian: 'jejak' as const, jumlah: 1 },
   ];
   const read = { tahap: 'selesai' as const, dari: 9, sudah: 9, masalah: [], siswa: 3, gambar: 9 };
-  await writeCheck(app.db, app.clock, { mulai, selesai, jumlah, ...read });
+  await writeCheck(app, { mulai, selesai, jumlah, ...read });
   expect(await lines()).toEqual([
     `gerbang_check_last_timestamp_seconds ${Date.parse(selesai) / 1000}`,
     'gerbang_check_problems 4',

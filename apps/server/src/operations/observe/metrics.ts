@@ -11,6 +11,7 @@ import { HttpError, NO_ADDRESS } from '../../platform/errors.ts';
 import { type Metric, offeredGauges } from '../../platform/gauges.ts';
 import { readNote } from '../../platform/notes.ts';
 import { version } from '../../platform/version.ts';
+import type { Work } from '../../platform/work.ts';
 import { BACKUP_NOTE, backupNote, REHEARSAL_NOTE, rehearsalNote } from '../backup/backup-notes.ts';
 import { listGenerations } from '../backup/store.ts';
 import { CHECK_NOTE, checkNote } from '../check/check-note.ts';
@@ -26,7 +27,7 @@ async function readState({ config, db, clock }: StateOptions): Promise<Registry>
   const [disk, backups, rows, notes] = await Promise.all([
     statfs(config.dataDir).catch(() => undefined),
     listGenerations(config.cadanganDir).catch(() => []),
-    countRows(db, clock).catch(() => undefined),
+    countRows({ db, clock }).catch(() => undefined),
     readNotes(db).catch(() => undefined),
   ]);
   const register = new Registry();
@@ -73,13 +74,13 @@ async function readNotes(db: Db) {
   return { backup, rehearsal, check: newest?.tahap === 'selesai' && newest.selesai ? newest : undefined };
 }
 
-async function countRows(db: Db, clock: Clock) {
-  return db
+async function countRows(work: Work) {
+  return work.db
     .selectNoFrom((eb) => [
       eb
         .selectFrom('sesi')
         .select(({ fn }) => fn.countAll<number>().as('n'))
-        .where('kedaluwarsa_pada', '>', isoFromNow(clock))
+        .where('kedaluwarsa_pada', '>', isoFromNow(work.clock))
         .as('sesi'),
       eb
         .selectFrom('surat_keluar')

@@ -2,11 +2,11 @@
 import type { CaraMusnah } from '@gerbang/contract/pemusnahan';
 import { sentences } from '@gerbang/contract/sentences';
 import { writeAudit } from '../../platform/audit.ts';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 
 /** Its key among the settings. */
 const CARA = 'pemusnahan';
@@ -19,13 +19,18 @@ export async function getCara(db: Db): Promise<Cara> {
 }
 
 /** Chooses for all instances. HttpError 409 when somebody else chose meanwhile. */
-export async function saveCara(db: Db, clock: Clock, { cara, versi, user }: Cara & { user: User }): Promise<void> {
-  await transaction(db, async (db) => {
-    const before = await getCara(db);
+export async function saveCara(work: Work, { cara, versi, user }: Cara & { user: User }): Promise<void> {
+  await inTransaction(work, async (work) => {
+    const before = await getCara(work.db);
     if (before.versi !== versi) throw new HttpError(409, sentences.stale);
     if (before.cara === cara) return;
-    const row = { nilai: JSON.stringify(cara), versi: versi + 1, diubah_pada: isoFromNow(clock), diubah_oleh: user.id };
-    const saved = await db
+    const row = {
+      nilai: JSON.stringify(cara),
+      versi: versi + 1,
+      diubah_pada: isoFromNow(work.clock),
+      diubah_oleh: user.id,
+    };
+    const saved = await work.db
       .insertInto('pengaturan')
       .values({ kunci: CARA, ...row })
       // Of two at once the second finds another version.
@@ -34,6 +39,6 @@ export async function saveCara(db: Db, clock: Clock, { cara, versi, user }: Cara
       .executeTakeFirst();
     if (!saved) throw new HttpError(409, sentences.stale);
     const rincian = { [CARA]: cara };
-    await writeAudit(db, clock, { actor: user, aksi: 'ubah', tabel: 'pengaturan', sasaran_id: null, rincian });
+    await writeAudit(work, { actor: user, aksi: 'ubah', tabel: 'pengaturan', sasaran_id: null, rincian });
   });
 }

@@ -79,7 +79,7 @@ async function withTraces() {
   const account = await app.build.akun({ email: 'zulaikha@surel.example', nim: `${gone.nim}9` });
   await transaction(app.db, async (db) => {
     await db.updateTable('data_siswa').set({ akun_id: account.id }).where('id', '=', gone.id).execute();
-    await moveToSampah(db, app.clock, { jenis: 'akun-siswa', id: account.id, user: pimpinan.akun });
+    await moveToSampah({ ...app, db }, { jenis: 'akun-siswa', id: account.id, user: pimpinan.akun });
   });
   return gone;
 }

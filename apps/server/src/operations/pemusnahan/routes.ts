@@ -90,7 +90,7 @@ function notesOf({ penyetuju, disetujui_pada, selesai_pada, dasar, ...list }: Pe
 }
 
 export function pemusnahanRoutes(deps: Deps): Route[] {
-  const { db, clock } = deps;
+  const { db } = deps;
   const makeBeritaAcara = createBeritaAcara(deps);
   const isThere = async ({ params }: { params: { id: string } }) => {
     await getPemusnahan(db, params.id);
@@ -98,9 +98,9 @@ export function pemusnahanRoutes(deps: Deps): Route[] {
   return [
     route(pemusnahan.get, async () => ({ message: 'Pemusnahan ditemukan', data: await getKeadaan(deps) })),
 
-    route(pemusnahan.simpanCara, async ({ body: { cara, versi, ...proof }, user, session, request }) => {
+    route(pemusnahan.simpanCara, async ({ work, body: { cara, versi, ...proof }, user, session, request }) => {
       await checkOwnProof(deps, { session, body: proof, request });
-      await saveCara(db, clock, { cara, versi, user });
+      await saveCara(work, { cara, versi, user });
       return { message: cara === 'usulan' ? 'Pemusnahan menunggu persetujuan' : 'Pemusnahan berjalan otomatis' };
     }),
 

@@ -132,6 +132,6 @@ export async function closeList(
       .executeTakeFirst();
     if (!done) return;
     const rincian = { nomor: `${done.nomor}/${done.tahun}`, sha256 };
-    await writeAudit(db, clock, { actor, aksi: 'berita acara', tabel: 'pemusnahan', sasaran_id: id, rincian });
+    await writeAudit({ db, clock }, { actor, aksi: 'berita acara', tabel: 'pemusnahan', sasaran_id: id, rincian });
   });
 }

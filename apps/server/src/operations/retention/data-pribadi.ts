@@ -66,7 +66,10 @@ async function exportSalinan({ db, images, config }: Installation, { ke, ...choi
   const path = join(resolve(ke), `data-pribadi-${nim.replace(/[^\w.-]/g, '_')}.zip`);
   const sasaran_id = salinan.data_diri?.id ?? salinan.akun?.id ?? null;
   await transaction(db, (db) =>
-    writeAudit(db, systemClock, { actor: null, aksi: 'unduh data pribadi', tabel: 'data_siswa', sasaran_id }),
+    writeAudit(
+      { db, clock: systemClock },
+      { actor: null, aksi: 'unduh data pribadi', tabel: 'data_siswa', sasaran_id },
+    ),
   );
   const file = createWriteStream(path, { mode: 0o600, flags: 'wx' });
   await pipeline(Readable.from(zipOf(berkasSalinan(deps, salinan))), file);

@@ -50,8 +50,8 @@ test('views of lists that name the person or search for them go, live or in the 
   await keepViews(admin.id, { ...stay, ...about });
   expect(await viewNames()).toHaveLength(7);
   const user = { id: admin.id, role: 'admin' } as const;
-  await transaction(place.db, (db) => moveToSampah(db, place.clock, { jenis: 'data-siswa', id, user }));
-  await transaction(place.db, (db) => moveToSampah(db, place.clock, { jenis: 'akun-siswa', id: akun.id, user }));
+  await transaction(place.db, (db) => moveToSampah({ ...place, db }, { jenis: 'data-siswa', id, user }));
+  await transaction(place.db, (db) => moveToSampah({ ...place, db }, { jenis: 'akun-siswa', id: akun.id, user }));
   expect(await hapus(nim)).toBeDefined();
   expect(await viewNames()).toEqual(Object.keys(stay).sort());
 

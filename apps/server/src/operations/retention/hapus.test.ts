@@ -49,8 +49,8 @@ async function person(): Promise<{ id: string; akunId: string }> {
   });
   const admin = await build.akun({ role: 'admin' });
   await transaction(db, async (db) => {
-    await openSession(db, clock, akun);
-    await enqueue(db, clock, { jenis: 'data-divalidasi', penerima: email, isi: { nama } });
+    await openSession({ db, clock }, akun);
+    await enqueue({ db, clock }, { jenis: 'data-divalidasi', penerima: email, isi: { nama } });
     const pemberitahuan = readPemberitahuanOf({ namaSekolah: 'Uji', privasi: config.privasi });
     const fields = { persetujuan_privasi: versiPemberitahuan };
     await writePersetujuan(
@@ -59,7 +59,7 @@ async function person(): Promise<{ id: string; akunId: string }> {
       { akun_id: akun.id, nim, tempat: 'data-diri', jenis: 'data-diri', fields },
     );
   });
-  await logAccess(db, clock, { user: { ...admin, role: 'admin' }, data_siswa_id: row.id, versi: 1 });
+  await logAccess({ db, clock }, { user: { ...admin, role: 'admin' }, data_siswa_id: row.id, versi: 1 });
   const folder = join(database.location.dataDir, 'surat');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'satu.eml'), `From: a@b.id\r\nTo: ${email}\r\nSubject: x\r\n\r\nHalo ${nama}`);
@@ -163,8 +163,8 @@ test('also out of the bin, from which nothing comes back; old copies are named',
   const { id, akunId } = await person();
   const { db, clock } = place;
   const user = { id: akunId, role: 'admin' } as const;
-  await transaction(db, (db) => moveToSampah(db, clock, { jenis: 'data-siswa', id, user }));
-  await transaction(db, (db) => moveToSampah(db, clock, { jenis: 'akun-siswa', id: akunId, user }));
+  await transaction(db, (db) => moveToSampah({ db, clock }, { jenis: 'data-siswa', id, user }));
+  await transaction(db, (db) => moveToSampah({ db, clock }, { jenis: 'akun-siswa', id: akunId, user }));
   await mkdir(join(database.location.dataDir, 'sebelum-pemulihan-2026'), { recursive: true });
   const { code, stdout } = await run('hapus', '--nim', nim, '--ya');
   expect(code).toBe(0);

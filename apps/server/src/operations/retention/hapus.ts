@@ -12,6 +12,7 @@ import { transaction } from '../../platform/database/engine.ts';
 import { searchText } from '../../platform/database/search-text.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { smallKey } from '../../platform/storage/file-storage.ts';
+import type { Work } from '../../platform/work.ts';
 import { pictureTables } from '../../schema/tables.ts';
 import { findPeople, type Traces } from './people.ts';
 
@@ -44,8 +45,8 @@ export async function erasePerson(
     if (!traces || (mayGo && !(await mayGo(db)))) return undefined;
     const records = [traces.data_siswa, ...traces.sampah].flatMap((each) => (each ? [each.id] : []));
     const keys = [
-      ...(await takePictures(db, clock, traces)),
-      ...(await lepasSurat(db, clock, { siswa: records, actor })),
+      ...(await takePictures({ db, clock }, traces)),
+      ...(await lepasSurat({ db, clock }, { siswa: records, actor })),
     ];
     const emails = [traces.akun?.email, ...traces.sampah.map(({ email }) => email)].filter(
       (each) => each !== undefined,
@@ -55,13 +56,14 @@ export async function erasePerson(
     await takeViews(db, traces);
     await forgetPeminjam(db, idsOf(traces));
     await takeMentions(db, traces);
-    const pieces = await takeEkspor(db, clock, aksi);
+    const pieces = await takeEkspor({ db, clock }, aksi);
     const rincian = { gambar: keys.length, surat };
     const tabel = traces.data_siswa ? 'data_siswa' : 'akun';
     const sasaran_id = traces.data_siswa?.id ?? traces.akun?.id ?? null;
     await noteGone?.(db, rincian);
-    if (traces.data_siswa) await kabarkan(db, clock, { peristiwa: 'data.dihapus', sasaran_id: traces.data_siswa.id });
-    await writeAudit(db, clock, { actor, aksi, tabel, sasaran_id, rincian });
+    if (traces.data_siswa)
+      await kabarkan({ db, clock }, { peristiwa: 'data.dihapus', sasaran_id: traces.data_siswa.id });
+    await writeAudit({ db, clock }, { actor, aksi, tabel, sasaran_id, rincian });
     return { keys, pieces, surat, emails };
   });
   if (!removed) return undefined;
@@ -88,22 +90,22 @@ const ownerColumns = {
 } as const satisfies Record<(typeof pictureTables)[number], string | null>;
 
 /** The storage keys of all pictures of a person; from here on the sweeper would take them, too. */
-async function takePictures(db: Db, clock: Clock, traces: Traces): Promise<string[]> {
+async function takePictures(work: Work, traces: Traces): Promise<string[]> {
   const keys: string[] = [];
   for (const table of pictureTables) {
     const column = ownerColumns[table];
     const owners = column === null ? [] : ownersOf(column, traces);
     if (owners.length === 0) continue;
-    const rows = await db
+    const rows = await work.db
       .deleteFrom(table)
       .where(column as never, 'in', owners as never)
       .returning('kunci')
       .execute();
     keys.push(...rows.map(({ kunci }) => kunci));
   }
-  const dibuang_pada = isoFromNow(clock);
+  const dibuang_pada = isoFromNow(work.clock);
   if (keys.length > 0) {
-    await db
+    await work.db
       .insertInto('berkas_dibuang')
       .values(keys.map((kunci) => ({ kunci, dibuang_pada })))
       .execute();
@@ -122,10 +124,10 @@ function ownersOf(
 }
 
 /** Exports that may hold the person; a record that was over its time has been in none for longer than they are kept. */
-async function takeEkspor(db: Db, clock: Clock, aksi: Erasure['aksi']): Promise<string[]> {
+async function takeEkspor(work: Work, aksi: Erasure['aksi']): Promise<string[]> {
   if (aksi === 'hapus masa simpan') return [];
-  const pieces = await db.selectFrom('ekspor_bagian').select('kunci').execute();
-  for (const { id } of await db.selectFrom('ekspor').select('id').execute()) await removeEkspor(db, clock, id);
+  const pieces = await work.db.selectFrom('ekspor_bagian').select('kunci').execute();
+  for (const { id } of await work.db.selectFrom('ekspor').select('id').execute()) await removeEkspor(work, id);
   return pieces.map(({ kunci }) => kunci);
 }
 

@@ -29,7 +29,7 @@ export async function purgeImports({ db, clock, doubt = null }: Purge): Promise<
       exists(selectFrom('impor_baris').select('impor_baris.baris').whereRef('impor_baris.impor_id', '=', 'impor.id')),
     )
     .execute();
-  for (const { id } of over) await transaction(db, (db) => dropContents(db, clock, id));
+  for (const { id } of over) await transaction(db, (db) => dropContents({ db, clock }, id));
   return over.length + (await cancelForgotten({ db, clock, doubt }));
 }
 
@@ -44,7 +44,7 @@ async function cancelForgotten({ db, clock, doubt = null }: Purge): Promise<numb
     .where(isDated('diubah_pada', before, doubt))
     .execute();
   for (const { id } of forgotten) {
-    await cancel(db, clock, { id, actor: null }).catch((error: unknown) => {
+    await cancel({ db, clock }, { id, actor: null }).catch((error: unknown) => {
       // Somebody went on with it meanwhile.
       if (!(error instanceof HttpError)) throw error;
     });

@@ -37,8 +37,8 @@ test('what is tied is one person, in the bin or not; what is not is the archiveâ
   const record = await app.build.dataSiswa({ nim, nama: 'Milik Pertama' });
   expect(named(await findPeople(app.db, nim))).toEqual([[akun.email, record.nama]]);
   const user = { id: akun.id, role: 'admin' } as const;
-  await transaction(app.db, (db) => moveToSampah(db, app.clock, { jenis: 'data-siswa', id: record.id, user }));
-  await transaction(app.db, (db) => moveToSampah(db, app.clock, { jenis: 'akun-siswa', id: akun.id, user }));
+  await transaction(app.db, (db) => moveToSampah({ ...app, db }, { jenis: 'data-siswa', id: record.id, user }));
+  await transaction(app.db, (db) => moveToSampah({ ...app, db }, { jenis: 'akun-siswa', id: akun.id, user }));
   await app.build.dataSiswa({ nim, nama: 'Dari Kertas', akun_id: null });
   await app.build.akun({ nim, email: 'kedua@surel.example' });
   expect(named(await findPeople(app.db, nim))).toEqual([
@@ -53,7 +53,7 @@ test('what lies in the bin under a NIM of before is found by its account, and no
   const akun = await app.build.akun({ nim: 'LAMA-1', email: 'pindah@surel.example' });
   const user = { id: akun.id, role: 'admin' } as const;
   const bin = (jenis: 'data-siswa' | 'akun-siswa', id: string) =>
-    transaction(db, (db) => moveToSampah(db, clock, { jenis, id, user }));
+    transaction(db, (db) => moveToSampah({ db, clock }, { jenis, id, user }));
   const first = await app.build.dataSiswa({ nim: 'LAMA-1', nama: 'Yang Pertama' });
   await bin('data-siswa', first.id);
   // Managed by the account, and not its own.

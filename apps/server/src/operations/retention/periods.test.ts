@@ -114,9 +114,9 @@ test('looks, letters, and what ended long ago go by their days, told by one entr
   const admin = await app.as('admin');
   const { id } = await app.build.dataSiswa();
   const { email } = await app.build.akun();
-  await logAccess(app.db, app.clock, { user: { ...admin.akun, role: 'admin' }, data_siswa_id: id, versi: 1 });
+  await logAccess(app, { user: { ...admin.akun, role: 'admin' }, data_siswa_id: id, versi: 1 });
   await transaction(app.db, async (db) => {
-    const surat = await enqueue(db, app.clock, { jenis: 'akun-diaktivasi', penerima: email, isi: {} });
+    const surat = await enqueue({ ...app, db }, { jenis: 'akun-diaktivasi', penerima: email, isi: {} });
     await db
       .updateTable('surat_keluar')
       .set({ dikirim_pada: app.clock.now().toISOString() })
@@ -148,7 +148,7 @@ test('letters that were sent or given up go after their days, what still waits d
   ];
   for (const { penerima, ...changes } of letters) {
     await transaction(app.db, async (db) => {
-      const id = await enqueue(db, app.clock, { jenis: 'akun-diaktivasi', penerima, isi: {} });
+      const id = await enqueue({ ...app, db }, { jenis: 'akun-diaktivasi', penerima, isi: {} });
       await db.updateTable('surat_keluar').set(changes).where('id', '=', id).execute();
     });
   }
@@ -166,7 +166,7 @@ describe('the audit log', () => {
   const write = (n: number) =>
     transaction(app.db, async (db) => {
       for (let i = 0; i < n; i++)
-        await writeAudit(db, app.clock, { actor: null, aksi: 'uji', tabel: 'akun', sasaran_id: null });
+        await writeAudit({ ...app, db }, { actor: null, aksi: 'uji', tabel: 'akun', sasaran_id: null });
     });
 
   test('loses its oldest entries, says so itself, and still proves the rest', async () => {

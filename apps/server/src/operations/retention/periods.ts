@@ -225,7 +225,7 @@ async function cutOldAuditLog({ db, clock, periods }: RetentionDeps, lihat: bool
   if (periods.jejakTahun === 0) return 0;
   const now = clock.now();
   const before = new Date(Date.UTC(now.getUTCFullYear() - periods.jejakTahun, now.getUTCMonth(), now.getUTCDate()));
-  return lihat ? countOlder(db, before.toISOString()) : cutAuditLog(db, clock, { before: before.toISOString() });
+  return lihat ? countOlder(db, before.toISOString()) : cutAuditLog({ db, clock }, { before: before.toISOString() });
 }
 
 /** One entry for what has none of its own, without a name in it. */
@@ -233,12 +233,15 @@ async function writeResult({ db, clock }: RetentionDeps, result: RetentionResult
   const { dilihat, peminjam, surat, sesi } = result;
   if (dilihat + peminjam + surat + sesi === 0) return;
   await transaction(db, (db) =>
-    writeAudit(db, clock, {
-      actor: null,
-      aksi: 'masa simpan',
-      tabel: 'riwayat_data_siswa',
-      sasaran_id: null,
-      rincian: { dilihat, ...(peminjam > 0 && { peminjam }), surat, sesi },
-    }),
+    writeAudit(
+      { db, clock },
+      {
+        actor: null,
+        aksi: 'masa simpan',
+        tabel: 'riwayat_data_siswa',
+        sasaran_id: null,
+        rincian: { dilihat, ...(peminjam > 0 && { peminjam }), surat, sesi },
+      },
+    ),
   );
 }

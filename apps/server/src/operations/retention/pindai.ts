@@ -10,6 +10,6 @@ type PindaiEndingOptions = { db: Db; clock: Clock; onError: (error: unknown) => 
 /** In rounds. It asks no clock guard: what a wrong clock ends is a link that one click makes anew. */
 export function createPindaiEnding({ db, clock, onError }: PindaiEndingOptions): Scheduler {
   return createScheduler(async () => {
-    await transaction(db, (db) => endOver(db, clock)).catch(onError);
+    await transaction(db, (db) => endOver({ db, clock })).catch(onError);
   });
 }

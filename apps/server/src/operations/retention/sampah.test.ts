@@ -40,7 +40,7 @@ test('thirty days to the hour: until then it can be restored, then rows and file
   app.clock.advance(30 * DAY_MS - 1);
   const late = await app.as('admin');
   expect((await late.call(sampah.list)).body.data).toMatchObject([{ id, sisa_hari: 1 }]);
-  expect(await purgeExpired(app.db, app.clock, { hari: 30 })).toBe(0);
+  expect(await purgeExpired(app, { hari: 30 })).toBe(0);
   await sweeper.sweep();
   expect(await files()).toBe(4);
 
@@ -48,7 +48,7 @@ test('thirty days to the hour: until then it can be restored, then rows and file
   expect((await late.call(sampah.list)).body.data).toMatchObject([{ id, sisa_hari: 0 }]);
   const item = await app.build.dataInventaris({ photo });
   await late.call(dataInventaris.hapus, { params: { id: item.id } });
-  expect(await purgeExpired(app.db, app.clock, { hari: 30 })).toBe(1);
+  expect(await purgeExpired(app, { hari: 30 })).toBe(1);
   expect(await entries()).toEqual([item.id]);
   expect((await late.call(sampah.pulihkan, { params: { id } })).status).toBe(404);
   expect((await auditOf(app, id)).at(-1)).toMatchObject({
@@ -65,7 +65,7 @@ test('thirty days to the hour: until then it can be restored, then rows and file
 
 test('several instances at once purge each entry once; a round that fails is told and tried again', async () => {
   const admin = await app.as('admin');
-  await purgeExpired(app.db, app.clock, { hari: 0 });
+  await purgeExpired(app, { hari: 0 });
   const ids = await Promise.all(
     Array.from({ length: 12 }, async () => {
       const { id } = await app.build.dataInventaris({ photo });
@@ -74,7 +74,7 @@ test('several instances at once purge each entry once; a round that fails is tol
     }),
   );
   app.clock.advance(30 * DAY_MS);
-  const purged = await Promise.all([1, 2, 3].map(() => purgeExpired(app.db, app.clock, { hari: 30 })));
+  const purged = await Promise.all([1, 2, 3].map(() => purgeExpired(app, { hari: 30 })));
   expect(purged.reduce((sum, n) => sum + n)).toBe(12);
   expect(await entries()).toEqual([]);
   for (const id of ids) expect(await auditOf(app, id)).toHaveLength(2);
@@ -104,7 +104,7 @@ test('rounds purge nothing before the clock has proved itself; what it dated whi
   const intoBin = async () => {
     const { id } = await app.build.dataInventaris();
     await transaction(db, (db) =>
-      moveToSampah(db, clock, { jenis: 'data-inventaris', id, user: { role: 'admin', id } }),
+      moveToSampah({ db, clock }, { jenis: 'data-inventaris', id, user: { role: 'admin', id } }),
     );
     return id;
   };

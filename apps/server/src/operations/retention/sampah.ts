@@ -3,8 +3,8 @@ import { purgeSampah } from '../../features/sampah/purge.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import { type ClockGuard, type Doubt, isDated } from '../../platform/clock-guard.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import { createScheduler, type Scheduler } from '../../platform/scheduler.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
 
 const BATCH = 100;
 const DAY_MS = 24 * 60 * 60_000;
@@ -14,14 +14,13 @@ const DAY_MS = 24 * 60 * 60_000;
  * makes it no more. Returns how many.
  */
 export async function purgeExpired(
-  db: Db,
-  clock: Clock,
+  work: Work,
   { hari, doubt = null, signal }: { hari: number; doubt?: Doubt | null; signal?: AbortSignal },
 ): Promise<number> {
-  const before = isoFromNow(clock, -hari * DAY_MS);
+  const before = isoFromNow(work.clock, -hari * DAY_MS);
   let purged = 0;
   while (!signal?.aborted) {
-    const entries = await db
+    const entries = await work.db
       .selectFrom('sampah')
       .select('id')
       .where('dihapus_pada', '<=', before)
@@ -32,7 +31,7 @@ export async function purgeExpired(
       .execute();
     for (const { id } of entries) {
       if (signal?.aborted) break;
-      if (await transaction(db, (db) => purgeSampah(db, clock, { id, actor: null }))) purged += 1;
+      if (await inTransaction(work, (work) => purgeSampah(work, { id, actor: null }))) purged += 1;
     }
     if (entries.length < BATCH) break;
   }
@@ -58,7 +57,7 @@ export async function purgeOnce(options: PurgeOptions, signal?: AbortSignal): Pr
   const { db, clock, hari, guard, onError } = options;
   try {
     const { mayDelete, doubt } = await guard.look();
-    if (mayDelete) await purgeExpired(db, clock, { hari, doubt, ...(signal ? { signal } : {}) });
+    if (mayDelete) await purgeExpired({ db, clock }, { hari, doubt, ...(signal ? { signal } : {}) });
   } catch (error) {
     onError(error);
   }

@@ -1,9 +1,8 @@
 // Who asks, by a cookie or by the key of a program, and how a feature tells.
 import type { Endpoint } from '@gerbang/contract/endpoint';
 import type { Role } from '@gerbang/contract/roles';
-import type { Clock } from '../clock.ts';
-import type { Db } from '../database/database.ts';
 import type { HttpError } from '../errors.ts';
+import type { Work } from '../work.ts';
 
 /** The program that calls with a key of somebody. */
 export type Program = { id: string; nama: string };
@@ -15,10 +14,10 @@ export type User = { id: string; role: Role; email: string; nim: string | null; 
 export type Session = { hash: string; user: User; held?: HttpError };
 
 /** The session of a cookie's secret, or undefined when there is none that is valid. */
-export type FindSession = (db: Db, clock: Clock, secret: string) => Promise<Session | undefined>;
+export type FindSession = (work: Work, secret: string) => Promise<Session | undefined>;
 
 /** A call with the key of a program. */
 export type ProgramCall = { endpoint: Endpoint; token: string; hasCookie: boolean };
 
 /** The session of a key for one call. HttpError 400, 401, 403 for a key that does not open it. */
-export type OpenProgram = (db: Db, clock: Clock, call: ProgramCall) => Promise<Session>;
+export type OpenProgram = (work: Work, call: ProgramCall) => Promise<Session>;

@@ -4,37 +4,32 @@ import type { TokenArea } from '@gerbang/contract/endpoint';
 import { sentences } from '@gerbang/contract/sentences';
 import type { FastifyRequest } from 'fastify';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../clock.ts';
-import type { Db } from '../database/database.ts';
-import { transaction } from '../database/engine.ts';
 import { HttpError } from '../errors.ts';
+import { inTransaction, type Work } from '../work.ts';
 import type { Session } from './caller.ts';
 import { hashSecret } from './sessions.ts';
 
 const LIFETIME_MS = 5 * 60_000;
 
 /** A token for one action in `area`, valid for 5 minutes in the session that asked. */
-export async function issueToken(
-  db: Db,
-  clock: Clock,
-  request: { sessionHash: string; area: TokenArea },
-): Promise<string> {
+export async function issueToken(work: Work, request: { sessionHash: string; area: TokenArea }): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await transaction(db, async (db) => {
+  await inTransaction(work, async (work) => {
     // Only the session's own: by a clock ahead for a moment, those of others are over that are not.
-    await db
+    await work.db
       .deleteFrom('token_konfirmasi')
       .where('sesi_hash', '=', request.sessionHash)
       .where((eb) =>
-        eb.or([eb('kedaluwarsa_pada', '<=', isoFromNow(clock)), eb('kedaluwarsa_pada', '>', latest(clock))]),
+        eb.or([eb('kedaluwarsa_pada', '<=', isoFromNow(work.clock)), eb('kedaluwarsa_pada', '>', latest(work.clock))]),
       )
       .execute();
-    await db
+    await work.db
       .insertInto('token_konfirmasi')
       .values({
         token_hash: hashSecret(token),
         sesi_hash: request.sessionHash,
         area: request.area,
-        kedaluwarsa_pada: isoFromNow(clock, LIFETIME_MS),
+        kedaluwarsa_pada: isoFromNow(work.clock, LIFETIME_MS),
       })
       .execute();
   });
@@ -65,15 +60,15 @@ export function confirmationOf(request: FastifyRequest, { area, session, fields 
  * Spends the token in the caller's transaction, as its last check: what is refused for another reason
  * leaves the token alone. Throws HttpError 401 for a token that is unknown, used, expired or another's.
  */
-export async function spendToken(db: Db, clock: Clock, confirmation: ConfirmationState): Promise<void> {
+export async function spendToken(work: Work, confirmation: ConfirmationState): Promise<void> {
   if (confirmation === 'spent') return;
-  const spent = await db
+  const spent = await work.db
     .deleteFrom('token_konfirmasi')
     .where('token_hash', '=', hashSecret(confirmation.token))
     .where('sesi_hash', '=', confirmation.sessionHash)
     .where('area', '=', confirmation.area)
-    .where('kedaluwarsa_pada', '>', isoFromNow(clock))
-    .where('kedaluwarsa_pada', '<=', latest(clock))
+    .where('kedaluwarsa_pada', '>', isoFromNow(work.clock))
+    .where('kedaluwarsa_pada', '<=', latest(work.clock))
     .returning('token_hash')
     .executeTakeFirst();
   if (!spent) throw new HttpError(401, sentences.badConfirmation);

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { AnswerOf, Endpoint, FileType, ParsedBody, ParsedParams, ParsedQuery } from '@gerbang/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
+import type { Work } from '../work.ts';
 import type { ReceivedImages } from './body.ts';
 import type { Session, User } from './caller.ts';
 import type { Confirmation } from './confirmation.ts';
@@ -21,6 +22,7 @@ export type Input<E extends Endpoint> = {
   images: ReceivedImages;
   session: Caller<E>;
   user: E['roles'] extends 'anyone' ? User | undefined : User;
+  work: Work;
   /** Throws like a request without a session when it ended meanwhile; for before a commit after something slow. */
   stillSignedIn: () => Promise<void>;
   /** The one-time token, where the endpoint asks for one. */
@@ -47,7 +49,9 @@ export type Output<E extends Endpoint> = E['output'] extends 'image'
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Output<E>>;
 
 /** Asked with session and parameters before the body is read: owner and state of what is to change. */
-export type Guard<E extends Endpoint> = (input: Pick<Input<E>, 'params' | 'user' | 'request'>) => Promise<void>;
+export type Guard<E extends Endpoint> = (
+  input: Pick<Input<E>, 'params' | 'user' | 'work' | 'request'>,
+) => Promise<void>;
 
 export type Route = {
   endpoint: Endpoint;

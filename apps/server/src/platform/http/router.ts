@@ -3,11 +3,11 @@ import { sentences } from '@gerbang/contract/sentences';
 import { BASE_PATH, type FieldError } from '@gerbang/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Reads } from '../database/reads.ts';
 import { HttpError } from '../errors.ts';
 import type { Images } from '../images/images.ts';
+import type { Work } from '../work.ts';
 import { type ReceivedImages, readBody } from './body.ts';
 import { bytesOf as bytesOfBody } from './bytes-body.ts';
 import type { Program, Session, User } from './caller.ts';
@@ -22,11 +22,11 @@ export type RouterContext = SessionContext & {
   reads: Reads | undefined;
   publicUrl: string;
   /** Throws for who may upload no picture now; asked before each file. */
-  refuseUpload: (db: Db, clock: Clock, user: User) => Promise<void>;
+  refuseUpload: (work: Work, user: User) => Promise<void>;
   /** Counts a call of a program; throws when there are too many. */
-  countCall: (db: Db, clock: Clock, program: Program) => Promise<void>;
+  countCall: (work: Work, program: Program) => Promise<void>;
   /** Counts what somebody uses up, before anything of it is done; throws when it is too much. */
-  countUse: (db: Db, clock: Clock, use: { user: User; endpoint: Endpoint }) => Promise<void>;
+  countUse: (work: Work, use: { user: User; endpoint: Endpoint }) => Promise<void>;
 };
 
 /** What the first hook of a request leaves for its handler. */
@@ -63,12 +63,12 @@ export function addRoute(app: FastifyInstance, context: RouterContext, { endpoin
       refuseCrossSite(request, context.publicUrl);
       const session = await authorize(request, endpoint, context);
       const program = session?.user.program;
-      if (program) await context.countCall(context.db, context.clock, program);
-      if (session) await context.countUse(context.db, context.clock, { user: session.user, endpoint });
+      if (program) await context.countCall(context, program);
+      if (session) await context.countUse(context, { user: session.user, endpoint });
       const params = parseParams(endpoint, request.params);
       const query = endpoint.query && parse(endpoint, endpoint.query, request.query);
       if (guard && (session || endpoint.roles === 'anyone'))
-        await guard({ params, user: session?.user, request } as never);
+        await guard({ params, user: session?.user, work: workOf(context), request } as never);
       request.prepared = { session, params, query };
     },
     handler: async (request, reply) => {
@@ -99,7 +99,7 @@ async function handle(
     await Promise.all(Object.values(images).map((image) => context.images.discard(image)));
   };
   const receive: Images['receive'] = async (stream, filename) => {
-    if (filename && asked) await context.refuseUpload(context.db, context.clock, asked.user);
+    if (filename && asked) await context.refuseUpload(context, asked.user);
     return context.images.receive(stream, filename);
   };
   const { fields, images } = hasBody(endpoint) ? await readBody(request, endpoint, receive, discard) : noBody;
@@ -111,7 +111,8 @@ async function handle(
     const bytes = endpoint.bytes ? bytesOfBody(request) : undefined;
     const confirmation = endpoint.token && confirmationOf(request, { area: endpoint.token, session, fields });
     const caller = { session, user: session?.user, stillSignedIn };
-    const input = { params, query, body, bytes, images, ...caller, confirmation, request, reply };
+    const work = workOf(context);
+    const input = { params, query, body, bytes, images, ...caller, work, confirmation, request, reply };
     const answer = (db: Db = context.db) => handler({ ...input, db } as never);
     const { reads } = context;
     return await (reads && session ? reads.answer(session.user.id, endpoint, answer) : answer());
@@ -119,6 +120,8 @@ async function handle(
     await discard(images);
   }
 }
+
+const workOf = ({ db, clock }: RouterContext): Work => ({ db, clock });
 
 /** Whether a session is asked for, and bytes are waited for between that and the handler. */
 const mayArriveLate = ({ method, roles }: Endpoint) => method !== 'GET' && roles !== 'anyone';

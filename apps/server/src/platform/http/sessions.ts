@@ -92,8 +92,8 @@ export async function authorize(
   const { db, clock, cookies, findSession, openProgram } = context;
   const secret = cookies.session(request);
   const token = tokenOf(request);
-  if (token !== undefined) return openProgram(db, clock, { endpoint, token, hasCookie: secret !== undefined });
-  const session = secret ? await findSession(db, clock, secret) : undefined;
+  if (token !== undefined) return openProgram({ db, clock }, { endpoint, token, hasCookie: secret !== undefined });
+  const session = secret ? await findSession({ db, clock }, secret) : undefined;
   if (roles === 'anyone') return session;
   if (!secret) throw new HttpError(401, sentences.noToken);
   if (!session) throw new HttpError(401, sentences.badToken);

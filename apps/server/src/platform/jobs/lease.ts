@@ -1,10 +1,10 @@
 // A job is a row of the table in which people see it: `coba_lagi_pada` says when it is due, `percobaan` which try it is in. Whoever takes
 // it has a lease: it is due again when that ends, and the number of the try proves until then whose it is (a fencing token).
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { type Clock, isoFromNow } from '../clock.ts';
+import { isoFromNow } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { transaction } from '../database/engine.ts';
 import type { Tables } from '../database/own-tables.ts';
+import { inTransaction, type Work } from '../work.ts';
 
 type JobColumns = { id: string; dibuat_pada: string; percobaan: number; coba_lagi_pada: string };
 
@@ -36,17 +36,13 @@ export const NEVER = '9999-12-31T00:00:00.000Z';
 export class LeaseLostError extends Error {}
 
 /** Leases the next job that is due; undefined when there is none. */
-export async function leaseNext<T extends JobTable>(
-  db: Db,
-  clock: Clock,
-  queue: Queue<T>,
-): Promise<Job<T> | undefined> {
+export async function leaseNext<T extends JobTable>(work: Work, queue: Queue<T>): Promise<Job<T> | undefined> {
   const { table, isOpen, first = sql`coba_lagi_pada`, leaseMs, firstMs, longestMs = 7 * 60 * 60_000 } = queue;
-  const isDue = sql<SqlBool>`${isOpen} and (coba_lagi_pada <= ${isoFromNow(clock)}
-    or (percobaan = 0 and coba_lagi_pada > ${isoFromNow(clock, firstMs)})
-    or (coba_lagi_pada > ${isoFromNow(clock, longestMs)} and coba_lagi_pada < ${NEVER}))`;
+  const isDue = sql<SqlBool>`${isOpen} and (coba_lagi_pada <= ${isoFromNow(work.clock)}
+    or (percobaan = 0 and coba_lagi_pada > ${isoFromNow(work.clock, firstMs)})
+    or (coba_lagi_pada > ${isoFromNow(work.clock, longestMs)} and coba_lagi_pada < ${NEVER}))`;
   for (;;) {
-    const next = db
+    const next = work.db
       .selectFrom(table as JobTable)
       .select('id')
       .where(isDue)
@@ -54,9 +50,9 @@ export async function leaseNext<T extends JobTable>(
       .orderBy('coba_lagi_pada');
     const found = await next.orderBy('id').limit(1).executeTakeFirst();
     if (!found) return undefined;
-    const values = { percobaan: sql`percobaan + 1`, coba_lagi_pada: isoFromNow(clock, leaseMs) };
-    const leased = await transaction(db, (db) =>
-      db
+    const values = { percobaan: sql`percobaan + 1`, coba_lagi_pada: isoFromNow(work.clock, leaseMs) };
+    const leased = await inTransaction(work, (work) =>
+      work.db
         .updateTable(table as JobTable)
         .set(values as never)
         .where('id', '=', found.id)

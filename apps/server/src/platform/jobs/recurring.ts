@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Clock, isoFromNow } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { transaction } from '../database/engine.ts';
+import { inTransaction, type Work } from '../work.ts';
 import { heartbeat, hold, type Lease, leaseNext } from './lease.ts';
 
 const MINUTE = 60_000;
@@ -27,9 +28,9 @@ type Recurring = {
 /** Does the work if it is due and nobody else does it. Throws what it throws, and `LeaseLostError`. */
 export async function whenDue({ db, clock, id, longestMs, retryMs, signal, work }: Recurring): Promise<void> {
   const isOpen = sql<boolean>`id = ${id}`;
-  await ensure(db, clock, id);
+  await ensure({ db, clock }, id);
   const times = { leaseMs: LEASE_MS, firstMs: 0, longestMs: longestMs + LEASE_MS };
-  const job = await leaseNext(db, clock, { table: 'pekerjaan', isOpen, ...times });
+  const job = await leaseNext({ db, clock }, { table: 'pekerjaan', isOpen, ...times });
   if (!job) return;
   const lease: Lease<'pekerjaan'> = { table: 'pekerjaan', id, percobaan: job.percobaan };
   const putOff = (ms: number) => transaction(db, (db) => hold(db, lease, { coba_lagi_pada: isoFromNow(clock, ms) }));
@@ -44,12 +45,12 @@ export async function whenDue({ db, clock, id, longestMs, retryMs, signal, work 
   }
 }
 
-async function ensure(db: Db, clock: Clock, id: string): Promise<void> {
-  const known = await db.selectFrom('pekerjaan').select('id').where('id', '=', id).executeTakeFirst();
+async function ensure(work: Work, id: string): Promise<void> {
+  const known = await work.db.selectFrom('pekerjaan').select('id').where('id', '=', id).executeTakeFirst();
   if (known) return;
-  const now = isoFromNow(clock);
-  await transaction(db, (db) =>
-    db
+  const now = isoFromNow(work.clock);
+  await inTransaction(work, (work) =>
+    work.db
       .insertInto('pekerjaan')
       .values({ id, dibuat_pada: now, coba_lagi_pada: now })
       .onConflict((conflict) => conflict.doNothing())

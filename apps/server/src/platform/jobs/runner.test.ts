@@ -39,7 +39,7 @@ async function put(...names: string[]): Promise<void> {
   await transaction(app.db, (db) => db.insertInto('surat_keluar').values(values).execute());
 }
 
-const take = () => leaseNext(app.db, app.clock, queue);
+const take = () => leaseNext(app, queue);
 const write = (job: Job<'surat_keluar'> | undefined, values: object) =>
   transaction(app.db, (db) => hold(db, { table: 'surat_keluar', ...(job as Job<'surat_keluar'>) }, values));
 

@@ -130,7 +130,7 @@ function taking<T extends JobTable>(kind: JobKind<T>, { db, clock }: RunnerDeps)
   async function next() {
     const others = oneOf && busy.size > 0 ? sql`${sql.ref(oneOf)} not in (${sql.join([...busy])})` : sql`true`;
     const isOpen = sql<SqlBool>`${kind.isOpen} and ${others}`;
-    const job = await leaseNext(db, clock, { ...kind, isOpen });
+    const job = await leaseNext({ db, clock }, { ...kind, isOpen });
     if (!job) return undefined;
     const one = oneOf && job[oneOf as keyof typeof job];
     busy.add(one);

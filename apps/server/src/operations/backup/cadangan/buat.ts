@@ -55,7 +55,7 @@ export async function make(config: Config, args: Arguments): Promise<void> {
 /** For the readiness page; a database that has gone away meanwhile does not undo the backup. */
 async function note(config: Config, backup: Backup): Promise<void> {
   const db = openDatabase(config);
-  await noteBackup(db, systemClock, backup).catch(() => undefined);
+  await noteBackup({ db, clock: systemClock }, backup).catch(() => undefined);
   await db.destroy();
 }
 

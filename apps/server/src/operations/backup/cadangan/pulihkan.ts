@@ -192,7 +192,7 @@ async function note(config: Config, { generation, masalah, gambar, ms }: Result)
   };
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'gerbang.db'))) return;
   const db = openDatabase(config);
-  await writeNote(db, systemClock, { nama: REHEARSAL_NOTE, isi }).catch(() => undefined);
+  await writeNote({ db, clock: systemClock }, { nama: REHEARSAL_NOTE, isi }).catch(() => undefined);
   await db.destroy();
 }
 
