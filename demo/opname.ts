@@ -6,8 +6,9 @@ import { tutupOpname } from '../apps/server/src/features/opname/tutup.ts';
 import { newId } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
 import type { User } from '../apps/server/src/platform/http/caller.ts';
-import { HARI_INI, moment } from './days.ts';
+import { moment } from './days.ts';
 import type { Step } from './hidup.ts';
+import { readTable } from './tables.ts';
 
 /** Code, and what is said of it besides the place. */
 type DemoScan = [kode: string, more?: Partial<Pindaian>];
@@ -24,55 +25,11 @@ type Count = {
   late?: [lokasi: string, ...DemoScan[]];
 };
 
-const summer: Count = {
-  ...{ nama: 'Opname Semester Genap 2026', day: '2026-06-29', hour: 8 },
-  rooms: [
-    [
-      'Ruang Tata Usaha',
-      [
-        ['INV-PRN-006'],
-        ['INV-FUR-052', { kondisi: 'Perlu servis' }],
-        ['INV-FUR-021'],
-        ['INV-PRN-013'],
-        ['INV-ELK-006'],
-        ['INV-KOM-098', { jumlah: 12, tindakan: 'kembali' }],
-      ],
-    ],
-    ['Perpustakaan', [['INV-FUR-027']]],
-    ['Gudang', [['INV-PRJ-009'], ['INV-LAMA-07']]],
-    ['Lobi', [['INV-ELK-017', { jumlah: 3 }], ['INV-ELK-024'], ['INV-FUR-048', { kondisi: 'Rusak ringan' }]]],
-    [
-      'Ruang Server',
-      [['INV-JAR-017', { tindakan: 'pindah' }], ['INV-JAR-009'], ['INV-JAR-011'], ['INV-KOM-105'], ['INV-ELK-008']],
-    ],
-  ],
-  putusan: [['INV-FUR-052', 'kondisi', 'Perlu servis', false]],
-  late: ['Gudang', ['INV-ELK-012']],
-};
-
-const autumn: Count = {
-  ...{ nama: 'Opname November 2026', day: HARI_INI, hour: 9 },
-  rooms: [
-    [
-      'Laboratorium Komputer 1',
-      [
-        ['INV-KOM-112', { jumlah: 23 }],
-        ['INV-ELK-021', { kondisi: 'Perlu servis' }],
-        ['INV-PRJ-014', { jumlah: 3, tindakan: 'kembali' }],
-        ['INV-ELK-910'],
-      ],
-    ],
-    ['Laboratorium Komputer 2', [['INV-KOM-071']]],
-    ['Ruang Server', [['INV-JAR-011'], ['INV-KOM-105'], ['INV-JAR-017']]],
-  ],
-  putusan: [['INV-KOM-112', 'jumlah', '23', false]],
-};
-
 type OpnamePeople = { ids: Map<string, string>; users: [User, User]; pimpinan: User };
 
 /** By two admins, and the pimpinan who closes the first; `ids` by the items' codes. */
 export function opnameSteps(db: Db, given: OpnamePeople): Step[] {
-  return [summer, autumn].flatMap((count) => stepsOf(db, count, given));
+  return readTable<Count[]>('opname').flatMap((count) => stepsOf(db, count, given));
 }
 
 function stepsOf(db: Db, count: Count, { ids, users, pimpinan }: OpnamePeople): Step[] {
