@@ -108,6 +108,7 @@ const columns: Column<SuratResmiRow>[] = [
   {
     key: 'nomor',
     header: 'Nomor',
+    width: 172,
     cell: (row) => (
       <>
         <b className={classes.nomor}>{row.nomor}</b>
@@ -126,11 +127,11 @@ const columns: Column<SuratResmiRow>[] = [
     ),
   },
   { key: 'tanggal', header: 'Tanggal', width: 156, cell: ({ tanggal }) => formatTanggal(tanggal) },
-  { key: 'oleh', header: 'Diterbitkan Oleh', width: 160, cell: (row) => row.diterbitkan_oleh ?? '–' },
+  { key: 'oleh', header: 'Diterbitkan Oleh', width: 148, cell: (row) => row.diterbitkan_oleh ?? '–' },
   {
     key: 'keadaan',
     header: 'Keadaan',
-    width: 190,
+    width: 172,
     cell: (row) => (
       <>
         <Keadaan row={row} />
