@@ -18,6 +18,10 @@ export const shared: Record<string, string> = {
 /** A part of the house: which files belong to it, and which other parts they may import. */
 type HousePart = { name: string; matches: RegExp; imports: string[]; advice: string };
 
+const carried = ['server/schema', 'server/platform', 'contract'];
+const product = ['server/features', ...carried];
+const server = ['server/app', 'server/operations', ...product];
+
 /** The first part that matches a path owns it. Tests are listed under `testing` below, not here. */
 export const parts: HousePart[] = [
   {
@@ -29,13 +33,13 @@ export const parts: HousePart[] = [
   {
     name: 'server/main',
     matches: /^apps\/server\/src\/(main\.ts|boot\.mjs)$/,
-    imports: ['server/app', 'server/operations', 'server/features', 'server/schema', 'server/platform', 'contract'],
+    imports: [...server],
     advice: 'main.ts only puts the parts together: move what is shared into platform/ or a feature',
   },
   {
     name: 'server/features',
     matches: /^apps\/server\/src\/features\//,
-    imports: ['server/schema', 'server/platform', 'contract'],
+    imports: [...carried],
     advice: 'a feature gets what it needs as a parameter: the app puts the features together, not the other way round',
   },
   {
@@ -48,7 +52,7 @@ export const parts: HousePart[] = [
   {
     name: 'server/operations',
     matches: /^apps\/server\/src\/operations\//,
-    imports: ['server/app', 'server/features', 'server/schema', 'server/platform', 'contract'],
+    imports: [...product, 'server/app'],
     advice: 'operations/ serves whoever runs the server; the product does without it',
   },
   {
@@ -60,13 +64,13 @@ export const parts: HousePart[] = [
   {
     name: 'server/app',
     matches: /^apps\/server\/src\/[^/]+\.ts$/,
-    imports: ['server/operations', 'server/features', 'server/schema', 'server/platform', 'contract'],
+    imports: [...product, 'server/operations'],
     advice: 'app.ts lists the features; main.ts and the commands use the app, not the other way round',
   },
   {
     name: 'demo',
     matches: /^demo\//,
-    imports: ['server/app', 'server/operations', 'server/features', 'server/schema', 'server/platform', 'contract'],
+    imports: [...server],
     advice: 'the demo fills the product with people; nothing of the product uses it',
   },
   {
@@ -103,16 +107,7 @@ export const parts: HousePart[] = [
   {
     name: 'tests/kit',
     matches: /^tests\/kit\//,
-    imports: [
-      'contract',
-      'server/app',
-      'server/operations',
-      'server/features',
-      'server/schema',
-      'server/platform',
-      'demo',
-      'scripts',
-    ],
+    imports: [...server, 'demo', 'scripts'],
     advice: 'the kit stands on the product; no suite is in it',
   },
   {
@@ -125,15 +120,7 @@ export const parts: HousePart[] = [
     name: 'tests/attacks',
     matches: /^tests\/attacks\//,
     // The page that judges papers is attacked as it is: what it says nobody else does.
-    imports: [
-      'contract',
-      'server/operations',
-      'server/features',
-      'server/schema',
-      'server/platform',
-      'web/features',
-      'tests/kit',
-    ],
+    imports: [...product, 'server/operations', 'web/features', 'tests/kit'],
     advice: 'attacks come over HTTP; what they need set up or compared is in the kit and the server',
   },
   {
@@ -145,17 +132,7 @@ export const parts: HousePart[] = [
   {
     name: 'tests/faults',
     matches: /^tests\/faults\//,
-    imports: [
-      'contract',
-      'server/app',
-      'server/operations',
-      'server/features',
-      'server/schema',
-      'server/platform',
-      'demo',
-      'scripts',
-      'tests/kit',
-    ],
+    imports: [...server, 'demo', 'scripts', 'tests/kit'],
     advice: 'the fault suite starts the program and looks at what is left; nothing uses it',
   },
   {
@@ -179,19 +156,7 @@ export const parts: HousePart[] = [
   {
     name: 'tests/bench',
     matches: /^tests\/bench\//,
-    imports: [
-      'contract',
-      'server/app',
-      'server/operations',
-      'server/features',
-      'server/schema',
-      'server/platform',
-      'demo',
-      'scripts',
-      'tests/kit',
-      'tests/stories',
-      'web/app',
-    ],
+    imports: [...server, 'demo', 'scripts', 'tests/kit', 'tests/stories', 'web/app'],
     advice: 'the bench makes data and asks over HTTP or in a browser; nothing uses it',
   },
   {
@@ -210,16 +175,7 @@ export const parts: HousePart[] = [
 
 /** What a test of a part may import on top: the harness, and what it sets up through the app. */
 export const testImports: Record<string, string[]> = {
-  server: [
-    'tests/kit',
-    'server/app',
-    'server/operations',
-    'server/features',
-    'server/schema',
-    'server/platform',
-    'demo',
-    'contract',
-  ],
+  server: ['tests/kit', 'demo', ...server],
   demo: ['tests/kit'],
   web: ['web/app', 'web/features', 'web/ui', 'web/lib', 'contract'],
 };

@@ -11,7 +11,17 @@ import { giveUp, root, seconds } from './shell.mjs';
 const RUNS_ON = ['@gerbang/server', '@gerbang/contract'];
 /** What the service runs on, what installs it, and what its operator reads. */
 const PARTS = [
-  ...['package.json', 'package-lock.json', '.npmrc', 'LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md'],
+  ...[
+    'package.json',
+    'package-lock.json',
+    '.npmrc',
+    'LICENSE',
+    'LICENSES',
+    'NOTICE',
+    'README.md',
+    'CHANGELOG.md',
+    'SECURITY.md',
+  ],
   ...['apps/server/src', 'packages/contract/src', 'apps/web/dist', 'deploy', 'docs'],
   ...['scripts/pasang', 'scripts/programs.mjs'],
 ];
