@@ -1,10 +1,7 @@
 import { type DataAdminRow, dataAdmin } from '@gerbang/contract/data-admin';
 import { sampah } from '@gerbang/contract/sampah';
-import { useState } from 'react';
-import { useDeletion } from '../../lib/use-token.ts';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { DeleteDialog } from '../../form/delete-dialog.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { AdminFacts } from './admin-facts.tsx';
 
 type HapusDialogProps = {
@@ -17,34 +14,37 @@ type HapusDialogProps = {
 /** What has to be typed before an admin account is deleted (ADMIN-5). */
 const KATA = 'hapus';
 const touched = [dataAdmin.list, sampah.list];
+const calls = { call: dataAdmin.hapus, tokenFrom: dataAdmin.generateToken, touched };
 
 /** Asks for the word before an admin is deleted, with the one-time token that was fetched when the dialog opened. */
-export function HapusDialog({ admin, onClose, onDone }: HapusDialogProps) {
-  const [typed, setTyped] = useState('');
-  const hapus = useDeletion(dataAdmin.hapus, dataAdmin.generateToken, { touched, toast, onDone });
+export function HapusDialog({ admin, ...closing }: HapusDialogProps) {
   return (
     <DeleteDialog
+      id={admin.id}
       title="Hapus Admin"
-      onClose={onClose}
-      deletion={hapus}
-      disabled={typed !== KATA}
-      onConfirm={() => hapus.run(admin.id)}
+      base={{ kata: '' }}
+      disabled={({ values }) => values.kata !== KATA}
+      {...calls}
+      toSampah
+      {...closing}
     >
-      <p>
-        Hapus akun admin ini? Ia tidak dapat masuk lagi. Data yang dikelolanya tetap ada. Selama masih di Sampah, akun
-        dapat dipulihkan.
-      </p>
-      <AdminFacts admin={admin} />
-      <TextInput
-        label="Ketik hapus untuk melanjutkan"
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="done"
-        data-autofocus
-      />
+      {({ text }) => (
+        <>
+          <p>
+            Hapus akun admin ini? Ia tidak dapat masuk lagi. Data yang dikelolanya tetap ada. Selama masih di Sampah,
+            akun dapat dipulihkan.
+          </p>
+          <AdminFacts admin={admin} />
+          <TextInput
+            {...text('kata')}
+            label="Ketik hapus untuk melanjutkan"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="done"
+          />
+        </>
+      )}
     </DeleteDialog>
   );
 }

@@ -1,12 +1,9 @@
 import { type DataInventarisRow, dataInventaris, dataInventarisLabels } from '@gerbang/contract/data-inventaris';
 import { sampah } from '@gerbang/contract/sampah';
+import { DeleteDialog } from '../../form/delete-dialog.tsx';
 import { writeFailure } from '../../lib/failure.ts';
-import { undoing } from '../../lib/put-back.ts';
-import { refreshAfter, useAction } from '../../lib/use-api.ts';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Sheet } from '../../ui/layout.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 type HapusDialogProps = {
   item: DataInventarisRow;
@@ -15,29 +12,12 @@ type HapusDialogProps = {
   onDone: () => void;
 };
 
-const touched = [dataInventaris.list, sampah.list];
+const calls = { call: dataInventaris.hapus, touched: [dataInventaris.list, sampah.list], failure: writeFailure };
 
 /** Asks before an item is deleted; the call needs no token (BARANG-5). */
-export function HapusDialog({ item, onClose, onDone }: HapusDialogProps) {
-  const hapus = useAction(dataInventaris.hapus, {
-    invalidates: touched,
-    onSuccess: ({ message }) => {
-      toast.success(message, undoing([item.id], { touched, toast }));
-      onDone();
-    },
-    onError: (error) => {
-      toast.error(writeFailure(error));
-      refreshAfter(error, touched);
-    },
-  });
-  const failure = hapus.error ? writeFailure(hapus.error) : undefined;
+export function HapusDialog({ item, ...closing }: HapusDialogProps) {
   return (
-    <DeleteDialog
-      title="Hapus Data Inventaris"
-      onClose={onClose}
-      deletion={{ pending: hapus.pending, failure }}
-      onConfirm={() => hapus.run({ params: { id: item.id } })}
-    >
+    <DeleteDialog id={item.id} title="Hapus Data Inventaris" {...calls} toSampah {...closing}>
       <p>Apakah anda yakin ingin menghapus data inventaris ini?</p>
       <Sheet>
         <Facts narrow>

@@ -1,11 +1,9 @@
 import { dashboard } from '@gerbang/contract/dashboard';
 import { type DataSiswaRow, dataSiswa } from '@gerbang/contract/data-siswa';
 import { sampah } from '@gerbang/contract/sampah';
-import { useDeletion } from '../../lib/use-token.ts';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { DeleteDialog } from '../../form/delete-dialog.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Sheet } from '../../ui/layout.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { BerakhirNote } from '../surat-resmi/berakhir-note.tsx';
 
 type HapusDialogProps = {
@@ -16,12 +14,12 @@ type HapusDialogProps = {
 };
 
 const touched = [dataSiswa.list, dataSiswa.get, dashboard.statistik, sampah.list];
+const calls = { call: dataSiswa.hapus, tokenFrom: dataSiswa.generateToken, touched };
 
 /** Asks before a record is deleted, with the one-time token that was fetched when the dialog opened. */
-export function HapusDialog({ siswa, onClose, onDone }: HapusDialogProps) {
-  const hapus = useDeletion(dataSiswa.hapus, dataSiswa.generateToken, { touched, toast, undo: true, onDone });
+export function HapusDialog({ siswa, ...closing }: HapusDialogProps) {
   return (
-    <DeleteDialog title="Hapus" onClose={onClose} deletion={hapus} onConfirm={() => hapus.run(siswa.id)}>
+    <DeleteDialog id={siswa.id} {...calls} toSampah {...closing}>
       <p>Hapus data siswa ini beserta semua berkasnya? Selama masih di Sampah, data dapat dipulihkan.</p>
       <Sheet>
         <Facts narrow>

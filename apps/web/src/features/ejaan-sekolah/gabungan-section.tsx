@@ -1,13 +1,8 @@
 import { ejaanSekolah, type Gabungan } from '@gerbang/contract/ejaan-sekolah';
 import { useState } from 'react';
-import { writeFailure } from '../../lib/failure.ts';
+import { FormDialog } from '../../form/form-dialog.tsx';
 import { formatWaktu } from '../../lib/format.ts';
-import { useAction } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { Stack } from '../../ui/layout.tsx';
-import { toast } from '../../ui/toast.tsx';
 import classes from './ejaan-sekolah.module.css';
 import { touched } from './gabung-dialog.tsx';
 import { Name, Section } from './mirip-section.tsx';
@@ -61,28 +56,19 @@ export function GabunganSection({ gabungan, jumlah, mayUndo, onDone }: GabunganS
 type BatalkanDialogProps = { gabungan: Gabungan; onClose: () => void; onDone: () => void };
 
 function BatalkanDialog({ gabungan: { id, ke, ejaan }, onClose, onDone }: BatalkanDialogProps) {
-  const batalkan = useAction(ejaanSekolah.batalkan, {
-    invalidates: touched,
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onDone();
-    },
-  });
   return (
-    <ConfirmDialog
+    <FormDialog
       title="Batalkan Penggabungan"
-      opened
-      onClose={onClose}
       confirmLabel="Batalkan Penggabungan"
-      pending={batalkan.pending}
-      onConfirm={() => batalkan.run({ params: { id } })}
+      call={ejaanSekolah.batalkan}
+      input={{ params: { id } }}
+      touched={touched}
+      onDone={onDone}
+      onClose={onClose}
     >
-      <Stack gap={3}>
-        <p>
-          {ejaan.map(({ nama }) => nama).join(', ')} tidak lagi dihitung sebagai <b>{ke}</b>. Penggabungan lain tetap.
-        </p>
-        <FailureNote>{batalkan.error && writeFailure(batalkan.error)}</FailureNote>
-      </Stack>
-    </ConfirmDialog>
+      <p>
+        {ejaan.map(({ nama }) => nama).join(', ')} tidak lagi dihitung sebagai <b>{ke}</b>. Penggabungan lain tetap.
+      </p>
+    </FormDialog>
   );
 }

@@ -1,12 +1,12 @@
 import { type LokasiRow, lokasiArsip, namaJenis, type Pinjaman } from '@gerbang/contract/lokasi-arsip';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { FormDialog } from '../../form/form-dialog.tsx';
 import { actionFailure } from '../../lib/failure.ts';
 import { formatTanggal, formatWaktu } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useAction, useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Row, Sheet, Stack } from '../../ui/layout.tsx';
@@ -105,26 +105,20 @@ function Actions({ lokasi }: { lokasi: LokasiRow }) {
 
 function HapusDialog({ lokasi, onClose }: { lokasi: LokasiRow; onClose: () => void }) {
   const navigate = useNavigate();
-  const hapus = useAction(lokasiArsip.hapus, {
-    invalidates: [lokasiArsip.list],
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      void navigate({ to: '/lokasi-arsip' });
-    },
-    onError: (error) => toast.error(actionFailure(error)),
-  });
   return (
-    <ConfirmDialog
+    <FormDialog
       title={`Hapus ${lokasi.kode}`}
-      opened
-      danger
       confirmLabel="Hapus"
-      pending={hapus.pending}
+      danger
+      call={lokasiArsip.hapus}
+      input={{ params: { id: lokasi.id } }}
+      touched={[lokasiArsip.list]}
+      failure={actionFailure}
+      onDone={() => void navigate({ to: '/lokasi-arsip' })}
       onClose={onClose}
-      onConfirm={() => hapus.run({ params: { id: lokasi.id } })}
     >
       Hanya tempat yang kosong dapat dihapus. Labelnya tidak membuka apa pun lagi.
-    </ConfirmDialog>
+    </FormDialog>
   );
 }
 

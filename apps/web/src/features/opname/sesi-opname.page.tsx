@@ -2,15 +2,13 @@ import { type HasilOpname, type KeadaanOpname, opname } from '@gerbang/contract/
 import { isOutAndUnseen, selisihOf } from '@gerbang/contract/opname-selisih';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { FormDialog } from '../../form/form-dialog.tsx';
 import { download, saveFile } from '../../lib/download.ts';
 import { listFailure, writeFailure } from '../../lib/failure.ts';
 import { formatNumber, formatWaktu } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
-import { useAction } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Row, Sheet, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -135,34 +133,24 @@ function Actions({ hasil, scanning, onScanning }: ActionsProps) {
 }
 
 function TutupDialog({ hasil, onClose }: { hasil: HasilOpname; onClose: () => void }) {
-  const { id } = hasil;
   const undecided = hasil.barang.flatMap(selisihOf).filter(({ ubah }) => ubah === undefined);
-  const tutup = useAction(opname.tutup, {
-    invalidates: [opname.get, opname.list],
-    onSuccess: ({ message, data }) => {
-      toast.success(`${message}: ${data.diubah} barang diubah, ${data.tidak_ditemukan} tidak ditemukan`);
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
+    <FormDialog
       title="Tutup Sesi"
-      opened
-      onClose={onClose}
       confirmLabel="Tutup Sesi"
-      pending={tutup.pending}
-      onConfirm={() => tutup.run({ params: { id } })}
+      call={opname.tutup}
+      input={{ params: { id: hasil.id } }}
+      touched={[opname.get, opname.list]}
+      says={({ message, data }) => `${message}: ${data.diubah} barang diubah, ${data.tidak_ditemukan} tidak ditemukan`}
+      onClose={onClose}
     >
-      <Stack gap={3}>
-        <p>
-          Lokasi, jumlah, dan kondisi yang berbeda menjadi perubahan barang dengan riwayatnya. Selisih yang diputuskan
-          tetap tidak mengubah apa pun. Barang yang tidak ditemukan dicatat di riwayatnya.{' '}
-          {undecided.length > 0 && <Undecided count={undecided.length} />}Tunggu sampai semua pindaian terkirim. Yang
-          datang sesudahnya tidak dihitung.
-        </p>
-        <FailureNote>{tutup.error && writeFailure(tutup.error)}</FailureNote>
-      </Stack>
-    </ConfirmDialog>
+      <p>
+        Lokasi, jumlah, dan kondisi yang berbeda menjadi perubahan barang dengan riwayatnya. Selisih yang diputuskan
+        tetap tidak mengubah apa pun. Barang yang tidak ditemukan dicatat di riwayatnya.{' '}
+        {undecided.length > 0 && <Undecided count={undecided.length} />}Tunggu sampai semua pindaian terkirim. Yang
+        datang sesudahnya tidak dihitung.
+      </p>
+    </FormDialog>
   );
 }
 

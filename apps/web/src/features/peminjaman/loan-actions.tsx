@@ -1,20 +1,18 @@
 // What can be done with one loan.
 import { bulk } from '@gerbang/contract/bulk';
 import { type PeminjamanDetail, peminjaman } from '@gerbang/contract/peminjaman';
-import { peminjamanLabels, perpanjangForm } from '@gerbang/contract/peminjaman-form';
+import { peminjamanLabels } from '@gerbang/contract/peminjaman-form';
 import { useState } from 'react';
+import { FormDialog } from '../../form/form-dialog.tsx';
 import { writeFailure } from '../../lib/failure.ts';
 import { formatTanggal } from '../../lib/format.ts';
 import { sekolah } from '../../lib/sekolah.ts';
 import { hasMailServer } from '../../lib/server-surat.ts';
-import { refreshAfter, useAction } from '../../lib/use-api.ts';
-import { errorsOf, useForm } from '../../lib/use-form.ts';
+import { useAction } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { FieldMessage } from '../../ui/field-message.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { whatsappPesan } from './pesan-whatsapp.ts';
 import { PinjamDialog } from './pinjam-dialog.tsx';
@@ -82,58 +80,36 @@ function EmailButton({ loan: { id, versi } }: { loan: PeminjamanDetail }) {
 
 type LoanDialogProps = { loan: PeminjamanDetail; onClose: () => void };
 
-const tellAnd = (onClose: () => void) => ({
-  invalidates: touched,
-  onSuccess: ({ message }: { message: string }) => {
-    toast.success(message);
-    onClose();
-  },
-  onError: (error: Error) => {
-    toast.error(writeFailure(error));
-    refreshAfter(error, touched);
-  },
-});
-
-function PerpanjangDialog({ loan, onClose }: LoanDialogProps) {
-  const { id, versi, jatuh_tempo } = loan;
-  const form = useForm<'jatuh_tempo'>({
-    fields: ['jatuh_tempo'],
-    base: { jatuh_tempo },
-    check: (values) => errorsOf(perpanjangForm, values),
-  });
-  const send = useAction(peminjaman.perpanjang, tellAnd(onClose));
+function PerpanjangDialog({ loan: { id, versi, jatuh_tempo }, onClose }: LoanDialogProps) {
   return (
-    <ConfirmDialog
+    <FormDialog
       title="Ubah Hari Terakhir"
-      opened
       confirmLabel="Simpan"
-      pending={send.pending}
+      call={peminjaman.perpanjang}
+      base={{ jatuh_tempo }}
+      input={(values) => ({ params: { id }, body: { ...values, versi } })}
+      touched={touched}
       onClose={onClose}
-      onConfirm={() => form.judge() || send.run({ params: { id }, body: { ...form.values, versi } })}
     >
-      <Stack gap={4}>
-        <DateInput {...form.field('jatuh_tempo')} label={peminjamanLabels.jatuh_tempo} format={formatTanggal} />
-        {send.error && <FieldMessage tone="bad">{writeFailure(send.error)}</FieldMessage>}
-      </Stack>
-    </ConfirmDialog>
+      {({ field }) => (
+        <DateInput {...field('jatuh_tempo')} label={peminjamanLabels.jatuh_tempo} format={formatTanggal} />
+      )}
+    </FormDialog>
   );
 }
 
-function BatalDialog({ loan, onClose }: LoanDialogProps) {
-  const { id, versi, nama_barang } = loan;
-  const send = useAction(peminjaman.batal, tellAnd(onClose));
+function BatalDialog({ loan: { id, versi, nama_barang }, onClose }: LoanDialogProps) {
   return (
-    <ConfirmDialog
+    <FormDialog
       title="Batalkan Pesanan"
-      opened
       confirmLabel="Batalkan Pesanan"
       danger
-      pending={send.pending}
+      call={peminjaman.batal}
+      input={{ params: { id }, body: { versi } }}
+      touched={touched}
       onClose={onClose}
-      onConfirm={() => send.run({ params: { id }, body: { versi } })}
     >
       <p>Pesanan {nama_barang} ini dibatalkan, dan hari-harinya dapat dipesan orang lain.</p>
-      {send.error && <FieldMessage tone="bad">{writeFailure(send.error)}</FieldMessage>}
-    </ConfirmDialog>
+    </FormDialog>
   );
 }

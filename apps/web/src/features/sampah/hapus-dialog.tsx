@@ -1,23 +1,14 @@
 import { sampah } from '@gerbang/contract/sampah';
-import { useDeletion } from '../../lib/use-token.ts';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { DeleteDialog } from '../../form/delete-dialog.tsx';
 import { words } from './jenis.ts';
 import { type SampahDialogProps, SampahFacts } from './sampah-facts.tsx';
 
-const touched = [sampah.list];
+const calls = { call: sampah.hapus, tokenFrom: sampah.generateToken, touched: [sampah.list] };
 
 /** Asks before something is gone for good, with the one-time token that was fetched when the dialog opened. */
-export function HapusDialog({ row, onClose, onDone }: SampahDialogProps) {
-  const hapus = useDeletion(sampah.hapus, sampah.generateToken, { touched, toast, onDone });
+export function HapusDialog({ row, ...closing }: SampahDialogProps) {
   return (
-    <DeleteDialog
-      title="Hapus Permanen"
-      confirmLabel="Hapus Permanen"
-      onClose={onClose}
-      deletion={hapus}
-      onConfirm={() => hapus.run(row.id)}
-    >
+    <DeleteDialog id={row.id} title="Hapus Permanen" confirmLabel="Hapus Permanen" {...calls} {...closing}>
       <p>Hapus ini dari Sampah? {words[row.jenis].lost}</p>
       <SampahFacts row={row} />
     </DeleteDialog>

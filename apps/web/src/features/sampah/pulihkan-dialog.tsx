@@ -4,12 +4,8 @@ import { dataAdmin } from '@gerbang/contract/data-admin';
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sampah } from '@gerbang/contract/sampah';
-import { actionFailure, isMissing } from '../../lib/failure.ts';
-import { refreshAfter, useAction } from '../../lib/use-api.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { Stack } from '../../ui/layout.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { FormDialog } from '../../form/form-dialog.tsx';
+import { actionFailure } from '../../lib/failure.ts';
 import { words } from './jenis.ts';
 import { type SampahDialogProps, SampahFacts } from './sampah-facts.tsx';
 
@@ -26,34 +22,22 @@ export const touched = [
 ];
 
 /** Asks before something comes back; why it cannot stands below the question. */
-export function PulihkanDialog({ row, onClose, onDone }: SampahDialogProps) {
-  const pulihkan = useAction(sampah.pulihkan, {
-    invalidates: touched,
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onDone();
-    },
-    onError: (error) => {
-      toast.error(actionFailure(error));
-      refreshAfter(error, [sampah.list]);
-      if (isMissing(error)) onDone();
-    },
-  });
+export function PulihkanDialog({ row, onDone, onClose }: SampahDialogProps) {
   return (
-    <ConfirmDialog
+    <FormDialog
       title="Pulihkan"
-      opened
-      onClose={onClose}
       confirmLabel="Pulihkan"
-      pending={pulihkan.pending}
       pendingLabel="Memulihkan..."
-      onConfirm={() => pulihkan.run({ params: { id: row.id } })}
+      call={sampah.pulihkan}
+      input={{ params: { id: row.id } }}
+      touched={touched}
+      failure={actionFailure}
+      onDone={onDone}
+      onGone={onDone}
+      onClose={onClose}
     >
-      <Stack gap={3}>
-        <p>Pulihkan ini? {words[row.jenis].restored}</p>
-        <SampahFacts row={row} />
-        <FailureNote isToasted>{pulihkan.error && actionFailure(pulihkan.error)}</FailureNote>
-      </Stack>
-    </ConfirmDialog>
+      <p>Pulihkan ini? {words[row.jenis].restored}</p>
+      <SampahFacts row={row} />
+    </FormDialog>
   );
 }

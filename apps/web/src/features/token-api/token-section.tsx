@@ -1,21 +1,19 @@
 import { auth } from '@gerbang/contract/auth';
 import { lingkupTable, type TokenApiRow, tokenApi } from '@gerbang/contract/token-api';
 import { useState } from 'react';
+import { FormDialog } from '../../form/form-dialog.tsx';
 import { call } from '../../lib/api.ts';
-import { listFailure, writeFailure } from '../../lib/failure.ts';
+import { listFailure } from '../../lib/failure.ts';
 import { formatWaktu } from '../../lib/format.ts';
 import { signIn } from '../../lib/session.ts';
-import { useAction, useApi } from '../../lib/use-api.ts';
+import { useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
 import classes from '../../ui/rows.module.css';
 import { RowsSection } from '../../ui/rows-section.tsx';
 import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 
 const states = {
@@ -107,27 +105,19 @@ const usedOf = ({ dipakai_pada }: TokenApiRow) =>
   dipakai_pada === null ? 'Belum pernah dipakai.' : `Terakhir dipakai ${formatWaktu(dipakai_pada)}.`;
 
 function RevokeDialog({ token, onClose }: { token: TokenApiRow; onClose: () => void }) {
-  const revoke = useAction(tokenApi.cabut, {
-    invalidates: [tokenApi.list],
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
+    <FormDialog
       title="Cabut token"
-      opened
-      danger
       confirmLabel="Cabut"
-      pending={revoke.pending}
+      danger
+      call={tokenApi.cabut}
+      input={{ params: { id: token.id } }}
+      touched={[tokenApi.list]}
       onClose={onClose}
-      onConfirm={() => revoke.run({ params: { id: token.id } })}
     >
       <p>
         Program yang memakai <b>{token.nama}</b> langsung ditolak. Ini tidak dapat dibatalkan.
       </p>
-      <FailureNote>{revoke.error && writeFailure(revoke.error)}</FailureNote>
-    </ConfirmDialog>
+    </FormDialog>
   );
 }

@@ -1,16 +1,14 @@
 import { peristiwaTable, type WebhookRow, webhook } from '@gerbang/contract/webhook';
 import { useState } from 'react';
-import { listFailure, writeFailure } from '../../lib/failure.ts';
-import { useAction, useApi } from '../../lib/use-api.ts';
+import { FormDialog } from '../../form/form-dialog.tsx';
+import { listFailure } from '../../lib/failure.ts';
+import { useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
 import classes from '../../ui/rows.module.css';
 import { RowsSection } from '../../ui/rows-section.tsx';
 import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 import { KirimanDialog } from './kiriman-dialog.tsx';
 
@@ -89,27 +87,19 @@ function Webhooks() {
 }
 
 function RemoveDialog({ row, onClose }: { row: WebhookRow; onClose: () => void }) {
-  const remove = useAction(webhook.hapus, {
-    invalidates: [webhook.list],
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
+    <FormDialog
       title="Hapus webhook"
-      opened
-      danger
       confirmLabel="Hapus"
-      pending={remove.pending}
+      danger
+      call={webhook.hapus}
+      input={{ params: { id: row.id } }}
+      touched={[webhook.list]}
       onClose={onClose}
-      onConfirm={() => remove.run({ params: { id: row.id } })}
     >
       <p>
         <b>{row.nama}</b> tidak dikabari lagi, juga yang masih menunggu. Rahasianya tidak berlaku lagi.
       </p>
-      <FailureNote>{remove.error && writeFailure(remove.error)}</FailureNote>
-    </ConfirmDialog>
+    </FormDialog>
   );
 }

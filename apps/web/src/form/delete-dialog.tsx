@@ -1,0 +1,33 @@
+import type { Endpoint } from '@gerbang/contract/endpoint';
+import type { idParams, messageOnly } from '@gerbang/contract/wire';
+import { actionFailure } from '../lib/failure.ts';
+import { undoing } from '../lib/put-back.ts';
+import { toast } from '../ui/toast.tsx';
+import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
+
+type DeleteEndpoint = Endpoint & { params: typeof idParams; output: typeof messageOnly };
+type DeleteDialogProps<Field extends string> = Partial<FormDialogProps<DeleteEndpoint, Field>> &
+  Pick<FormDialogProps<DeleteEndpoint, Field>, 'call' | 'onClose' | 'onDone' | 'children'> & {
+    id: string;
+    touched: readonly Endpoint[];
+    /** Whether it goes to the bin, from which it can be brought back. */
+    toSampah?: boolean;
+  };
+
+/** Asks before one thing is deleted; it is done as well when the thing is gone already, whoever deleted it. */
+export function DeleteDialog<Field extends string = never>({ id, toSampah, ...props }: DeleteDialogProps<Field>) {
+  const { touched, onDone } = props;
+  return (
+    <FormDialog<DeleteEndpoint, Field>
+      title="Hapus"
+      confirmLabel="Hapus"
+      pendingLabel="Menghapus..."
+      danger
+      input={{ params: { id } }}
+      failure={actionFailure}
+      onGone={onDone ? () => onDone({ message: '' }, {} as never) : props.onClose}
+      {...(toSampah && { undo: undoing([id], { touched, toast }) })}
+      {...props}
+    />
+  );
+}

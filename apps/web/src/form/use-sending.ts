@@ -1,0 +1,108 @@
+// The fields of one call, checked by its contract, and the call: refusals go to their fields, to the picture, or to a sentence.
+import type { AnswerOf, BodyOf, Endpoint } from '@gerbang/contract/endpoint';
+import { sentences } from '@gerbang/contract/sentences';
+import { useState } from 'react';
+import type { CallInput } from '../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { isMissing, writeFailure } from '../lib/failure.ts';
+import { refreshAfter, useAction } from '../lib/use-api.ts';
+import { type Errors, errorsOf, fieldId, firstOfEach, useForm, type Values } from '../lib/use-form.ts';
+import type { useFoto } from '../lib/use-foto.ts';
+import { type TokenEndpoint, useToken } from '../lib/use-token.ts';
+import { focusFieldSoon } from '../ui/error-summary.tsx';
+import { toast } from '../ui/toast.tsx';
+
+/** Of a choice any text: the contract judges it before it is sent. */
+type AsText<T> = T extends object ? { [K in keyof T]: T[K] extends string | undefined ? string | undefined : T[K] } : T;
+type FormInput<E extends Endpoint> = Omit<CallInput<E>, 'body'> & { body?: AsText<BodyOf<E>> };
+
+export type SendingOptions<E extends Endpoint, Field extends string> = {
+  call: E;
+  /** What stands in the fields at first, in the order of the form; nothing in a question. */
+  base?: Values<Field>;
+  /** From when on a field shows what is wrong with it. */
+  judge?: 'sent' | 'left';
+  /** What is sent; the contract checks its body first. */
+  input: FormInput<E> | ((values: Values<Field>) => FormInput<E>);
+  /** The picture that goes with it. */
+  foto?: ReturnType<typeof useFoto>;
+  /** Hands out the one-time token of the call. */
+  tokenFrom?: TokenEndpoint;
+  /** Endpoints whose answers the call makes stale, also when it fails: somebody else may have been faster. */
+  touched?: readonly Endpoint[];
+  /** The sentence for a refusal. */
+  failure?: (error: unknown) => string;
+  /** Whether a refusal is told by a toast as well. */
+  isToasted?: boolean;
+  /** The sentence when it is done, the server's own unless told; none where what follows says it. */
+  says?: (answer: AnswerOf<E>) => string | undefined;
+  /** The button beside that sentence. */
+  undo?: Parameters<typeof toast.success>[1];
+  onDone: (answer: AnswerOf<E>, values: Values<Field>) => void;
+  /** What it was about is there no longer. */
+  onGone?: (() => void) | undefined;
+};
+
+const messageOf = (answer: unknown) => (answer as { message?: string }).message;
+
+export function useSending<E extends Endpoint, Field extends string>(options: SendingOptions<E, Field>) {
+  const { call, foto, tokenFrom, isToasted = true } = options;
+  const { form, fields, inputOf } = useChecked(options);
+  const token = useToken(tokenFrom);
+  const [refusal, setRefusal] = useState<string>();
+  const action = useAction(call, {
+    invalidates: options.touched ?? [],
+    onSuccess: (answer) => {
+      const sentence = (options.says ?? messageOf)(answer);
+      if (sentence) toast.success(sentence, options.undo);
+      options.onDone(answer, form.values);
+    },
+    onError: (error) => {
+      const sentence = (options.failure ?? writeFailure)(error);
+      refreshAfter(error, options.touched ?? []);
+      const isGone = options.onGone && isMissing(error);
+      if (isToasted || isGone) toast.error(sentence);
+      if (isGone) return options.onGone?.();
+      token.renew();
+      const { field, fields: found = [] } = error instanceof ApiError ? error : {};
+      const first = form.mark(only(fields, firstOfEach([...found, { field: field ?? '', message: sentence }])));
+      if (first) focusFieldSoon(fieldId(first));
+      else if (field && foto) foto.refuse(sentence);
+      else setRefusal(sentence);
+    },
+  });
+  /** Sends it as it is. */
+  const send = () => {
+    setRefusal(undefined);
+    action.run({ ...inputOf(form.values), ...(token.token && { token: token.token }) });
+  };
+  const submit = () => {
+    if (action.pending || foto?.preparing) return;
+    const broken = form.judge();
+    if (!broken) return send();
+    if (isToasted) toast.error(sentences.checkForm);
+    focusFieldSoon(fieldId(broken));
+  };
+  return {
+    ...form,
+    ...{ send, submit, refusal, token, pending: action.pending, progress: action.progress },
+    ready: !foto?.preparing && (!tokenFrom || token.token !== undefined),
+    /** Whether something typed or chosen would be lost; a password is typed again anyway. */
+    unsent: foto?.foto !== undefined || fields.some((name) => name !== 'password' && form.isChanged(name)),
+  };
+}
+
+export type Sending<Field extends string> = ReturnType<typeof useSending<Endpoint, Field>>;
+
+/** The fields, with the sentences of the contract for what would be sent. */
+function useChecked<E extends Endpoint, Field extends string>(options: SendingOptions<E, Field>) {
+  const { call, base = {} as Values<Field>, judge = 'sent', input } = options;
+  const fields = Object.keys(base) as Field[];
+  const inputOf = (values: Values<Field>) => (typeof input === 'function' ? input(values) : input) as CallInput<E>;
+  const check = (values: Values<Field>) =>
+    call.body ? only(fields, errorsOf<Field>(call.body, inputOf(values).body as Values<Field>)) : {};
+  return { form: useForm<Field>({ fields, base, judge, check }), fields, inputOf };
+}
+
+const only = <Field extends string>(fields: readonly Field[], found: Errors<Field>) =>
+  Object.fromEntries(fields.flatMap((name) => (found[name] ? [[name, found[name]]] : []))) as Errors<Field>;
