@@ -1,4 +1,4 @@
-import type { Endpoint } from '@gerbang/contract/endpoint';
+import type { AnswerOf, Endpoint } from '@gerbang/contract/endpoint';
 import { type ReactNode, useState } from 'react';
 import { actionFailure } from '../lib/failure.ts';
 import { Button, SubmitButton } from '../ui/button.tsx';
@@ -27,18 +27,20 @@ type Looks<Field extends string> = Pick<DialogProps, 'size' | 'onClose'> & {
   children: ReactNode | ((form: Sending<Field>) => ReactNode);
 };
 
-export type FormDialogProps<E extends Endpoint, Field extends string> = Looks<Field> &
-  Omit<SendingOptions<E, Field>, 'onDone'> &
+export type FormDialogProps<E extends Endpoint, Field extends string, A = AnswerOf<E>> = Looks<Field> &
+  Omit<SendingOptions<E, Field, A>, 'onDone'> &
   /** It is closed when it is done, unless told what else. */
-  Partial<Pick<SendingOptions<E, Field>, 'onDone'>>;
+  Partial<Pick<SendingOptions<E, Field, A>, 'onDone'>>;
 
 /**
  * One call after a question or a form. A refusal stands at its field or below, what was typed is not thrown away without
  * another question, and the server's sentence is told when it is done.
  */
-export function FormDialog<E extends Endpoint, Field extends string = never>(props: FormDialogProps<E, Field>) {
+export function FormDialog<E extends Endpoint, Field extends string = never, A = AnswerOf<E>>(
+  props: FormDialogProps<E, Field, A>,
+) {
   const { title, size = 'question', chosen, onClose, children, footerNote, isToasted = true } = props;
-  const form = useSending<E, Field>({ onDone: onClose, ...props }) as unknown as Sending<Field>;
+  const form = useSending<E, Field, A>({ onDone: onClose, ...props }) as unknown as Sending<Field>;
   const [asking, setAsking] = useState(false);
   const close = () => (form.unsent || chosen ? setAsking(true) : onClose());
   const { disabled, prepared = 'Penghapusan' } = props;

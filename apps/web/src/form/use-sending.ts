@@ -14,10 +14,12 @@ import { toast } from '../ui/toast.tsx';
 
 /** Of a choice any text: the contract judges it before it is sent. */
 type AsText<T> = T extends object ? { [K in keyof T]: T[K] extends string | undefined ? string | undefined : T[K] } : T;
-type FormInput<E extends Endpoint> = Omit<CallInput<E>, 'body'> & { body?: AsText<BodyOf<E>> };
+export type FormInput<E extends Endpoint> = Omit<CallInput<E>, 'body'> & { body?: AsText<BodyOf<E>> };
 
-export type SendingOptions<E extends Endpoint, Field extends string> = {
+export type SendingOptions<E extends Endpoint, Field extends string, A = AnswerOf<E>> = {
   call: E;
+  /** Makes the call where it is more than one, or a download. */
+  via?: ((input: CallInput<E>, values: Values<Field>) => Promise<A>) | undefined;
   /** What stands in the fields at first, in the order of the form; nothing in a question. */
   base?: Values<Field>;
   /** From when on a field shows what is wrong with it. */
@@ -35,24 +37,26 @@ export type SendingOptions<E extends Endpoint, Field extends string> = {
   /** Whether a refusal is told by a toast as well. */
   isToasted?: boolean;
   /** The sentence when it is done, the server's own unless told; none where what follows says it. */
-  says?: (answer: AnswerOf<E>) => string | undefined;
+  says?: (answer: A) => string | undefined;
   /** The button beside that sentence. */
   undo?: Parameters<typeof toast.success>[1];
-  onDone: (answer: AnswerOf<E>, values: Values<Field>) => void;
+  onDone: (answer: A, values: Values<Field>) => void;
   /** What it was about is there no longer. */
   onGone?: (() => void) | undefined;
 };
 
 const messageOf = (answer: unknown) => (answer as { message?: string }).message;
 
-export function useSending<E extends Endpoint, Field extends string>(options: SendingOptions<E, Field>) {
-  const { call, foto, tokenFrom, isToasted = true } = options;
+export function useSending<E extends Endpoint, Field extends string, A>(options: SendingOptions<E, Field, A>) {
+  const { call, foto, tokenFrom, isToasted = true, via } = options;
   const { form, fields, inputOf } = useChecked(options);
   const token = useToken(tokenFrom);
   const [refusal, setRefusal] = useState<string>();
   const action = useAction(call, {
+    via: via && ((input) => via(input, form.values) as Promise<never>),
     invalidates: options.touched ?? [],
-    onSuccess: (answer) => {
+    onSuccess: (said) => {
+      const answer = said as A;
       const sentence = (options.says ?? messageOf)(answer);
       if (sentence) toast.success(sentence, options.undo);
       options.onDone(answer, form.values);
@@ -92,10 +96,10 @@ export function useSending<E extends Endpoint, Field extends string>(options: Se
   };
 }
 
-export type Sending<Field extends string> = ReturnType<typeof useSending<Endpoint, Field>>;
+export type Sending<Field extends string> = ReturnType<typeof useSending<Endpoint, Field, unknown>>;
 
 /** The fields, with the sentences of the contract for what would be sent. */
-function useChecked<E extends Endpoint, Field extends string>(options: SendingOptions<E, Field>) {
+function useChecked<E extends Endpoint, Field extends string, A>(options: SendingOptions<E, Field, A>) {
   const { call, base = {} as Values<Field>, judge = 'sent', input } = options;
   const fields = Object.keys(base) as Field[];
   const inputOf = (values: Values<Field>) => (typeof input === 'function' ? input(values) : input) as CallInput<E>;

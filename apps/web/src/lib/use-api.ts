@@ -87,6 +87,8 @@ export function useApi<E extends Endpoint>(
 }
 
 export type ActionOptions<E extends Endpoint> = {
+  /** Makes the call where it is more than one, or a download. */
+  via?: ((input: CallInput<E>) => Promise<AnswerOf<E>>) | undefined;
   /** Runs after the call succeeded; the lists named in `invalidates` are already on their way. */
   onSuccess?: (answer: AnswerOf<E>, input: CallInput<E>) => void;
   onError?: (error: Error, input: CallInput<E>) => void;
@@ -110,7 +112,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
   const [progress, setProgress] = useState<number>();
   const busy = useRef(false);
   const mutation = useMutation<AnswerOf<E>, Error, CallInput<E>>({
-    mutationFn: (input) => call(endpoint, input, { onProgress: setProgress }),
+    mutationFn: (input) => options.via?.(input) ?? call(endpoint, input, { onProgress: setProgress }),
     // Careful: never by itself again, the first try may have arrived.
     retry: false,
     networkMode: 'always',

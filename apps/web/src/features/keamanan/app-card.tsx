@@ -1,12 +1,9 @@
 import { type KodeBaru, keamanan } from '@gerbang/contract/keamanan';
 import { useState } from 'react';
-import { writeFailure } from '../../lib/failure.ts';
 import { formatWaktu } from '../../lib/format.ts';
-import { useAction } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { AppDialog } from './app-dialog.tsx';
 import classes from './keamanan-akun.module.css';
 import { ProofDialog } from './proof-dialog.tsx';
@@ -18,14 +15,6 @@ type AppCardProps = { since: string | null; onChanged: (fresh: Partial<KodeBaru>
 export function AppCard({ since, onChanged }: AppCardProps) {
   const [opened, setOpened] = useState<'pasang' | 'lepas'>();
   const close = () => setOpened(undefined);
-  const remove = useAction(keamanan.hapusTotp, {
-    invalidates: touchedByFactors,
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      close();
-      onChanged({});
-    },
-  });
   return (
     <div className={classes.card}>
       <div className={classes.cardHead}>
@@ -57,10 +46,14 @@ export function AppCard({ since, onChanged }: AppCardProps) {
           title="Lepas aplikasi autentikator"
           confirmLabel="Lepas"
           danger
-          pending={remove.pending}
-          failure={remove.error ? writeFailure(remove.error) : undefined}
+          call={keamanan.hapusTotp}
+          input={(body) => ({ body })}
+          touched={touchedByFactors}
+          onDone={() => {
+            close();
+            onChanged({});
+          }}
           onClose={close}
-          onConfirm={(proof) => remove.run({ body: proof })}
         >
           <p>Kode dari aplikasi tidak diminta lagi saat masuk. Sesi Anda di perangkat lain berakhir.</p>
         </ProofDialog>

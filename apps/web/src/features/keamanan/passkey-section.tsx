@@ -1,14 +1,11 @@
 import { type Faktor, type KodeBaru, keamanan } from '@gerbang/contract/keamanan';
 import { useState } from 'react';
-import { writeFailure } from '../../lib/failure.ts';
 import { formatWaktu } from '../../lib/format.ts';
-import { useAction } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Row, Sheet } from '../../ui/layout.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import classes from './keamanan-akun.module.css';
 import { NamePasskeyDialog } from './name-passkey-dialog.tsx';
@@ -102,22 +99,16 @@ const usesOf = ({ dibuat_pada, dipakai_pada }: Passkey) =>
 type RemoveDialogProps = { passkey: Passkey; onClose: () => void; onDone: () => void };
 
 function RemoveDialog({ passkey, onClose, onDone }: RemoveDialogProps) {
-  const remove = useAction(keamanan.hapusPasskey, {
-    invalidates: touchedByFactors,
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onDone();
-    },
-  });
   return (
     <ProofDialog
       title="Lepas passkey"
       confirmLabel="Lepas"
       danger
-      pending={remove.pending}
-      failure={remove.error ? writeFailure(remove.error) : undefined}
+      call={keamanan.hapusPasskey}
+      input={(body) => ({ params: { id: passkey.id }, body })}
+      touched={touchedByFactors}
+      onDone={onDone}
       onClose={onClose}
-      onConfirm={(proof) => remove.run({ params: { id: passkey.id }, body: proof })}
     >
       <p>
         <b>{passkey.nama}</b> tidak dapat dipakai masuk lagi. Sesi Anda di perangkat lain berakhir.

@@ -1,8 +1,6 @@
 import { type Faktor, JUMLAH_PEMULIHAN, type KodeBaru, keamanan } from '@gerbang/contract/keamanan';
 import { useState } from 'react';
-import { writeFailure } from '../../lib/failure.ts';
 import { formatWaktu } from '../../lib/format.ts';
-import { useAction } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -18,13 +16,6 @@ type RecoveryCardProps = { pemulihan: Faktor['pemulihan']; onChanged: (fresh: Ko
 /** How many recovery codes are left, and new ones. */
 export function RecoveryCard({ pemulihan, onChanged }: RecoveryCardProps) {
   const [opened, setOpened] = useState(false);
-  const renew = useAction(keamanan.buatPemulihan, {
-    invalidates: touchedByFactors,
-    onSuccess: ({ data }) => {
-      setOpened(false);
-      onChanged(data);
-    },
-  });
   return (
     <div className={classes.card}>
       <div className={classes.cardHead}>
@@ -49,10 +40,15 @@ export function RecoveryCard({ pemulihan, onChanged }: RecoveryCardProps) {
         <ProofDialog
           title="Buat kode pemulihan baru"
           confirmLabel="Buat Kode Baru"
-          pending={renew.pending}
-          failure={renew.error ? writeFailure(renew.error) : undefined}
+          call={keamanan.buatPemulihan}
+          input={(body) => ({ body })}
+          touched={touchedByFactors}
+          says={() => undefined}
+          onDone={({ data }) => {
+            setOpened(false);
+            onChanged(data);
+          }}
           onClose={() => setOpened(false)}
-          onConfirm={(proof) => renew.run({ body: proof })}
         >
           {pemulihan && pemulihan.sisa > 0 && <p>Kode lama berlaku sampai Anda menyimpan yang baru.</p>}
         </ProofDialog>

@@ -1,13 +1,10 @@
 import { type Faktor, type FaktorDitahan, type KodeBaru, keamanan } from '@gerbang/contract/keamanan';
 import { useState } from 'react';
-import { writeFailure } from '../../lib/failure.ts';
 import { formatWaktu } from '../../lib/format.ts';
-import { useAction } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Sheet, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { touchedByFactors } from './touched.ts';
 
@@ -19,13 +16,6 @@ type TinjauSheetProps = { ditahan: Faktor['ditahan']; onChanged: (fresh: KodeBar
 export function TinjauSheet({ ditahan, onChanged }: TinjauSheetProps) {
   const [pakai, setPakai] = useState<string[]>([]);
   const [opened, setOpened] = useState(false);
-  const review = useAction(keamanan.tinjau, {
-    invalidates: touchedByFactors,
-    onSuccess: ({ message, data }) => {
-      toast.success(message);
-      onChanged(data);
-    },
-  });
   const dropped = ditahan.filter(({ id }) => !pakai.includes(id));
   return (
     <Sheet padded>
@@ -56,10 +46,11 @@ export function TinjauSheet({ ditahan, onChanged }: TinjauSheetProps) {
           title="Simpan cara masuk"
           confirmLabel="Simpan"
           danger={dropped.length > 0}
-          pending={review.pending}
-          failure={review.error ? writeFailure(review.error) : undefined}
+          call={keamanan.tinjau}
+          input={(proof) => ({ body: { ...proof, pakai } })}
+          touched={touchedByFactors}
+          onDone={({ data }) => onChanged(data)}
           onClose={() => setOpened(false)}
-          onConfirm={(proof) => review.run({ body: { ...proof, pakai } })}
         >
           <p>
             {pakai.length} dipakai lagi, {dropped.length} dilepas. Sesi Anda di perangkat lain berakhir.

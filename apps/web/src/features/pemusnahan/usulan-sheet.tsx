@@ -1,7 +1,7 @@
 import { keamanan } from '@gerbang/contract/keamanan';
 import { type ButirRow, type PemusnahanRow, pemusnahan } from '@gerbang/contract/pemusnahan';
 import { useState } from 'react';
-import { actionFailure, writeFailure } from '../../lib/failure.ts';
+import { actionFailure } from '../../lib/failure.ts';
 import { formatNumber, formatWaktu } from '../../lib/format.ts';
 import { useAction, useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -76,39 +76,36 @@ function about({ alasan, tahun_ajaran, tempat, peminjam }: ButirRow): string {
 /** The last question: the password or a passkey, and the code of the app where the account has one. */
 function SetujuiDialog({ row: { id, jumlah }, onClose }: { row: PemusnahanRow; onClose: () => void }) {
   const hasApp = (useApi(keamanan.get, {}).data?.data.totp ?? null) !== null;
-  const [kode, setKode] = useState('');
-  const setujui = useAction(pemusnahan.setujui, {
-    invalidates: [pemusnahan.get],
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
-  });
   return (
     <ProofDialog
       title={`Musnahkan ${formatNumber(jumlah)} Data`}
       confirmLabel="Musnahkan"
       danger
-      pending={setujui.pending}
-      failure={setujui.error ? writeFailure(setujui.error) : undefined}
+      call={pemusnahan.setujui}
+      base={{ kode: '' }}
+      input={(proof, { kode }) => ({
+        params: { id },
+        body: { jumlah, ...proof, ...(kode && !proof.bukti ? { kode } : {}) },
+      })}
+      touched={[pemusnahan.get]}
       onClose={onClose}
-      onConfirm={(proof) =>
-        setujui.run({ params: { id }, body: { jumlah, ...proof, ...(kode && !proof.bukti ? { kode } : {}) } as never })
-      }
     >
-      <p>
-        Data, gambar, dan akun dari {formatNumber(jumlah)} orang ini hilang selamanya, juga dari Sampah. Yang tinggal
-        hanya berita acara tanpa nama. Musnahkan juga map fisiknya.
-      </p>
-      <BerakhirNote of={{ pemusnahan: id }} />
-      {hasApp && (
-        <DigitsInput
-          label="Kode aplikasi autentikator"
-          maxLength={6}
-          value={kode}
-          onChange={setKode}
-          autoComplete="one-time-code"
-        />
+      {({ field }) => (
+        <>
+          <p>
+            Data, gambar, dan akun dari {formatNumber(jumlah)} orang ini hilang selamanya, juga dari Sampah. Yang
+            tinggal hanya berita acara tanpa nama. Musnahkan juga map fisiknya.
+          </p>
+          <BerakhirNote of={{ pemusnahan: id }} />
+          {hasApp && (
+            <DigitsInput
+              {...field('kode')}
+              label="Kode aplikasi autentikator"
+              maxLength={6}
+              autoComplete="one-time-code"
+            />
+          )}
+        </>
       )}
     </ProofDialog>
   );

@@ -1,13 +1,10 @@
 import { kesiapan } from '@gerbang/contract/kesiapan';
 import { pengaturan, type StafRow } from '@gerbang/contract/pengaturan';
 import { useState } from 'react';
-import { writeFailure } from '../../lib/failure.ts';
 import { formatWaktu } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
-import { useAction } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet, Stack } from '../../ui/layout.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { PasswordDialog } from '../keamanan/password-dialog.tsx';
 import classes from './ketat-sheet.module.css';
 
@@ -57,22 +54,15 @@ function stateOf({ email, pelepasan }: StafRow): string {
 
 function ReleaseDialog({ pimpinan, onClose }: { pimpinan: StafRow; onClose: () => void }) {
   const isSecond = pimpinan.pelepasan !== null;
-  const release = useAction(isSecond ? pengaturan.setujuiLepas : pengaturan.mintaLepas, {
-    invalidates: [pengaturan.keamanan, kesiapan.get],
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
-  });
   return (
     <PasswordDialog
       title={isSecond ? 'Setujui pelepasan' : 'Minta langkah kedua dilepas'}
       confirmLabel={isSecond ? 'Lepas' : 'Minta'}
       danger
-      pending={release.pending}
-      failure={release.error ? writeFailure(release.error) : undefined}
+      call={isSecond ? pengaturan.setujuiLepas : pengaturan.mintaLepas}
+      input={(body) => ({ params: { id: pimpinan.id }, body })}
+      touched={[pengaturan.keamanan, kesiapan.get]}
       onClose={onClose}
-      onConfirm={(password) => release.run({ params: { id: pimpinan.id }, body: { password } })}
     >
       <p>
         Pastikan dengan bertemu atau menelepon bahwa <b>{pimpinan.nama ?? pimpinan.email}</b> sendiri yang memintanya.

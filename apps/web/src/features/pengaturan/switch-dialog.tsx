@@ -1,31 +1,21 @@
 import { kesiapan } from '@gerbang/contract/kesiapan';
 import { type KeamananKetat, pengaturan } from '@gerbang/contract/pengaturan';
-import { writeFailure } from '../../lib/failure.ts';
-import { useAction } from '../../lib/use-api.ts';
-import { toast } from '../../ui/toast.tsx';
 import { PasswordDialog } from '../keamanan/password-dialog.tsx';
 import { concernedOf } from './concerned.ts';
 
 /** Says once more whom it concerns, and asks for the password. */
 export function SwitchDialog({ keamanan, onClose }: { keamanan: KeamananKetat; onClose: () => void }) {
   const { ketat, versi, staf } = keamanan;
-  const save = useAction(pengaturan.simpanKeamanan, {
-    invalidates: [pengaturan.keamanan, kesiapan.get],
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
-  });
   const concerned = concernedOf(staf).length;
   return (
     <PasswordDialog
       title={ketat ? 'Matikan keamanan ketat' : 'Nyalakan keamanan ketat'}
       confirmLabel={ketat ? 'Matikan' : 'Nyalakan'}
       danger={ketat}
-      pending={save.pending}
-      failure={save.error ? writeFailure(save.error) : undefined}
+      call={pengaturan.simpanKeamanan}
+      input={(proof) => ({ body: { ketat: !ketat, versi, ...proof } })}
+      touched={[pengaturan.keamanan, kesiapan.get]}
       onClose={onClose}
-      onConfirm={(password) => save.run({ body: { ketat: !ketat, versi, password } })}
     >
       {ketat ? (
         <p>Langkah kedua yang sudah dipasang tetap dipakai. Semua admin dan pimpinan diberi tahu lewat surat.</p>

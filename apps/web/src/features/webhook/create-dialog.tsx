@@ -1,7 +1,5 @@
 import { type Peristiwa, peristiwaTable, semuaPeristiwa, webhook } from '@gerbang/contract/webhook';
 import { useState } from 'react';
-import { writeFailure } from '../../lib/failure.ts';
-import { useAction } from '../../lib/use-api.ts';
 import { CheckGroup } from '../../ui/check-group.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { PasswordDialog } from '../keamanan/password-dialog.tsx';
@@ -12,38 +10,31 @@ type CreateDialogProps = { onClose: () => void; onMade: (rahasia: string) => voi
 
 /** Whom to tell, where, and what; then the password. */
 export function CreateDialog({ onClose, onMade }: CreateDialogProps) {
-  const [nama, setNama] = useState('');
-  const [alamat, setAlamat] = useState('https://');
   const [peristiwa, setPeristiwa] = useState<Peristiwa[]>([]);
-  const create = useAction(webhook.create, {
-    invalidates: [webhook.list],
-    onSuccess: ({ data }) => onMade(data.rahasia),
-  });
   return (
     <PasswordDialog
       title="Tambah webhook"
       confirmLabel="Tambah webhook"
-      pending={create.pending}
-      failure={create.error ? writeFailure(create.error) : undefined}
+      call={webhook.create}
+      base={{ nama: '', alamat: 'https://' }}
+      chosen={peristiwa.length > 0}
+      input={(proof, { nama, alamat }) => ({ body: { nama, alamat, peristiwa, ...proof } })}
+      touched={[webhook.list]}
+      onDone={({ data }) => onMade(data.rahasia)}
       onClose={onClose}
-      onConfirm={(password) => create.run({ body: { nama, alamat, peristiwa, password } })}
     >
-      <TextInput
-        label="Program yang dikabari"
-        description="Misalnya: Situs sekolah"
-        maxLength={60}
-        value={nama}
-        onChange={({ currentTarget }) => setNama(currentTarget.value)}
-      />
-      <TextInput
-        label="Alamat"
-        inputMode="url"
-        autoComplete="off"
-        maxLength={500}
-        value={alamat}
-        onChange={({ currentTarget }) => setAlamat(currentTarget.value)}
-      />
-      <CheckGroup legend="Kabarkan" options={events} chosen={peristiwa} onChange={setPeristiwa} />
+      {({ text }) => (
+        <>
+          <TextInput
+            {...text('nama')}
+            label="Program yang dikabari"
+            description="Misalnya: Situs sekolah"
+            maxLength={60}
+          />
+          <TextInput {...text('alamat')} label="Alamat" inputMode="url" autoComplete="off" maxLength={500} />
+          <CheckGroup legend="Kabarkan" options={events} chosen={peristiwa} onChange={setPeristiwa} />
+        </>
+      )}
     </PasswordDialog>
   );
 }
