@@ -2,6 +2,7 @@ import type { Endpoint } from '@gerbang/contract/endpoint';
 import type { idParams, messageOnly } from '@gerbang/contract/wire';
 import { actionFailure } from '../lib/failure.ts';
 import { undoing } from '../lib/put-back.ts';
+import { type TokenEndpoint, useToken } from '../lib/use-token.ts';
 import { toast } from '../ui/toast.tsx';
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 
@@ -9,14 +10,22 @@ type DeleteEndpoint = Endpoint & { params: typeof idParams; output: typeof messa
 type DeleteDialogProps<Field extends string> = Partial<FormDialogProps<DeleteEndpoint, Field>> &
   Pick<FormDialogProps<DeleteEndpoint, Field>, 'call' | 'onClose' | 'onDone' | 'children'> & {
     id: string;
+    /** Hands out the one-time token, where the call takes one. */
+    tokenFrom?: TokenEndpoint;
     touched: readonly Endpoint[];
     /** Whether it goes to the bin, from which it can be brought back. */
     toSampah?: boolean;
   };
 
 /** Asks before one thing is deleted; it is done as well when the thing is gone already, whoever deleted it. */
-export function DeleteDialog<Field extends string = never>({ id, toSampah, ...props }: DeleteDialogProps<Field>) {
+export function DeleteDialog<Field extends string = never>({
+  id,
+  toSampah,
+  tokenFrom,
+  ...props
+}: DeleteDialogProps<Field>) {
   const { touched, onDone } = props;
+  const token = useToken(tokenFrom);
   return (
     <FormDialog<DeleteEndpoint, Field>
       title="Hapus"
@@ -27,6 +36,7 @@ export function DeleteDialog<Field extends string = never>({ id, toSampah, ...pr
       failure={actionFailure}
       onGone={onDone ? () => onDone({ message: '' }, {} as never) : props.onClose}
       {...(toSampah && { undo: undoing([id], { touched, toast }) })}
+      token={tokenFrom && token}
       {...props}
     />
   );

@@ -43,7 +43,7 @@ export function FormDialog<E extends Endpoint, Field extends string = never, A =
   const form = useSending<E, Field, A>({ onDone: onClose, ...props }) as unknown as Sending<Field>;
   const [asking, setAsking] = useState(false);
   const close = () => (form.unsent || chosen ? setAsking(true) : onClose());
-  const { disabled, prepared = 'Penghapusan' } = props;
+  const { disabled, prepared = 'Penghapusan', token } = props;
   const isDisabled = !form.ready || (typeof disabled === 'function' ? disabled(form) : disabled);
   return (
     <>
@@ -59,9 +59,9 @@ export function FormDialog<E extends Endpoint, Field extends string = never, A =
         <Stack gap={props.base ? 4 : 3}>
           {typeof children === 'function' ? children(form) : children}
           <FailureNote isToasted={isToasted}>{form.refusal}</FailureNote>
-          {form.token.error && (
-            <RetryNote onRetry={form.token.renew}>
-              {prepared} belum dapat disiapkan: {actionFailure(form.token.error)}
+          {token?.error && (
+            <RetryNote onRetry={token.renew}>
+              {prepared} belum dapat disiapkan: {actionFailure(token.error)}
             </RetryNote>
           )}
         </Stack>

@@ -8,8 +8,7 @@ import { isMissing, writeFailure } from '../lib/failure.ts';
 import { refreshAfter, useAction } from '../lib/use-api.ts';
 import { type Errors, errorsOf, fieldId, firstOfEach, useForm, type Values } from '../lib/use-form.ts';
 import type { useFoto } from '../lib/use-foto.ts';
-import { type TokenEndpoint, useToken } from '../lib/use-token.ts';
-import { focusFieldSoon } from '../ui/error-summary.tsx';
+import type { useToken } from '../lib/use-token.ts';
 import { toast } from '../ui/toast.tsx';
 
 /** Of a choice any text: the contract judges it before it is sent. */
@@ -28,8 +27,8 @@ export type SendingOptions<E extends Endpoint, Field extends string, A = AnswerO
   input: FormInput<E> | ((values: Values<Field>) => FormInput<E>);
   /** The picture that goes with it. */
   foto?: ReturnType<typeof useFoto>;
-  /** Hands out the one-time token of the call. */
-  tokenFrom?: TokenEndpoint;
+  /** The one-time token of the call. */
+  token?: ReturnType<typeof useToken> | undefined;
   /** Endpoints whose answers the call makes stale, also when it fails: somebody else may have been faster. */
   touched?: readonly Endpoint[];
   /** The sentence for a refusal. */
@@ -45,12 +44,14 @@ export type SendingOptions<E extends Endpoint, Field extends string, A = AnswerO
   onGone?: (() => void) | undefined;
 };
 
+/** After the next render: the field may be disabled now, and its own sentence belongs to what is read out. */
+const focusSoon = (field: string) => requestAnimationFrame(() => document.getElementById(fieldId(field))?.focus());
+
 const messageOf = (answer: unknown) => (answer as { message?: string }).message;
 
 export function useSending<E extends Endpoint, Field extends string, A>(options: SendingOptions<E, Field, A>) {
-  const { call, foto, tokenFrom, isToasted = true, via } = options;
+  const { call, foto, token, isToasted = true, via } = options;
   const { form, fields, inputOf } = useChecked(options);
-  const token = useToken(tokenFrom);
   const [refusal, setRefusal] = useState<string>();
   const action = useAction(call, {
     via: via && ((input) => via(input, form.values) as Promise<never>),
@@ -67,10 +68,10 @@ export function useSending<E extends Endpoint, Field extends string, A>(options:
       const isGone = options.onGone && isMissing(error);
       if (isToasted || isGone) toast.error(sentence);
       if (isGone) return options.onGone?.();
-      token.renew();
+      token?.renew();
       const { field, fields: found = [] } = error instanceof ApiError ? error : {};
       const first = form.mark(only(fields, firstOfEach([...found, { field: field ?? '', message: sentence }])));
-      if (first) focusFieldSoon(fieldId(first));
+      if (first) focusSoon(first);
       else if (field && foto) foto.refuse(sentence);
       else setRefusal(sentence);
     },
@@ -78,19 +79,19 @@ export function useSending<E extends Endpoint, Field extends string, A>(options:
   /** Sends it as it is. */
   const send = () => {
     setRefusal(undefined);
-    action.run({ ...inputOf(form.values), ...(token.token && { token: token.token }) });
+    action.run({ ...inputOf(form.values), ...(token?.token && { token: token.token }) });
   };
   const submit = () => {
     if (action.pending || foto?.preparing) return;
     const broken = form.judge();
     if (!broken) return send();
     if (isToasted) toast.error(sentences.checkForm);
-    focusFieldSoon(fieldId(broken));
+    focusSoon(broken);
   };
   return {
     ...form,
-    ...{ send, submit, refusal, token, pending: action.pending, progress: action.progress },
-    ready: !foto?.preparing && (!tokenFrom || token.token !== undefined),
+    ...{ send, submit, refusal, pending: action.pending, progress: action.progress },
+    ready: !foto?.preparing && (!token || token.token !== undefined),
     /** Whether something typed or chosen would be lost; a password is typed again anyway. */
     unsent: foto?.foto !== undefined || fields.some((name) => name !== 'password' && form.isChanged(name)),
   };

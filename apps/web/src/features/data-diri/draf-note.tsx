@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { formatWaktu } from '../../lib/format.ts';
 import { fieldId } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { focusField } from '../../ui/error-summary.tsx';
 import { Note } from '../../ui/note.tsx';
-import { AskDialog } from './ask-dialog.tsx';
 import type { Draf } from './draf.ts';
 import classes from './draf-note.module.css';
 
@@ -45,7 +45,7 @@ export function DrafNote({ draf, resumed = false, belum = 'dikirim', onDrop }: D
           </Button>
         </div>
       </Note>
-      <AskDialog
+      <ConfirmDialog
         title="Buang isian"
         opened={asking}
         confirmLabel="Buang"
@@ -58,7 +58,7 @@ export function DrafNote({ draf, resumed = false, belum = 'dikirim', onDrop }: D
         }}
       >
         Semua isian dan foto yang belum {belum} akan hilang dari perangkat ini.
-      </AskDialog>
+      </ConfirmDialog>
     </div>
   );
 }

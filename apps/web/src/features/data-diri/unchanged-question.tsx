@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import type { SiswaFormState } from '../data-siswa/form/use-siswa-form.ts';
-import { AskDialog } from './ask-dialog.tsx';
 import type { DrafForm } from './use-draf.ts';
 
 /** Sent again as it was, a rejected record is most often a press too early: asks before `send`. (DIRI-22) */
@@ -9,7 +9,7 @@ export function useUnchangedQuestion({ record, texts, files }: SiswaFormState, d
   const hasWali = Object.values(draf.waliNow()).some(Boolean);
   const untouched = record?.status_data === 'Ditolak' && !texts.changed && !files.chosen && !hasWali;
   const question = (
-    <AskDialog
+    <ConfirmDialog
       title="Belum ada yang diubah"
       opened={asking}
       confirmLabel="Tetap Kirim"
@@ -21,7 +21,7 @@ export function useUnchangedQuestion({ record, texts, files }: SiswaFormState, d
       }}
     >
       Data ini ditolak, dan belum ada isian atau foto yang Anda ubah. Bila dikirim, Admin memeriksa data yang sama lagi.
-    </AskDialog>
+    </ConfirmDialog>
   );
   return { ask: () => (untouched ? setAsking(true) : send()), question };
 }
