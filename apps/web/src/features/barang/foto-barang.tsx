@@ -2,11 +2,11 @@ import { type BarangDetail, barang, MOST_FOTO } from '@gerbang/contract/barang';
 import { acceptedFiles } from '@gerbang/contract/choices';
 import { thumbnailOf } from '@gerbang/contract/picture-url';
 import { useState } from 'react';
+import { FormDialog } from '../../form/form-dialog.tsx';
 import { writeFailure } from '../../lib/failure.ts';
 import { useAction } from '../../lib/use-api.ts';
 import { useFoto } from '../../lib/use-foto.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { PhotoField } from '../../ui/photo-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ZoomPhoto } from '../../ui/zoom-photo.tsx';
@@ -65,27 +65,20 @@ export function FotoBarangGroup({ item, manages }: { item: BarangDetail; manages
 
 function TambahFoto({ id, onClose }: { id: string; onClose: () => void }) {
   const foto = useFoto();
-  const tambah = useAction(barang.tambahFoto, {
-    invalidates: [barang.get],
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
-    onError: (error) => foto.refuse(writeFailure(error)),
-  });
-  const file = foto.foto?.file;
   return (
-    <ConfirmDialog
+    <FormDialog
       title="Tambah Foto"
-      opened
-      onClose={onClose}
       confirmLabel="Simpan"
-      pending={tambah.pending}
-      confirmDisabled={!file || Boolean(foto.preparing)}
-      onConfirm={() => tambah.run({ params: { id }, body: {}, files: { foto_barang: file } })}
+      call={barang.tambahFoto}
+      base={{}}
+      foto={foto}
+      disabled={!foto.foto}
+      input={{ params: { id }, body: {}, files: { foto_barang: foto.foto?.file } }}
+      touched={[barang.get]}
+      onClose={onClose}
     >
-      <FotoInput foto={foto} pending={tambah.pending} progress={tambah.progress} />
-    </ConfirmDialog>
+      {(sending) => <FotoInput foto={foto} {...sending} />}
+    </FormDialog>
   );
 }
 

@@ -1,19 +1,16 @@
 import { type BarangDetail, barang, type PerawatanRow } from '@gerbang/contract/barang';
 import { today } from '@gerbang/contract/fields';
 import { useState } from 'react';
-import { writeFailure } from '../../lib/failure.ts';
+import { FormDialog } from '../../form/form-dialog.tsx';
 import { formatRupiah, formatTanggal } from '../../lib/format.ts';
-import { refreshAfter, useAction } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { DigitsInput } from '../../ui/digits-input.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
 import classes from './barang.module.css';
-import { Alasan, touched } from './kondisi-dialog.tsx';
+import { touched } from './kondisi-dialog.tsx';
 
 type OpenDialog = { jenis: 'jadwal' } | { jenis: 'selesai' | 'batal'; row: PerawatanRow };
 
@@ -81,98 +78,71 @@ export function Tempo({ row }: { row: PerawatanRow }) {
   );
 }
 
-const onError = (error: Error) => {
-  toast.error(writeFailure(error));
-  refreshAfter(error, touched);
-};
-
 function JadwalDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const [perawatan, setPerawatan] = useState('');
-  const [jatuh_tempo, setTempo] = useState('');
-  const jadwalkan = useAction(barang.jadwalkan, { invalidates: touched, onSuccess: told(onClose), onError });
   return (
-    <ConfirmDialog
+    <FormDialog
       title="Jadwalkan Perawatan"
       size="form"
-      opened
-      onClose={onClose}
       confirmLabel="Simpan"
-      pending={jadwalkan.pending}
-      confirmDisabled={!perawatan.trim() || !jatuh_tempo}
-      onConfirm={() => jadwalkan.run({ params: { id }, body: { perawatan, jatuh_tempo } })}
+      call={barang.jadwalkan}
+      base={{ perawatan: '', jatuh_tempo: '' }}
+      input={(body) => ({ params: { id }, body })}
+      touched={touched}
+      onClose={onClose}
     >
-      <Stack gap={4}>
-        <TextInput
-          label="Perawatan"
-          placeholder="Contoh: Cuci AC"
-          value={perawatan}
-          maxLength={255}
-          onChange={(event) => setPerawatan(event.currentTarget.value)}
-        />
-        <DateInput label="Jatuh tempo" value={jatuh_tempo} onChange={setTempo} format={formatTanggal} />
-        <FailureNote isToasted>{jadwalkan.error && writeFailure(jadwalkan.error)}</FailureNote>
-      </Stack>
-    </ConfirmDialog>
+      {({ text, field }) => (
+        <>
+          <TextInput {...text('perawatan')} label="Perawatan" placeholder="Contoh: Cuci AC" maxLength={255} />
+          <DateInput {...field('jatuh_tempo')} label="Jatuh tempo" format={formatTanggal} />
+        </>
+      )}
+    </FormDialog>
   );
 }
 
 export function SelesaiDialog({ row, onClose }: { row: PerawatanRow; onClose: () => void }) {
-  const [selesai_pada, setSelesai] = useState(today());
-  const [biaya, setBiaya] = useState('');
-  const [catatan, setCatatan] = useState('');
-  const [berikutnya, setBerikutnya] = useState('');
-  const selesaikan = useAction(barang.selesaikan, { invalidates: touched, onSuccess: told(onClose), onError });
   return (
-    <ConfirmDialog
+    <FormDialog
       title={`Catat Selesai: ${row.perawatan}`}
       size="form"
-      opened
-      onClose={onClose}
       confirmLabel="Simpan"
-      pending={selesaikan.pending}
-      confirmDisabled={!selesai_pada}
-      onConfirm={() => selesaikan.run({ params: { id: row.id }, body: { selesai_pada, biaya, catatan, berikutnya } })}
+      call={barang.selesaikan}
+      base={{ selesai_pada: today(), biaya: '', berikutnya: '', catatan: '' }}
+      input={(body) => ({ params: { id: row.id }, body })}
+      touched={touched}
+      onClose={onClose}
     >
-      <Stack gap={4}>
-        <DateInput label="Tanggal dikerjakan" value={selesai_pada} onChange={setSelesai} format={formatTanggal} />
-        <DigitsInput label="Biaya (rupiah)" aside="boleh kosong" value={biaya} onChange={setBiaya} maxLength={9} />
-        <DateInput
-          label="Jatuh tempo berikutnya"
-          aside="boleh kosong"
-          value={berikutnya}
-          onChange={setBerikutnya}
-          format={formatTanggal}
-        />
-        <Alasan label="Catatan" value={catatan} onChange={setCatatan} />
-        <FailureNote isToasted>{selesaikan.error && writeFailure(selesaikan.error)}</FailureNote>
-      </Stack>
-    </ConfirmDialog>
+      {({ text, field }) => (
+        <>
+          <DateInput {...field('selesai_pada')} label="Tanggal dikerjakan" format={formatTanggal} />
+          <DigitsInput {...field('biaya')} label="Biaya (rupiah)" aside="boleh kosong" maxLength={9} />
+          <DateInput
+            {...field('berikutnya')}
+            label="Jatuh tempo berikutnya"
+            aside="boleh kosong"
+            format={formatTanggal}
+          />
+          <Textarea {...text('catatan')} label="Catatan" maxLength={1000} />
+        </>
+      )}
+    </FormDialog>
   );
 }
 
 function BatalDialog({ row, onClose }: { row: PerawatanRow; onClose: () => void }) {
-  const batal = useAction(barang.hapusPerawatan, { invalidates: touched, onSuccess: told(onClose), onError });
   return (
-    <ConfirmDialog
+    <FormDialog
       title="Batalkan Perawatan"
-      opened
-      danger
-      onClose={onClose}
       confirmLabel="Batalkan Perawatan"
-      pending={batal.pending}
-      onConfirm={() => batal.run({ params: { id: row.id } })}
+      danger
+      call={barang.hapusPerawatan}
+      input={{ params: { id: row.id } }}
+      touched={touched}
+      onClose={onClose}
     >
       <p>
         {row.perawatan}, jatuh tempo {formatTanggal(row.jatuh_tempo)}, tidak jadi dikerjakan.
       </p>
-      <FailureNote isToasted>{batal.error && writeFailure(batal.error)}</FailureNote>
-    </ConfirmDialog>
+    </FormDialog>
   );
 }
-
-const told =
-  (onClose: () => void) =>
-  ({ message }: { message: string }) => {
-    toast.success(message);
-    onClose();
-  };

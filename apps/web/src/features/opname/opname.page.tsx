@@ -2,17 +2,16 @@ import { kategoriLokasi } from '@gerbang/contract/kategori-lokasi';
 import { opname, type SesiOpname } from '@gerbang/contract/opname';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { listFailure, writeFailure } from '../../lib/failure.ts';
+import { FormDialog } from '../../form/form-dialog.tsx';
+import { listFailure } from '../../lib/failure.ts';
 import { formatWaktu } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
-import { useAction, useApi } from '../../lib/use-api.ts';
+import { useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { CheckGroup } from '../../ui/check-group.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { Sheet, Stack } from '../../ui/layout.tsx';
+import { Sheet } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -76,46 +75,33 @@ function Sessions({ sessions }: { sessions: SesiOpname[] }) {
 
 function BukaDialog({ onClose }: { onClose: () => void }) {
   const places = useApi(kategoriLokasi.list, {}).data?.data.lokasi_barang ?? [];
-  const [nama, setNama] = useState('');
   const [lokasi, setLokasi] = useState<string[]>([]);
   const navigate = useNavigate();
-  const buka = useAction(opname.create, {
-    invalidates: [opname.list],
-    onSuccess: ({ data }) => void navigate({ to: '/data-inventaris/opname/$id', params: { id: data.id } }),
-  });
   return (
-    <ConfirmDialog
+    <FormDialog
       title="Buka Opname"
       size="form"
-      opened
-      onClose={onClose}
       confirmLabel="Buka Opname"
-      pending={buka.pending}
-      confirmDisabled={!nama.trim()}
-      onConfirm={() => buka.run({ body: { nama, lokasi } })}
+      call={opname.create}
+      base={{ nama: '' }}
+      chosen={lokasi.length > 0}
+      input={({ nama }) => ({ body: { nama, lokasi } })}
+      touched={[opname.list]}
+      says={() => undefined}
+      onDone={({ data }) => void navigate({ to: '/data-inventaris/opname/$id', params: { id: data.id } })}
+      onClose={onClose}
     >
-      <Stack gap={4}>
-        <TextInput
-          label="Nama opname"
-          placeholder="Contoh: Opname November 2026"
-          value={nama}
-          maxLength={100}
-          onChange={(event) => setNama(event.currentTarget.value)}
-        />
-        <fieldset>
-          <legend>Lokasi; tanpa pilihan semuanya dihitung</legend>
-          {places.map((place) => (
-            <Checkbox
-              key={place.nama}
-              checked={lokasi.includes(place.nama)}
-              onChange={(on) => setLokasi(on ? [...lokasi, place.nama] : lokasi.filter((each) => each !== place.nama))}
-            >
-              {place.nama} <small>{place.jumlah} barang</small>
-            </Checkbox>
-          ))}
-        </fieldset>
-        <FailureNote>{buka.error && writeFailure(buka.error)}</FailureNote>
-      </Stack>
-    </ConfirmDialog>
+      {({ text }) => (
+        <>
+          <TextInput {...text('nama')} label="Nama opname" placeholder="Contoh: Opname November 2026" maxLength={100} />
+          <CheckGroup
+            legend="Lokasi; tanpa pilihan semuanya dihitung"
+            options={places.map(({ nama, jumlah }) => ({ value: nama, label: nama, help: `${jumlah} barang` }))}
+            chosen={lokasi}
+            onChange={setLokasi}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }
