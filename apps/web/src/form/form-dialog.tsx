@@ -17,6 +17,10 @@ type Looks<Field extends string> = Pick<DialogProps, 'size' | 'onClose'> & {
   danger?: boolean;
   /** Whether something else is missing that the button needs. */
   disabled?: boolean | ((form: Sending<Field>) => boolean);
+  /** Whether the button waits until all fields are right; Enter says before then what is missing. */
+  whole?: boolean;
+  /** Beside a refusal: the way on. */
+  onward?: (form: Sending<Field>) => ReactNode;
   /** Whether something was chosen besides the fields that closing would lose. */
   chosen?: boolean;
   /** Left of the buttons. */
@@ -39,12 +43,12 @@ export type FormDialogProps<E extends Endpoint, Field extends string, A = Answer
 export function FormDialog<E extends Endpoint, Field extends string = never, A = AnswerOf<E>>(
   props: FormDialogProps<E, Field, A>,
 ) {
-  const { title, size = 'question', chosen, onClose, children, footerNote, isToasted = true } = props;
+  const { title, size = 'question', chosen, whole = false, onClose, children, footerNote, isToasted = true } = props;
   const form = useSending<E, Field, A>({ onDone: onClose, ...props }) as unknown as Sending<Field>;
   const [asking, setAsking] = useState(false);
   const close = () => (form.unsent || chosen ? setAsking(true) : onClose());
   const { disabled, prepared = 'Penghapusan', token } = props;
-  const isDisabled = !form.ready || (typeof disabled === 'function' ? disabled(form) : disabled);
+  const isBlocked = !form.ready || (typeof disabled === 'function' ? disabled(form) : disabled);
   return (
     <>
       <Dialog
@@ -52,13 +56,28 @@ export function FormDialog<E extends Endpoint, Field extends string = never, A =
         opened
         locked={form.pending}
         onClose={close}
-        onSubmit={() => !isDisabled && form.submit()}
+        onSubmit={() => !isBlocked && form.submit()}
         footerNote={footerNote?.(form)}
-        footer={<Buttons {...props} isQuestion={!props.base} pending={form.pending} {...{ close, isDisabled }} />}
+        footer={
+          <Buttons
+            {...props}
+            isQuestion={!props.base}
+            pending={form.pending}
+            {...{ close }}
+            isDisabled={isBlocked || (whole && !form.isValid())}
+          />
+        }
       >
+        {/* Careful: Enter presses the first button of a form, and does nothing where that one is disabled. */}
+        {whole && <button type="submit" hidden tabIndex={-1} />}
         <Stack gap={props.base ? 4 : 3}>
           {typeof children === 'function' ? children(form) : children}
-          <FailureNote isToasted={isToasted}>{form.refusal}</FailureNote>
+          {form.refusal && (
+            <FailureNote isToasted={isToasted}>
+              {form.refusal}
+              {props.onward?.(form)}
+            </FailureNote>
+          )}
           {token?.error && (
             <RetryNote onRetry={token.renew}>
               {prepared} belum dapat disiapkan: {actionFailure(token.error)}

@@ -39,6 +39,8 @@ export type SendingOptions<E extends Endpoint, Field extends string, A = AnswerO
   says?: (answer: A) => string | undefined;
   /** The button beside that sentence. */
   undo?: Parameters<typeof toast.success>[1];
+  /** Asked before it is sent; false keeps it. */
+  ask?: () => boolean;
   onDone: (answer: A, values: Values<Field>) => void;
   /** What it was about is there no longer. */
   onGone?: (() => void) | undefined;
@@ -84,13 +86,15 @@ export function useSending<E extends Endpoint, Field extends string, A>(options:
   const submit = () => {
     if (action.pending || foto?.preparing) return;
     const broken = form.judge();
-    if (!broken) return send();
+    if (!broken) return options.ask?.() === false ? undefined : send();
     if (isToasted) toast.error(sentences.checkForm);
     focusSoon(broken);
   };
   return {
     ...form,
-    ...{ send, submit, refusal, pending: action.pending, progress: action.progress },
+    ...{ send, submit, refusal, error: action.error, pending: action.pending, progress: action.progress },
+    /** Forgets why the last try failed. */
+    forget: () => setRefusal(undefined),
     ready: !foto?.preparing && (!token || token.token !== undefined),
     /** Whether something typed or chosen would be lost; a password is typed again anyway. */
     unsent: foto?.foto !== undefined || fields.some((name) => name !== 'password' && form.isChanged(name)),

@@ -1,14 +1,14 @@
 import { akunSiswa, type Pencocokan } from '@gerbang/contract/akun-siswa';
 import { useState } from 'react';
+import { FormDialog } from '../../form/form-dialog.tsx';
 import { actionFailure, writeFailure } from '../../lib/failure.ts';
 import { hasMailServer } from '../../lib/server-surat.ts';
-import { refreshAfter, useAction, useApi } from '../../lib/use-api.ts';
+import { useApi } from '../../lib/use-api.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { LoadingDots } from '../../ui/loading-dots.tsx';
 import { Note } from '../../ui/note.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { SideBySide } from './side-by-side.tsx';
 
 const touched = [akunSiswa.listNonaktif, akunSiswa.listAktif, akunSiswa.pencocokan, akunSiswa.ofDataSiswa];
@@ -41,36 +41,20 @@ type QuestionProps = { found: Pencocokan; onClose: () => void };
 function Question({ found, onClose }: QuestionProps) {
   const { akun, data_siswa } = found;
   const [sure, setSure] = useState(false);
-  const options = {
-    invalidates: touched,
-    onSuccess: ({ message }: { message: string }) => {
-      toast.success(message);
-      onClose();
-    },
-    onError: (error: Error) => {
-      toast.error(actionFailure(error));
-      refreshAfter(error, touched);
-    },
-  };
-  const hubungkan = useAction(akunSiswa.hubungkan, options);
-  const lepaskan = useAction(akunSiswa.lepaskan, options);
-  const params = { id: akun.id };
+  const body = (akun.terhubung ? undefined : { data_siswa_id: data_siswa?.id }) as never;
   const mayTie = data_siswa !== null && akun.email_terbukti && !akun.dibekukan;
-  const confirm = () => {
-    if (akun.terhubung) lepaskan.run({ params });
-    else if (data_siswa) hubungkan.run({ params, body: { data_siswa_id: data_siswa.id } });
-  };
   return (
-    <ConfirmDialog
+    <FormDialog
       title={akun.terhubung ? 'Lepaskan Akun' : 'Cocokkan Akun'}
-      size="form"
-      opened
-      onClose={onClose}
-      danger={akun.terhubung}
       confirmLabel={akun.terhubung ? 'Lepaskan' : 'Hubungkan'}
-      confirmDisabled={!akun.terhubung && !(mayTie && sure)}
-      pending={hubungkan.pending || lepaskan.pending}
-      onConfirm={confirm}
+      size="form"
+      danger={akun.terhubung}
+      disabled={!akun.terhubung && !(mayTie && sure)}
+      call={akun.terhubung ? akunSiswa.lepaskan : akunSiswa.hubungkan}
+      input={{ params: { id: akun.id }, body }}
+      touched={touched}
+      failure={actionFailure}
+      onClose={onClose}
     >
       <SideBySide {...found} />
       {akun.terhubung ? (
@@ -87,7 +71,7 @@ function Question({ found, onClose }: QuestionProps) {
           {whyNot(found)}
         </Note>
       )}
-    </ConfirmDialog>
+    </FormDialog>
   );
 }
 

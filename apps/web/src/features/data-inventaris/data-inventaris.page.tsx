@@ -20,12 +20,11 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Kertas } from '../sekolah/kertas.tsx';
 import { useBulkBarang } from './bulk.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
-import { KelolaDialog } from './kelola-dialog.tsx';
+import { type Kelola, KelolaDialog } from './kelola-dialog.tsx';
 import { Keterangan } from './keterangan.tsx';
 import { LinkButton } from './link-button.tsx';
 import { columns, FotoBarang, NamaBarang } from './list-columns.tsx';
 import { useFilter } from './use-filter.ts';
-import type { Kelola } from './use-save-inventaris.ts';
 
 const nothingFound = 'Data Inventaris Tidak Ditemukan!';
 const tell = {

@@ -1,14 +1,21 @@
-import type { DataInventarisRow } from '@gerbang/contract/data-inventaris';
+import { type DataInventarisRow, dataInventaris } from '@gerbang/contract/data-inventaris';
 import type { KategoriLokasi } from '@gerbang/contract/kategori-lokasi';
+import { sentences } from '@gerbang/contract/sentences';
 import { useState } from 'react';
-import { Button, SubmitButton } from '../../ui/button.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
+import { FormDialog } from '../../form/form-dialog.tsx';
+import type { Sending } from '../../form/use-sending.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import type { Values } from '../../lib/use-form.ts';
+import { useFoto } from '../../lib/use-foto.ts';
+import { Button } from '../../ui/button.tsx';
 import { FieldMessage } from '../../ui/field-message.tsx';
 import { Row } from '../../ui/layout.tsx';
-import { InventarisFields } from './inventaris-fields.tsx';
-import { type KelolaForm, useKelola } from './use-kelola.ts';
-import type { Kelola } from './use-save-inventaris.ts';
+import { InventarisFields, type KelolaField, labels } from './inventaris-fields.tsx';
+
+/** What is done to the inventory through the form: adding, or changing one item as it was when the form opened. */
+export type Kelola =
+  | { jenis: 'Tambah' /** As what it is sent. */; kirim: string }
+  | { jenis: 'Edit'; item: DataInventarisRow };
 
 type KelolaDialogProps = {
   kelola: Kelola;
@@ -21,69 +28,68 @@ type KelolaDialogProps = {
 
 /** The one form of the inventory, in its mode: adding an item or changing one. */
 export function KelolaDialog({ kelola, rows, names, onClose }: KelolaDialogProps) {
-  const form = useKelola(kelola, onClose);
-  const [asking, setAsking] = useState(false);
-  const { save } = form;
-  const close = () => (form.changed ? setAsking(true) : onClose());
+  const [item, setItem] = useState('item' in kelola ? kelola.item : undefined);
+  const foto = useFoto();
+  const files = { foto_barang: foto.foto?.file };
+  const newest = rows.find(({ id, versi }) => id === item?.id && versi !== item?.versi);
+  const dialog = {
+    title: `${kelola.jenis} Data Inventaris`,
+    size: 'form' as const,
+    confirmLabel: 'Simpan',
+    base: typedOf(item),
+    judge: 'left' as const,
+    foto,
+    touched: [dataInventaris.list],
+    whole: true,
+    footerNote: (form: Sending<KelolaField>) => <Remaining form={form} />,
+    onClose,
+    children: (form: Sending<KelolaField>) => <InventarisFields {...{ form, foto, item, names }} known={rows} />,
+  };
+  if (!item) {
+    const kirim = 'kirim' in kelola ? kelola.kirim : '';
+    return (
+      <FormDialog {...dialog} call={dataInventaris.create} input={(texts) => ({ body: { ...texts, kirim }, files })} />
+    );
+  }
+  const { id, versi } = item;
   return (
-    <>
-      <Dialog
-        title={`${form.jenis} Data Inventaris`}
-        size="form"
-        opened
-        locked={save.pending}
-        onClose={close}
-        onSubmit={form.submit}
-        footerNote={<Remaining form={form} />}
-        footer={
-          <>
-            <Button onClick={close} disabled={save.pending}>
-              Batal
+    <FormDialog
+      {...dialog}
+      call={dataInventaris.update}
+      input={(texts) => ({ params: { id }, body: { ...texts, versi }, files })}
+      onGone={onClose}
+      onward={({ error, forget }) =>
+        newest &&
+        error instanceof ApiError &&
+        error.message === sentences.stale && (
+          <Row>
+            <Button
+              size="s"
+              onClick={() => {
+                // What was typed stays over the newest form of the item.
+                forget();
+                setItem(newest);
+              }}
+            >
+              Muat data terbaru
             </Button>
-            <SubmitButton pending={save.pending} disabled={!form.ready}>
-              Simpan
-            </SubmitButton>
-          </>
-        }
-      >
-        {/* Careful: Enter presses the first button of a form, and does nothing where that one is disabled. */}
-        <button type="submit" hidden tabIndex={-1} />
-        <InventarisFields form={form} known={rows} names={names} />
-        {save.failure && <Failure form={form} newest={rows.find(({ id }) => id === form.item?.id)} />}
-      </Dialog>
-      <ConfirmDialog
-        title="Buang isian"
-        opened={asking}
-        confirmLabel="Buang"
-        danger
-        pending={false}
-        onClose={() => setAsking(false)}
-        onConfirm={onClose}
-      >
-        Isian yang belum disimpan akan hilang.
-      </ConfirmDialog>
-    </>
+          </Row>
+        )
+      }
+    />
   );
 }
 
 /** Left of the buttons: why the form cannot be sent yet. */
-function Remaining({ form: { wrong, complete } }: { form: KelolaForm }) {
+function Remaining({ form: { errors, isValid } }: { form: Sending<KelolaField> }) {
+  const wrong = Object.keys(errors).length;
   if (wrong > 0) return <FieldMessage tone="bad">{wrong} isian belum benar</FieldMessage>;
-  return complete ? null : <FieldMessage tone="wait">Semua isian wajib diisi</FieldMessage>;
+  return isValid() ? null : <FieldMessage tone="wait">Semua isian wajib diisi</FieldMessage>;
 }
 
-/** Why the form was not saved; where somebody else changed the item, the way on over their changes. */
-function Failure({ form, newest }: { form: KelolaForm; newest: DataInventarisRow | undefined }) {
-  return (
-    <FailureNote isToasted>
-      <p>{form.save.failure}</p>
-      {form.save.stale && newest && newest.versi !== form.item?.versi && (
-        <Row>
-          <Button size="s" onClick={() => form.continueWith(newest)}>
-            Muat data terbaru
-          </Button>
-        </Row>
-      )}
-    </FailureNote>
-  );
+/** An item as it is typed, or nothing for a new one. */
+function typedOf(item: DataInventarisRow | undefined): Values<KelolaField> {
+  const typed = (field: KelolaField) => String((field === 'alasan' ? undefined : item?.[field]) ?? '');
+  const fields = Object.keys(labels) as KelolaField[];
+  return Object.fromEntries(fields.map((field) => [field, typed(field)])) as Values<KelolaField>;
 }

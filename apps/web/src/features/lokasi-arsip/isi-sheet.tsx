@@ -2,12 +2,12 @@ import { type IsiRow, type LokasiRow, lokasiArsip } from '@gerbang/contract/loka
 import { suratResmi } from '@gerbang/contract/surat-resmi';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { FormDialog } from '../../form/form-dialog.tsx';
 import { download, saveFile } from '../../lib/download.ts';
 import { actionFailure } from '../../lib/failure.ts';
 import { useSession } from '../../lib/session.ts';
-import { useAction, useApi } from '../../lib/use-api.ts';
+import { useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Row, Sheet, SheetFoot } from '../../ui/layout.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -67,30 +67,28 @@ export function IsiSheet({ lokasi: { id, kode, jenis } }: { lokasi: LokasiRow })
 function TerbitkanDaftar({ id, kode }: { id: string; kode: string }) {
   const [opened, setOpened] = useState(false);
   const { unduh } = useUnduh();
-  const terbitkan = useAction(suratResmi.boks, {
-    invalidates: [suratResmi.list],
-    onSuccess: ({ message, data }) => {
-      setOpened(false);
-      toast.success(message);
-      void unduh(data.id);
-    },
-    onError: (error) => toast.error(actionFailure(error)),
-  });
   return (
     <>
       <Button size="s" onClick={() => setOpened(true)}>
         Terbitkan Daftar Boks
       </Button>
-      <ConfirmDialog
-        title={`Terbitkan Daftar Boks ${kode}`}
-        opened={opened}
-        confirmLabel="Terbitkan"
-        pending={terbitkan.pending}
-        onClose={() => setOpened(false)}
-        onConfirm={() => terbitkan.run({ body: { lokasi: id } })}
-      >
-        Daftar ini mendapat nomor surat, tercatat di Surat, dan tidak berubah lagi. Cetak lalu simpan di dalam boks.
-      </ConfirmDialog>
+      {opened && (
+        <FormDialog
+          title={`Terbitkan Daftar Boks ${kode}`}
+          confirmLabel="Terbitkan"
+          call={suratResmi.boks}
+          input={{ body: { lokasi: id } }}
+          touched={[suratResmi.list]}
+          failure={actionFailure}
+          onDone={({ data }) => {
+            setOpened(false);
+            void unduh(data.id);
+          }}
+          onClose={() => setOpened(false)}
+        >
+          Daftar ini mendapat nomor surat, tercatat di Surat, dan tidak berubah lagi. Cetak lalu simpan di dalam boks.
+        </FormDialog>
+      )}
     </>
   );
 }

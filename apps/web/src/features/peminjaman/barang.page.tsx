@@ -20,9 +20,9 @@ import { ZoomPhoto } from '../../ui/zoom-photo.tsx';
 import { Kertas } from '../sekolah/kertas.tsx';
 import { Kalender } from './kalender.tsx';
 import { jumlahOf, KeadaanBadge, peminjamOf, periodeOf } from './keadaan.tsx';
+import type { LoanStep } from './loan-step.ts';
 import classes from './peminjaman.module.css';
 import { PinjamDialog } from './pinjam-dialog.tsx';
-import type { LoanStep } from './use-pinjam.ts';
 
 /** What of one item is out, reserved and free, and who had it before. */
 export function BarangPinjamPage() {

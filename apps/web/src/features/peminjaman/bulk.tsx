@@ -17,8 +17,8 @@ import { toast } from '../../ui/toast.tsx';
 import { type BarAction, useSelection } from '../../ui/use-selection.ts';
 import { WalkDialog } from '../../ui/walk-dialog.tsx';
 import { jumlahOf, namaPeminjam, peminjamOf } from './keadaan.tsx';
+import { touched } from './loan-step.ts';
 import { pesanWhatsapp, whatsappPesan } from './pesan-whatsapp.ts';
-import { touched } from './use-pinjam.ts';
 
 type Rows = readonly PeminjamanRow[];
 type OpenDialog = { jenis: 'kembali' | 'email' | 'whatsapp'; rows: Rows };

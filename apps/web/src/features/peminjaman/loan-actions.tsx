@@ -14,9 +14,9 @@ import { DateInput } from '../../ui/date-input.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { touched } from './loan-step.ts';
 import { whatsappPesan } from './pesan-whatsapp.ts';
 import { PinjamDialog } from './pinjam-dialog.tsx';
-import { touched } from './use-pinjam.ts';
 
 type Open = 'kembali' | 'ambil' | 'perpanjang' | 'batal';
 

@@ -15,9 +15,9 @@ import { Kertas } from '../sekolah/kertas.tsx';
 import { useBulkPeminjaman } from './bulk.tsx';
 import { jumlahOf, KeadaanBadge, keadaanWords, peminjamOf, periodeOf } from './keadaan.tsx';
 import { BarangLink, columns } from './list-columns.tsx';
+import type { LoanStep } from './loan-step.ts';
 import { buttons, PinjamDialog } from './pinjam-dialog.tsx';
 import { useFilter } from './use-filter.ts';
-import type { LoanStep } from './use-pinjam.ts';
 
 export { BarangPinjamPage } from './barang.page.tsx';
 export { DetailPeminjamanPage } from './detail.page.tsx';

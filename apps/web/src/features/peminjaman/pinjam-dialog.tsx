@@ -1,15 +1,15 @@
 import { acceptedFiles } from '@gerbang/contract/choices';
 import { peminjaman } from '@gerbang/contract/peminjaman';
 import { kondisiBarang, kondisiKeluar, takDipinjamkan } from '@gerbang/contract/peminjaman-form';
-import { useState } from 'react';
+import { FormDialog } from '../../form/form-dialog.tsx';
+import type { Sending } from '../../form/use-sending.ts';
 import { formatTanggal } from '../../lib/format.ts';
 import { useApi } from '../../lib/use-api.ts';
-import { Button, SubmitButton } from '../../ui/button.tsx';
+import { fieldId } from '../../lib/use-form.ts';
+import { useFoto } from '../../lib/use-foto.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { DigitsInput } from '../../ui/digits-input.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
 import { FormGrid, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PhotoField } from '../../ui/photo-field.tsx';
@@ -17,8 +17,8 @@ import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { peminjamOf } from './keadaan.tsx';
+import { baseOf, bodyOf, type LoanField, type LoanStep, labels, touched } from './loan-step.ts';
 import { PilihBarang, PilihSiswa } from './pilih-input.tsx';
-import { fotoId, type LoanStep, type PinjamForm, usePinjam } from './use-pinjam.ts';
 
 const titles = {
   pinjam: 'Pinjamkan Barang',
@@ -29,57 +29,57 @@ const titles = {
 /** What each step is called on its button. */
 export const buttons = { pinjam: 'Pinjamkan', pesan: 'Pesan', ambil: 'Serahkan', kembali: 'Terima Kembali' };
 
+const calls = {
+  pinjam: peminjaman.pinjam,
+  pesan: peminjaman.pesan,
+  ambil: peminjaman.ambil,
+  kembali: peminjaman.kembali,
+};
+
+type StepForm = Sending<LoanField>;
+
 /** The form of one step of a loan. */
 export function PinjamDialog({ step, onClose }: { step: LoanStep; onClose: () => void }) {
-  const form = usePinjam(step, onClose);
-  const [asking, setAsking] = useState(false);
-  const close = () => (form.changed ? setAsking(true) : onClose());
+  const { jenis } = step;
+  const foto = useFoto();
+  const params = ('loan' in step ? { id: step.loan.id } : undefined) as never;
   return (
-    <>
-      <Dialog
-        title={titles[form.jenis]}
-        size="form"
-        opened
-        locked={form.pending}
-        onClose={close}
-        onSubmit={form.submit}
-        footer={
-          <>
-            <Button onClick={close} disabled={form.pending}>
-              Batal
-            </Button>
-            <SubmitButton pending={form.pending} disabled={form.foto.preparing}>
-              {buttons[form.jenis]}
-            </SubmitButton>
-          </>
-        }
-      >
-        <Stack gap={4}>
+    <FormDialog
+      title={titles[jenis]}
+      size="form"
+      confirmLabel={buttons[jenis]}
+      call={calls[jenis]}
+      base={baseOf(step)}
+      foto={foto}
+      input={(values) => ({
+        params,
+        body: bodyOf(step, values) as never,
+        files: { foto_pinjam: foto.foto?.file } as never,
+      })}
+      touched={touched}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
           <About step={step} form={form} />
-          {form.has('jenis_peminjam') && <PeminjamFields form={form} />}
-          <DayFields form={form} />
-          <Textarea {...form.text('catatan')} aside="boleh kosong" maxLength={1000} />
-          {form.has('kondisi') && <FotoPinjam {...form} />}
-          <FailureNote isToasted>{form.failure}</FailureNote>
-        </Stack>
-      </Dialog>
-      <ConfirmDialog
-        title="Buang isian"
-        opened={asking}
-        confirmLabel="Buang"
-        danger
-        pending={false}
-        onClose={() => setAsking(false)}
-        onConfirm={onClose}
-      >
-        Isian yang belum disimpan akan hilang.
-      </ConfirmDialog>
-    </>
+          {'jenis_peminjam' in form.values && <PeminjamFields form={form} />}
+          <DayFields form={form} isBack={jenis === 'kembali'} />
+          <Textarea {...labelled(form).text('catatan')} aside="boleh kosong" maxLength={1000} />
+          {'kondisi' in form.values && <FotoPinjam form={form} foto={foto} />}
+        </>
+      )}
+    </FormDialog>
   );
 }
 
+const labelled = ({ field, text }: StepForm) => ({
+  field: (name: LoanField) => ({ label: labels[name], ...field(name) }),
+  text: (name: LoanField) => ({ label: labels[name], ...text(name) }),
+});
+
 /** What is lent, and how many pieces. */
-function About({ step, form }: { step: LoanStep; form: PinjamForm }) {
+function About({ step, form }: { step: LoanStep; form: StepForm }) {
+  const { field } = labelled(form);
   if ('loan' in step) {
     const { nama_barang, jumlah, kembali } = step.loan;
     if (step.jenis === 'ambil') {
@@ -95,7 +95,7 @@ function About({ step, form }: { step: LoanStep; form: PinjamForm }) {
       </p>
     );
   }
-  const jumlah = <DigitsInput {...form.field('jumlah')} maxLength={6} enterKeyHint="next" />;
+  const jumlah = <DigitsInput {...field('jumlah')} maxLength={6} enterKeyHint="next" />;
   if (step.barang) {
     return (
       <Stack gap={4}>
@@ -108,7 +108,7 @@ function About({ step, form }: { step: LoanStep; form: PinjamForm }) {
   }
   return (
     <FormGrid>
-      <PilihBarang {...form.field('data_inventaris_id')} />
+      <PilihBarang {...field('data_inventaris_id')} />
       {jumlah}
     </FormGrid>
   );
@@ -121,20 +121,21 @@ const kinds = [
 ];
 
 /** Who borrows. */
-function PeminjamFields({ form }: { form: PinjamForm }) {
+function PeminjamFields({ form }: { form: StepForm }) {
+  const { field, text } = labelled(form);
   const { jenis_peminjam: kind } = form.values;
   const { data } = useApi(peminjaman.peminjam, {}, { enabled: kind === 'admin' });
   const admins = (data?.data ?? []).map(({ id, nama }) => ({ value: id, label: nama }));
-  const { onBlur: _, ...cards } = form.field('jenis_peminjam');
+  const { onBlur: _, ...cards } = field('jenis_peminjam');
   return (
     <Stack gap={4}>
       <ChoiceCards {...cards} options={kinds} />
-      {kind === 'siswa' && <PilihSiswa {...form.field('data_siswa_id')} />}
-      {kind === 'admin' && <Select {...form.field('akun_id')} options={admins} />}
+      {kind === 'siswa' && <PilihSiswa {...field('data_siswa_id')} />}
+      {kind === 'admin' && <Select {...field('akun_id')} options={admins} />}
       {kind === 'lain' && (
         <FormGrid>
-          <TextInput {...form.text('nama_peminjam')} autoComplete="off" maxLength={255} enterKeyHint="next" />
-          <DigitsInput {...form.field('nomor_peminjam')} inputMode="tel" maxLength={15} enterKeyHint="next" />
+          <TextInput {...text('nama_peminjam')} autoComplete="off" maxLength={255} enterKeyHint="next" />
+          <DigitsInput {...field('nomor_peminjam')} inputMode="tel" maxLength={15} enterKeyHint="next" />
         </FormGrid>
       )}
     </Stack>
@@ -142,15 +143,16 @@ function PeminjamFields({ form }: { form: PinjamForm }) {
 }
 
 /** Days, and how it is: what comes back may be worse than what may leave. */
-function DayFields({ form }: { form: PinjamForm }) {
-  const isBack = form.jenis === 'kembali';
+function DayFields({ form, isBack }: { form: StepForm; isBack: boolean }) {
+  const { field } = labelled(form);
+  const has = (name: LoanField) => name in form.values;
   return (
     <>
       <FormGrid>
-        {isBack && <DigitsInput {...form.field('jumlah')} maxLength={6} enterKeyHint="next" />}
-        {form.has('mulai') && <DateInput {...form.field('mulai')} format={formatTanggal} enterKeyHint="next" />}
-        {!isBack && <DateInput {...form.field('jatuh_tempo')} format={formatTanggal} enterKeyHint="next" />}
-        {form.has('kondisi') && <Select {...form.field('kondisi')} options={isBack ? kondisiBarang : kondisiKeluar} />}
+        {isBack && <DigitsInput {...field('jumlah')} maxLength={6} enterKeyHint="next" />}
+        {has('mulai') && <DateInput {...field('mulai')} format={formatTanggal} enterKeyHint="next" />}
+        {!isBack && <DateInput {...field('jatuh_tempo')} format={formatTanggal} enterKeyHint="next" />}
+        {has('kondisi') && <Select {...field('kondisi')} options={isBack ? kondisiBarang : kondisiKeluar} />}
       </FormGrid>
       {takDipinjamkan.includes(form.values.kondisi) && (
         <Note tone="wait">Tidak dipinjamkan lagi sebelum data barangnya diubah di Inventaris.</Note>
@@ -160,10 +162,10 @@ function DayFields({ form }: { form: PinjamForm }) {
 }
 
 /** How it looks when it leaves or comes back; it may stay away. */
-function FotoPinjam({ foto, pending, progress }: PinjamForm) {
+function FotoPinjam({ form: { pending, progress }, foto }: { form: StepForm; foto: ReturnType<typeof useFoto> }) {
   return (
     <PhotoField
-      id={fotoId}
+      id={fieldId('foto_pinjam')}
       label="Foto Kondisi"
       aside="boleh kosong"
       accept={acceptedFiles}
