@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Bootstrap, type Environment, uploadFolder } from './bootstrap.ts';
 import { createImportScheduler } from './features/impor/work.ts';
-import { createPengingat } from './features/peminjaman/ingatkan.ts';
+import { ingatkan } from './features/peminjaman/ingatkan.ts';
+import { endOver } from './features/pindai/tautan-pindai.ts';
 import { createPostman } from './features/surat/postman.ts';
 import { createKurir } from './features/webhook/kurir.ts';
 import { createBackupSchedule } from './operations/backup/schedule.ts';
@@ -11,24 +12,25 @@ import { createEksporSchedule } from './operations/ekspor/schedule.ts';
 import { createFileGuard } from './operations/observe/file-guard.ts';
 import { createIntegrity } from './operations/observe/integrity.ts';
 import { createSecretsRescue } from './operations/observe/rescue.ts';
-import { createPemusnahan } from './operations/pemusnahan/work.ts';
-import { createGivingBack } from './operations/retention/free-pages.ts';
-import { createImportPurge } from './operations/retention/impor.ts';
-import { createPindaiEnding } from './operations/retention/pindai.ts';
-import { createSampahPurge } from './operations/retention/sampah.ts';
+import { musnahkan } from './operations/pemusnahan/work.ts';
+import { giveBackPages } from './operations/retention/free-pages.ts';
+import { purgeImports } from './operations/retention/impor.ts';
+import { purgeExpired } from './operations/retention/sampah.ts';
 import { createRetention } from './operations/retention/schedule.ts';
 import { createSweeper } from './operations/retention/sweeper.ts';
-import { createForgetting } from './operations/retention/text-index-merge.ts';
+import { forgetDeletedText } from './operations/retention/text-index-merge.ts';
 import { assertAuditHead } from './platform/audit.ts';
 import { systemClock } from './platform/clock.ts';
-import { type ClockGuard, createClockGuard } from './platform/clock-guard.ts';
+import { type ClockGuard, createClockGuard, type Doubt, whenTrusted } from './platform/clock-guard.ts';
 import type { Config } from './platform/config.ts';
 import { DamagedRowError } from './platform/database/database-errors.ts';
 import type { Deps } from './platform/deps.ts';
-import { createGathering } from './platform/gathered-audit.ts';
+import { writeGathered } from './platform/gathered-audit.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
+import { createScheduler } from './platform/scheduler.ts';
 import { statusKey } from './platform/secrets.ts';
 import { ownNetworks } from './platform/webhook/address.ts';
+import { inTransaction } from './platform/work.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -75,24 +77,8 @@ export function backgroundJobs(config: Config, booted: Bootstrap & Process): Bac
         work: createSweeper({ ...shared, temporaryFolders: folders, onError: onError('sweep failed') }),
         every: 10 * MINUTE,
       },
-      {
-        work: createGathering({ db, clock: systemClock, onError: onError('repeated entries not written') }),
-        every: HOUR,
-      },
-      { work: createForgetting({ db, onError: onError('deleted text stays in the index') }), every: HOUR },
-      { work: createGivingBack({ db, onError: onError('free room stays in the database') }), every: SECOND },
-      {
-        work: createSampahPurge({ ...shared, hari: config.hariSampah, guard, onError: onError('purge failed') }),
-        every: HOUR,
-      },
+      ...simpleRounds(config, { db, storage, guard, onError }),
       { work: createImportScheduler({ base: { db, clock: systemClock }, images, log }), every: SECOND },
-      { work: createImportPurge({ db, clock: systemClock, guard, onError: onError('old imports stay') }), every: HOUR },
-      {
-        work: createPindaiEnding({ db, clock: systemClock, onError: onError('old links of phones stay') }),
-        every: MINUTE,
-      },
-      ...remindersOf(config, { db, guard, onError: onError('reminders of loans not written') }),
-      { work: createPemusnahan({ ...shared }), every: 3 * SECOND },
       { work: createRetention({ ...shared, periods, guard }), every: HOUR },
       { work: createBackupSchedule({ ...shared, config, followed, mayDelete: guard.mayDelete }), every: 30 * SECOND },
       { work: createEksporSchedule({ ...shared, config, env }), every: 3 * SECOND },
@@ -116,18 +102,50 @@ export function backgroundJobs(config: Config, booted: Bootstrap & Process): Bac
   };
 }
 
-type Reminders = { db: Deps['db']; guard: ClockGuard; onError: (error: unknown) => void };
+type RoundDeps = Pick<Bootstrap, 'db' | 'storage'> & {
+  guard: ClockGuard;
+  onError: (message: string) => (err: unknown) => void;
+};
+
+/** Work that keeps nothing between its rounds; `whenTrusted` is what goes, or is told, by its age. */
+function simpleRounds({ hariSampah: hari, smtpUrl, hariIngatPinjam }: Config, deps: RoundDeps): Round[] {
+  const { db, storage, guard, onError } = deps;
+  const work = { db, clock: systemClock };
+  const rounds = (failed: string, every: number, round: (signal: AbortSignal) => Promise<unknown>): Round => ({
+    work: createScheduler(round, onError(failed)),
+    every,
+  });
+  const aged = (round: (doubt: Doubt | null, signal: AbortSignal) => Promise<unknown>) => whenTrusted(guard, round);
+  // Without a mail server nobody would read them.
+  const remind = aged((_doubt, signal) => ingatkan(work, hariIngatPinjam, signal));
+  const reminders = smtpUrl === '' ? [] : [rounds('reminders of loans not written', HOUR, remind)];
+  return [
+    rounds('repeated entries not written', HOUR, () => writeGathered(work)),
+    rounds('deleted text stays in the index', HOUR, (signal) => forgetDeletedText(db, signal)),
+    rounds('free room stays in the database', SECOND, () => giveBackPages(db)),
+    rounds(
+      'purge failed',
+      HOUR,
+      aged((doubt, signal) => purgeExpired(work, { hari, doubt, signal })),
+    ),
+    rounds(
+      'old imports stay',
+      HOUR,
+      aged((doubt) => purgeImports({ ...work, doubt })),
+    ),
+    // A link that a wrong clock ends is made anew by one click.
+    rounds('old links of phones stay', MINUTE, () => inTransaction(work, endOver)),
+    rounds('destruction stopped; the next round goes on', 3 * SECOND, (signal) =>
+      musnahkan({ ...work, storage }, signal),
+    ),
+    ...reminders,
+  ];
+}
 
 /** Who sends webhooks. */
 function kurirOf({ webhookNetworks }: Config, { db, secrets, guard, log }: Post): Round {
   const kurir = createKurir({ db, clock: systemClock, secrets, allowed: ownNetworks(webhookNetworks), guard, log });
   return { work: { start: kurir.start, stop: () => kurir.stop(LAST_ANSWERS_MS) }, every: SECOND, stopsFirst: true };
-}
-
-/** Without a mail server nobody would read them. */
-function remindersOf({ smtpUrl, hariIngatPinjam: hari }: Config, reminders: Reminders): Round[] {
-  if (smtpUrl === '') return [];
-  return [{ work: createPengingat({ ...reminders, clock: systemClock, hari }), every: HOUR }];
 }
 
 type Post = Pick<Deps, 'db' | 'secrets'> & { guard: ClockGuard; log: FastifyBaseLogger };

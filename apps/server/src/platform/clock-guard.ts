@@ -131,6 +131,17 @@ export function createClockGuard(options: GuardOptions): ClockGuard {
   };
 }
 
+/** A round of what goes by its age: nothing while the clock is doubted. */
+export function whenTrusted(
+  guard: Pick<ClockGuard, 'look'>,
+  round: (doubt: Doubt | null, signal: AbortSignal) => Promise<unknown>,
+) {
+  return async (signal: AbortSignal): Promise<void> => {
+    const { mayDelete, doubt } = await guard.look();
+    if (mayDelete) await round(doubt, signal);
+  };
+}
+
 /**
  * For whoever meets a clock that is behind, by something dated `seen`, before the guard looks at it: so short a time may be
  * over then. Of a clock that was behind from the first look on the guard knows nothing else.

@@ -3,10 +3,8 @@
 import { createHash } from 'node:crypto';
 import { today } from '@gerbang/contract/fields';
 import { type Actor, type AuditEntry, writeAudit } from './audit.ts';
-import { type Clock, isoFromNow } from './clock.ts';
-import type { Db } from './database/database.ts';
+import { isoFromNow } from './clock.ts';
 import { untilTheEnd } from './database/dialect.ts';
-import { createScheduler, type Scheduler } from './scheduler.ts';
 import { inTransaction, type Work } from './work.ts';
 
 /** `apart` is what makes two of them different things, when it is not all of `rincian`. */
@@ -67,11 +65,4 @@ export async function writeGathered(work: Work): Promise<void> {
       }
     });
   }
-}
-
-type GatheringOptions = { db: Db; clock: Clock; onError: (error: unknown) => void };
-
-/** Writes the counts of days that are over, in rounds. */
-export function createGathering({ db, clock, onError }: GatheringOptions): Scheduler {
-  return createScheduler(() => writeGathered({ db, clock }).catch(onError));
 }

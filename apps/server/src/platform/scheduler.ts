@@ -6,16 +6,24 @@ export type Scheduler = {
   stop(): Promise<void>;
 };
 
-/** Makes rounds of a piece of work that never throws; a slow round is not overtaken by the next. */
-export function createScheduler(round: (signal: AbortSignal) => Promise<void>): Scheduler {
+/**
+ * Makes rounds of a piece of work; a slow round is not overtaken by the next. One that fails is told to `onError`, and the next tries
+ * again; without it the work never throws.
+ */
+export function createScheduler(
+  round: (signal: AbortSignal) => Promise<unknown>,
+  onError?: (error: unknown) => void,
+): Scheduler {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
+  let running: Promise<unknown> | undefined;
 
   function begin(): void {
-    running ??= round(stopping.signal).finally(() => {
-      running = undefined;
-    });
+    running ??= round(stopping.signal)
+      .catch(onError)
+      .finally(() => {
+        running = undefined;
+      });
   }
 
   return {

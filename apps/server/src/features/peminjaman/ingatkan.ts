@@ -2,13 +2,11 @@
 // admin wants it (PINJAM-7).
 import { sentences } from '@gerbang/contract/sentences';
 import { writeAudit } from '../../platform/audit.ts';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
-import type { ClockGuard } from '../../platform/clock-guard.ts';
+import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { inJakarta } from '../../platform/jakarta.ts';
-import { createScheduler, type Scheduler } from '../../platform/scheduler.ts';
 import { inTransaction, type Work } from '../../platform/work.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { daysBetween, getPeminjaman } from './queries.ts';
@@ -16,42 +14,20 @@ import { dayAfter } from './tersedia.ts';
 
 const BATCH = 100;
 
-type PengingatOptions = {
-  db: Db;
-  clock: Clock;
-  /** Days after the last one; 0 is that day itself. */
-  hari: readonly number[];
-  guard: Pick<ClockGuard, 'look'>;
-  onError: (error: unknown) => void;
-};
-
-/** In rounds; several instances may do it at once, each letter is written by one of them. */
-export function createPengingat(options: PengingatOptions): Scheduler {
-  return createScheduler(async (signal) => {
-    try {
-      // A clock that is ahead would remind everybody at once.
-      if (!(await options.guard.look()).mayDelete) return;
-      await ingatkan(options, signal);
-    } catch (error) {
-      options.onError(error);
-    }
-  });
-}
-
-/** Writes the letters that are due and returns how many; each day of `hari` at most once a loan. */
-export async function ingatkan(
-  { db, clock, hari }: Pick<PengingatOptions, 'db' | 'clock' | 'hari'>,
-  signal?: AbortSignal,
-): Promise<number> {
-  const today = inJakarta(clock.now()).day;
+/**
+ * Writes the letters that are due and returns how many; each day of `hari`, counted from the last one, at most once a loan. Several
+ * instances may do it at once.
+ */
+export async function ingatkan(work: Work, hari: readonly number[], signal?: AbortSignal): Promise<number> {
+  const today = inJakarta(work.clock.now()).day;
   let written = 0;
   // The latest first: what was not sent on an earlier day need not be.
   for (const after of [...hari].sort((a, b) => b - a)) {
     for (;;) {
-      const due = await listDue(db, { after, until: dayAfter(today, -after) });
+      const due = await listDue(work.db, { after, until: dayAfter(today, -after) });
       for (const loan of due) {
         if (signal?.aborted) return written;
-        if (await remind({ db, clock }, { loan, before: after })) written += 1;
+        if (await remind(work, { loan, before: after })) written += 1;
       }
       if (due.length < BATCH) break;
     }

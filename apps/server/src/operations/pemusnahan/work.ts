@@ -1,30 +1,17 @@
 // A confirmed list is carried out line by line, each in one transaction: whoever dies in between leaves lines that are gone and
 // told, and lines that another instance, or the next start, goes on with.
 import { createHash } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
 import { type Actor, writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/engine.ts';
-import { createScheduler, type Scheduler } from '../../platform/scheduler.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { erasePerson } from '../retention/hapus.ts';
 
 type WorkDeps = { db: Db; clock: Clock; storage: FileStorage };
 
-/** Carries out what is confirmed; several instances may do it at once. */
-export function createPemusnahan(options: WorkDeps & { log: Pick<FastifyBaseLogger, 'error'> }): Scheduler {
-  return createScheduler(async (signal) => {
-    try {
-      await musnahkan(options, signal);
-    } catch (err) {
-      options.log.error({ err }, 'destruction stopped; the next round goes on');
-    }
-  });
-}
-
-/** One round: every line that waits, then the minutes. */
+/** One round: every line that waits, then the minutes; several instances may do it at once. */
 export async function musnahkan(deps: WorkDeps, signal?: AbortSignal): Promise<void> {
   const lists = await deps.db
     .selectFrom('pemusnahan')

@@ -3,7 +3,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Db, embeddedOf } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
 import type { SqliteFiles } from '../../platform/database/sqlite-files.ts';
-import { createScheduler, type Scheduler } from '../../platform/scheduler.ts';
 
 /** Pages (4 KiB) of a round: writers wait for some 20 ms. */
 const PAGES = 512;
@@ -21,12 +20,12 @@ function giveBack(database: DatabaseSync, files: SqliteFiles): void {
   database.exec(`PRAGMA incremental_vacuum(${PAGES})`);
 }
 
-/** Gives back in rounds; a database that is locked, full or away waits for the next. */
-export function createGivingBack({ db, onError }: { db: Db; onError: (error: unknown) => void }): Scheduler {
+/** Gives some back; a database that is locked, full or away waits for the next round. */
+export async function giveBackPages(db: Db): Promise<void> {
   const driver = embeddedOf(db);
-  return createScheduler(async () => {
-    await driver
-      ?.atRest((database) => giveBack(database, driver.files))
-      .catch((error: unknown) => databaseFailure(error) ?? onError(error));
-  });
+  await driver
+    ?.atRest((database) => giveBack(database, driver.files))
+    .catch((error: unknown) => {
+      if (databaseFailure(error) === undefined) throw error;
+    });
 }

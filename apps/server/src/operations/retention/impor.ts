@@ -3,11 +3,10 @@ import { URUNGKAN_HARI } from '@gerbang/contract/impor';
 import { cancel } from '../../features/impor/commands.ts';
 import { dropContents } from '../../features/impor/leftovers.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
-import { type ClockGuard, type Doubt, isDated } from '../../platform/clock-guard.ts';
+import { type Doubt, isDated } from '../../platform/clock-guard.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { createScheduler, type Scheduler } from '../../platform/scheduler.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A day more than people are told, so that nothing goes while somebody takes it back. */
@@ -50,18 +49,4 @@ async function cancelForgotten({ db, clock, doubt = null }: Purge): Promise<numb
     });
   }
   return forgotten.length;
-}
-
-type PurgeScheduler = Purge & { guard: Pick<ClockGuard, 'look'>; onError: (error: unknown) => void };
-
-/** Purges in rounds; nothing while the clock is doubted. */
-export function createImportPurge({ guard, onError, ...purge }: PurgeScheduler): Scheduler {
-  return createScheduler(async () => {
-    try {
-      const { mayDelete, doubt } = await guard.look();
-      if (mayDelete) await purgeImports({ ...purge, doubt });
-    } catch (error) {
-      onError(error);
-    }
-  });
 }

@@ -9,8 +9,10 @@ import { smallPhoto } from '@gerbang/kit/pictures';
 import { tokenFor } from '@gerbang/kit/token';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moveToSampah } from '../../features/sampah/move.ts';
+import { type ClockGuard, whenTrusted } from '../../platform/clock-guard.ts';
 import { transaction } from '../../platform/database/engine.ts';
-import { createSampahPurge, purgeExpired, purgeOnce } from './sampah.ts';
+import { createScheduler } from '../../platform/scheduler.ts';
+import { purgeExpired } from './sampah.ts';
 import { createSweeper } from './sweeper.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -24,6 +26,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const entries = async () => (await app.db.selectFrom('sampah').select('id').execute()).map(({ id }) => id);
+const purgeBy = (guard: Pick<ClockGuard, 'look'>) =>
+  whenTrusted(guard, (doubt) => purgeExpired(app, { hari: 30, doubt }));
 const files = async () => (await Array.fromAsync(app.storage.list())).length;
 
 // Rule: SAMPAH-1
@@ -87,7 +91,7 @@ test('several instances at once purge each entry once; a round that fails is tol
   };
   const guard = createTestGuard({ db: app.db, clock: { ...app.clock, ...broken } });
   const onError = (error: unknown) => failures.push(error);
-  const rounds = createSampahPurge({ db: app.db, clock: app.clock, hari: 30, guard, onError });
+  const rounds = createScheduler(purgeBy(guard), onError);
   rounds.start(5);
   await expect.poll(() => failures.length).toBeGreaterThan(1);
   await rounds.stop();
@@ -98,7 +102,7 @@ test('rounds purge nothing before the clock has proved itself; what it dated whi
   const guard = createTestGuard(app);
   const round = async () => {
     const { mayDelete, doubt } = await guard.look();
-    await purgeOnce({ db, clock, hari: 30, guard, onError: (error) => expect(error).toBeUndefined() });
+    await purgeBy(guard)(new AbortController().signal);
     return { mayDelete, isDoubtful: doubt !== null };
   };
   const intoBin = async () => {

@@ -1,9 +1,7 @@
 // What is over its time in the bin goes for good.
 import { purgeSampah } from '../../features/sampah/purge.ts';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
-import { type ClockGuard, type Doubt, isDated } from '../../platform/clock-guard.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { createScheduler, type Scheduler } from '../../platform/scheduler.ts';
+import { isoFromNow } from '../../platform/clock.ts';
+import { type Doubt, isDated } from '../../platform/clock-guard.ts';
 import { inTransaction, type Work } from '../../platform/work.ts';
 
 const BATCH = 100;
@@ -36,29 +34,4 @@ export async function purgeExpired(
     if (entries.length < BATCH) break;
   }
   return purged;
-}
-
-type PurgeOptions = {
-  db: Db;
-  clock: Clock;
-  hari: number;
-  guard: Pick<ClockGuard, 'look'>;
-  /** Told when a round failed; the next one tries again. */
-  onError: (error: unknown) => void;
-};
-
-/** Purges what is over its time, in rounds; several instances may do it at once. */
-export function createSampahPurge(options: PurgeOptions): Scheduler {
-  return createScheduler((signal) => purgeOnce(options, signal));
-}
-
-/** One round; purges nothing while the clock is doubted. */
-export async function purgeOnce(options: PurgeOptions, signal?: AbortSignal): Promise<void> {
-  const { db, clock, hari, guard, onError } = options;
-  try {
-    const { mayDelete, doubt } = await guard.look();
-    if (mayDelete) await purgeExpired({ db, clock }, { hari, doubt, ...(signal ? { signal } : {}) });
-  } catch (error) {
-    onError(error);
-  }
 }

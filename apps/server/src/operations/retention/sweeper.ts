@@ -69,19 +69,15 @@ export function createSweeper(options: SweeperOptions): Sweeper {
   }
 
   async function round(signal: AbortSignal): Promise<void> {
-    try {
-      await removeDiscarded({
-        ...options,
-        mayGo: ({ kunci, dibuang_pada }) => discarded.isOld(`${kunci} ${dibuang_pada}`),
-        signal,
-      });
-      discarded.next();
-      if (!seen.isWaiting() && orphansSoughtAt > uptime() - orphanAge) return;
-      await sweepOrphans(seen.isOld, signal);
-      seen.next();
-    } catch (error) {
-      onError(error);
-    }
+    await removeDiscarded({
+      ...options,
+      mayGo: ({ kunci, dibuang_pada }) => discarded.isOld(`${kunci} ${dibuang_pada}`),
+      signal,
+    });
+    discarded.next();
+    if (!seen.isWaiting() && orphansSoughtAt > uptime() - orphanAge) return;
+    await sweepOrphans(seen.isOld, signal);
+    seen.next();
   }
 
   return {
@@ -90,7 +86,7 @@ export function createSweeper(options: SweeperOptions): Sweeper {
       const removed = await removeDiscarded({ ...options, mayGo: ({ dibuang_pada }) => dibuang_pada < before });
       return { removed: removed + (await sweepOrphans(() => true)) };
     },
-    ...createScheduler(round),
+    ...createScheduler(round, onError),
   };
 }
 

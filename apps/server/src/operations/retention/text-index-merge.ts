@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { isSqlite } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/engine.ts';
-import { createScheduler, type Scheduler } from '../../platform/scheduler.ts';
 
 /** Pages written in one transaction: writers wait for some ten milliseconds. */
 const PAGES = 50;
@@ -32,9 +31,4 @@ async function mergeSome(db: Db, pages: number): Promise<boolean> {
 async function totalChanges(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`select total_changes() as n`.execute(db);
   return rows[0]?.n ?? 0;
-}
-
-/** Forgets in rounds; what fails is told and tried again in the next. */
-export function createForgetting({ db, onError }: { db: Db; onError: (error: unknown) => void }): Scheduler {
-  return createScheduler((signal) => forgetDeletedText(db, signal).catch(onError));
 }
