@@ -6,9 +6,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { detachImages } from '../../apps/server/src/features/berkas/berkas.ts';
 import { anyTables } from '../../apps/server/src/features/sampah/contents.ts';
 import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
-import { purgeOnce } from '../../apps/server/src/operations/retention/sampah.ts';
+import { purgeExpired } from '../../apps/server/src/operations/retention/sampah.ts';
 import { retentionRound } from '../../apps/server/src/operations/retention/schedule.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
+import { whenTrusted } from '../../apps/server/src/platform/clock-guard.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { barangForm, call, siswaForm } from './calls.ts';
 import { createHouse, type House, PASSWORD, type Person } from './house.ts';
@@ -203,7 +204,8 @@ async function seeItGo(before: Set<string>): Promise<void> {
   const log = { info: vi.fn(), warn: vi.fn(), error: failed };
   const goneAfter = async (ms: number) => {
     await guard.pass(ms);
-    await purgeOnce({ db, clock, hari: hariSampah, guard, onError: failed });
+    const purge = whenTrusted(guard, (doubt) => purgeExpired({ db, clock }, { hari: hariSampah, doubt }));
+    await purge(new AbortController().signal);
     await retentionRound({ db, clock, storage, periods: privasi.periods, guard, log });
     const tables = (await lostOf(before)).map((name) => name.split(' ')[0]);
     return ['sampah', 'surat_keluar', 'akun', 'data_siswa'].filter((table) => tables.includes(table));

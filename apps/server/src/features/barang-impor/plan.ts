@@ -10,6 +10,7 @@ import type { Sebab } from '../impor/cell-text.ts';
 import type { LeasedImpor } from '../impor/lease.ts';
 import { pemetaanOf } from '../impor/mapping.ts';
 import { importedFieldsOfBarang } from '../impor/owners.ts';
+import { fileRows } from '../impor/row-sources.ts';
 import type { FileRow, JudgeDeps, JudgedRow } from '../impor/target.ts';
 import { unusedBecause } from '../impor/unused-pictures.ts';
 import { fewerThan, type LentPieces, takenOf } from '../peminjaman/dipinjam.ts';
@@ -63,24 +64,14 @@ export async function judgingBarang(
 /** How many rows of the file have each code. */
 async function countRows(db: Db, imporId: string, read: ReturnType<typeof itemReader>): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (let after = 0; ; ) {
-    const rows = await db
-      .selectFrom('impor_baris')
-      .select(['baris', 'isi'])
-      .where('impor_id', '=', imporId)
-      .where('baris', '>', after)
-      .orderBy('baris')
-      .limit(READ_AT_ONCE)
-      .execute();
-    const last = rows.at(-1);
-    if (!last) return counts;
-    after = last.baris;
+  for await (const rows of fileRows(db, imporId, READ_AT_ONCE)) {
     for (const { isi } of rows) {
       const kode = String(read(storedCells(isi)).nilai.kode_barang ?? '');
       counts.set(kode, (counts.get(kode) ?? 0) + 1);
     }
     await new Promise(setImmediate);
   }
+  return counts;
 }
 
 /**

@@ -4,7 +4,7 @@ import { untilTheEnd } from '../../platform/database/dialect.ts';
 import type { Work } from '../../platform/work.ts';
 import type { DataInventaris } from '../../schema/tables.ts';
 import { changeBarang } from '../data-inventaris/change.ts';
-import { findLater } from '../impor/later.ts';
+import { findLater, whyLeft } from '../impor/later.ts';
 import { asalUrung, importedFieldsOfBarang, wasTouchedBarang } from '../impor/owners.ts';
 import { putBack, waitAgain } from '../impor/picture-moves.ts';
 import type { ImporWriter, Sisa, UndoneRow } from '../impor/target.ts';
@@ -77,7 +77,8 @@ async function restoreChanged(db: Db, writing: ImporWriter, { item, sebelum }: U
   const { base, work, actor: user } = writing;
   const isOurs = await oursOf({ ...base, db }, item);
   const [ours, others] = [sebelum.ubah.filter(isOurs), sebelum.ubah.filter((change) => !isOurs(change))];
-  const left = await whyLeft(db, work, { item, ubah: others });
+  const imported = (await importedFieldsOfBarang(db, [item.id])).get(item.id);
+  const left = await whyLeft(db, work, { id: item.id, nim: item.kode_barang, ubah: others, imported });
   if (ours.length === 0) return left;
   const asal = asalUrung(work.nama_berkas);
   const fields = ours.filter(({ bidang }) => !isPhoto(bidang));
@@ -112,15 +113,4 @@ async function oursOf(work: Work, item: DataInventaris): Promise<(change: Stored
     if (bidang === 'jumlah_barang' && isTooFew(Number(lama))) return false;
     return item[bidang as keyof DataInventaris] === baru;
   };
-}
-
-type RemainingItem = { item: DataInventaris; ubah: StoredPerubahan[] };
-
-/** Whose the values are that an import finds changed when it is taken back. */
-async function whyLeft(db: Db, work: ImporWriter['work'], { item, ubah }: RemainingItem): Promise<Sisa | undefined> {
-  if (ubah.length === 0) return undefined;
-  const imported = (await importedFieldsOfBarang(db, [item.id])).get(item.id);
-  const isImports = ubah.every(({ bidang }) => imported?.has(bidang));
-  const later = isImports ? await findLater(db, work, { id: item.id, nim: item.kode_barang }) : undefined;
-  return later ? { karena: 'impor', impor: later, ubah } : { karena: 'orang', ubah };
 }

@@ -6,6 +6,7 @@ import { dataInventarisLabels } from '@gerbang/contract/data-inventaris';
 import { dataSiswaFieldNames, type TambahanField, tambahanFieldNames } from '@gerbang/contract/siswa-fields';
 import type { Db } from '../../platform/database/database.ts';
 import { snapshot } from '../../platform/database/engine.ts';
+import { pagesOf } from '../../platform/database/lists.ts';
 import { columnOf } from '../../schema/siswa-column.ts';
 import type { Bidang } from '../../schema/tables.ts';
 import { fromColumns } from '../data-siswa/columns.ts';
@@ -156,14 +157,8 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 
 async function spoolOf<Row extends { id: string; gambar: Gambar[] }>(read: (after: string) => Promise<Row[]>) {
   const spool = new Spool<Row>();
-  let after = FIRST;
-  for (;;) {
-    const rows = await read(after);
-    if (rows.length > 0) spool.add(rows);
-    const last = rows.at(-1);
-    if (!last || rows.length < ROWS_AT_ONCE) return spool;
-    after = last.id;
-  }
+  for await (const rows of pagesOf<Row>(ROWS_AT_ONCE, (last) => read(last?.id ?? FIRST))) spool.add(rows);
+  return spool;
 }
 
 /** The picture that a field has now, when it is another one than was read; undefined when it has none. */

@@ -1,6 +1,7 @@
 // Imports that came after another one and changed the same.
 import type { Db } from '../../platform/database/database.ts';
-import type { ImporWriter } from './target.ts';
+import type { StoredPerubahan } from '../riwayat/riwayat.ts';
+import type { ImporWriter, Sisa } from './target.ts';
 
 /** The file of a later import that is in force and has changed the record. */
 export async function findLater(
@@ -21,4 +22,18 @@ export async function findLater(
     .orderBy('impor.selesai_pada', 'desc')
     .executeTakeFirst();
   return later?.nama_berkas;
+}
+
+type Remaining = { id: string; nim: string; ubah: StoredPerubahan[]; imported: ReadonlySet<string> | undefined };
+
+/** Whose the values are that an import finds changed when it is taken back. */
+export async function whyLeft(
+  db: Db,
+  work: ImporWriter['work'],
+  { ubah, imported, ...owner }: Remaining,
+): Promise<Sisa | undefined> {
+  if (ubah.length === 0) return undefined;
+  const isImports = ubah.every(({ bidang }) => imported?.has(bidang));
+  const later = isImports ? await findLater(db, work, owner) : undefined;
+  return later ? { karena: 'impor', impor: later, ubah } : { karena: 'orang', ubah };
 }

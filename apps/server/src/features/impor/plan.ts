@@ -6,6 +6,7 @@ import { storedObject } from '../../platform/database/stored-json.ts';
 import type { Sebab } from './cell-text.ts';
 import { hold, type ImporBase, type LeasedImpor } from './lease.ts';
 import { isDokumen, type Rencana } from './rencana.ts';
+import { fileRows } from './row-sources.ts';
 import type { JudgedRow } from './target.ts';
 import { targetOf } from './targets.ts';
 import { countRefusedPictures, forgetUnused, tellUnused } from './unused-pictures.ts';
@@ -40,19 +41,8 @@ export async function planRows(base: ImporBase, work: LeasedImpor, signal: Abort
     await hold(db, base, work, { sudah: 0, dari: storedObject<JumlahImpor>(work.jumlah).baris });
     await forgetUnused(db, work.id);
   });
-  for (let after = 0; ; ) {
+  for await (const rows of fileRows(db, work.id, BATCH)) {
     signal.throwIfAborted();
-    const rows = await db
-      .selectFrom('impor_baris')
-      .select(['baris', 'isi'])
-      .where('impor_id', '=', work.id)
-      .where('baris', '>', after)
-      .orderBy('baris')
-      .limit(BATCH)
-      .execute();
-    const last = rows.at(-1);
-    if (!last) break;
-    after = last.baris;
     const judged = await judge(rows);
     for (const each of judged) count(jumlah, each);
     await keepPlan({ base, work, judged, sudah: jumlah.baris });

@@ -1,7 +1,16 @@
-// From which cell of a row each field comes.
+// The rows of a file, and from which cell of one each field comes.
 import type { Pemetaan, SumberBidang } from '@gerbang/contract/impor-pemetaan';
 import { plain } from '@gerbang/contract/plain';
+import type { Db } from '../../platform/database/database.ts';
+import { pagesBy } from '../../platform/database/lists.ts';
 import type { Cell } from '../berkas-impor/cells.ts';
+
+/** The rows of an import's file, `size` at a time. */
+export const fileRows = (db: Db, imporId: string, size: number) =>
+  pagesBy(db.selectFrom('impor_baris').select(['baris', 'isi']).where('impor_id', '=', imporId), {
+    column: 'baris',
+    size,
+  });
 
 type Source<Field> = { field: Field; cell: (cells: Cell[]) => Cell; kosong?: string | undefined };
 

@@ -7,6 +7,7 @@ import { pemakaianOf } from '@gerbang/contract/pemakaian';
 import { dataSiswaFieldNames, dataSiswaLabels } from '@gerbang/contract/siswa-fields';
 import { siswaSamples } from '@gerbang/contract/siswa-samples';
 import type { Db } from '../../platform/database/database.ts';
+import { pagesBy } from '../../platform/database/lists.ts';
 import { storedList, storedObject } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/route.ts';
@@ -39,18 +40,11 @@ export async function refusedPictures(db: Db, id: string): Promise<Download> {
 }
 
 const selectPictures = (db: Db, id: string) =>
-  db.selectFrom('impor_gambar_ditolak').select(['nama', 'sebab']).where('impor_id', '=', id).orderBy('nama');
+  db.selectFrom('impor_gambar_ditolak').select(['nama', 'sebab']).where('impor_id', '=', id);
 
 async function* picturesOf(db: Db, id: string): AsyncGenerator<Cell[]> {
-  for (let after: string | undefined; ; ) {
-    const rows = await selectPictures(db, id)
-      .$if(after !== undefined, (query) => query.where('nama', '>', after as string))
-      .limit(BATCH)
-      .execute();
-    for (const { nama, sebab } of rows) yield [nama, sebab];
-    if (rows.length < BATCH) return;
-    after = rows.at(-1)?.nama;
-  }
+  const pages = pagesBy(selectPictures(db, id), { column: 'nama', size: BATCH });
+  for await (const rows of pages) for (const { nama, sebab } of rows) yield [nama, sebab];
 }
 
 const selectRefused = (db: Db, id: string) =>
@@ -58,20 +52,16 @@ const selectRefused = (db: Db, id: string) =>
     .selectFrom('impor_baris')
     .select(['baris', 'isi', 'rencana'])
     .where('impor_id', '=', id)
-    .where('hasil', '=', 'ditolak')
-    .orderBy('baris');
+    .where('hasil', '=', 'ditolak');
 
 async function* rowsOf(db: Db, id: string, labels: string[]): AsyncGenerator<Cell[]> {
-  for (let after = 0; ; ) {
-    const rows = await selectRefused(db, id).where('baris', '>', after).limit(BATCH).execute();
+  for await (const rows of pagesBy(selectRefused(db, id), { column: 'baris', size: BATCH })) {
     for (const { isi, rencana } of rows) {
       const cells = storedCells(isi);
       const shown = labels.flatMap((label, at) => (label === SEBAB ? [] : [cells[at] ?? null]));
       const { sebab } = storedObject<Rencana>(rencana);
       yield [...shown, sebab.map((each) => `${labelOf(each.bidang)}: ${each.sebab}`).join(' ')];
     }
-    if (rows.length < BATCH) return;
-    after = rows.at(-1)?.baris ?? 0;
   }
 }
 

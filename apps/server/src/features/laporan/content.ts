@@ -5,19 +5,6 @@ import type { Printable } from '../cetakan/table.ts';
 /** Rows read at once: a few milliseconds of the event loop on SQLite. */
 export const ROWS_AT_ONCE = 250;
 
-/**
- * Rows in pages. They continue after the last row read instead of counting rows, so each costs the same and none is read
- * twice.
- */
-export async function* pagesOf<Row>(read: (after: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
-  let after: Row | undefined;
-  do {
-    const rows = await read(after);
-    after = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined;
-    if (rows.length > 0) yield rows;
-  } while (after);
-}
-
 /** What a report is of: its words, what its rows are chosen by, and the rows. */
 export type Content = {
   title: string;

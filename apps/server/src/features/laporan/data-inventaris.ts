@@ -2,12 +2,13 @@
 import { dataInventarisLabels } from '@gerbang/contract/data-inventaris';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { pagesOf } from '../../platform/database/lists.ts';
 import { type Column, printable, type Table } from '../cetakan/table.ts';
-import { type Content, pagesOf, pengelola, ROWS_AT_ONCE } from './content.ts';
+import { type Content, pengelola, ROWS_AT_ONCE } from './content.ts';
 
 /** The inventory, by name (upper and lower case alike) and code. */
 export async function contentOfInventaris(db: Db): Promise<Content> {
-  const pages = pagesOf<ReportedDataInventaris>((after) => readDataInventaris(db, after));
+  const pages = pagesOf<ReportedDataInventaris>(ROWS_AT_ONCE, (after) => readDataInventaris(db, after));
   return {
     title: 'Laporan Data Inventaris',
     period: 'Semua barang',

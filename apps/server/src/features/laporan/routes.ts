@@ -6,6 +6,7 @@ import { sentences } from '@gerbang/contract/sentences';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { pagesOf } from '../../platform/database/lists.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
@@ -18,7 +19,7 @@ import { isSeenBy, type Viewer } from '../hak-lihat/siswa.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import { listDipakai } from '../sekolah/queries.ts';
 import { refuseUnknown } from '../sekolah/refuse-unknown.ts';
-import { type Content, pagesOf } from './content.ts';
+import { type Content, ROWS_AT_ONCE } from './content.ts';
 import { contentOfInventaris } from './data-inventaris.ts';
 import { createDokumen, type DokumenOrder } from './dokumen.ts';
 import { createReports } from './reports.ts';
@@ -113,7 +114,7 @@ async function contentOfChosen(db: Db, viewer: Viewer, chosen: readonly Chosen[]
 
 /** The students that these are, with the fields that the school asks besides. */
 async function siswaWhere(db: Db, filter: RecordFilter): Promise<Printable> {
-  const pages = pagesOf<ReportedDataSiswa>((after) => readDataSiswa(db, filter, after));
+  const pages = pagesOf<ReportedDataSiswa>(ROWS_AT_ONCE, (after) => readDataSiswa(db, filter, after));
   return printable(dataSiswaTable(await listDipakai(db)), withNama(db, pages));
 }
 

@@ -10,7 +10,7 @@ import type { Impor } from '../../schema/impor-tables.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { changedColumns, fieldValue } from '../data-siswa/columns.ts';
 import { picturesOf, type RecordState, saveChange } from '../data-siswa/perubahan.ts';
-import { findLater } from '../impor/later.ts';
+import { findLater, whyLeft } from '../impor/later.ts';
 import type { WithMap } from '../impor/mapping.ts';
 import { asalUrung, importedFields, wasTouched } from '../impor/owners.ts';
 import { putBack, waitAgain } from '../impor/picture-moves.ts';
@@ -105,21 +105,6 @@ async function removeAdded(
   return undefined;
 }
 
-/** Whose the values are that an import finds changed when it is taken back. */
-async function whyLeft(
-  db: Db,
-  work: ImporWriter['work'],
-  { record, ubah }: RemainingRecord,
-): Promise<Sisa | undefined> {
-  if (ubah.length === 0) return undefined;
-  const imported = (await importedFields(db, [record.id])).get(record.id);
-  const isImports = ubah.every(({ bidang }) => imported?.has(bidang));
-  const later = isImports ? await findLater(db, work, record) : undefined;
-  return later ? { karena: 'impor', impor: later, ubah } : { karena: 'orang', ubah };
-}
-
-type RemainingRecord = { record: DataSiswa; ubah: StoredPerubahan[] };
-
 /** Restores the fields that still are what the import made of them; returns the others. */
 async function restoreChanged(
   db: Db,
@@ -133,7 +118,8 @@ async function restoreChanged(
       ? before.pictures.get(bidang) === baru
       : fieldValue(record, bidang as 'nama') === baru && (lama !== null || isTambahan(bidang));
   const [ours, others] = [sebelum.ubah.filter(isOurs), sebelum.ubah.filter((change) => !isOurs(change))];
-  const left = await whyLeft(db, work, { record, ubah: others });
+  const imported = (await importedFields(db, [record.id])).get(record.id);
+  const left = await whyLeft(db, work, { id: record.id, nim: record.nim, ubah: others, imported });
   if (ours.length === 0) return left;
   const fields = ours.filter(({ bidang }) => !isDokumen(bidang));
   const changes = changedColumns(record, Object.fromEntries(fields.map(({ bidang, lama }) => [bidang, lama ?? ''])));

@@ -2,6 +2,7 @@
 import type { JenisSampah } from '@gerbang/contract/sampah';
 import { type Contents, carried, type Row } from '../../features/sampah/contents.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { pagesBy } from '../../platform/database/lists.ts';
 import type { Problem, Subject } from './problem.ts';
 
 export type BinEntry = {
@@ -16,23 +17,15 @@ export type BinEntry = {
 const PAGE = 50;
 
 export async function* binEntries(db: Db): AsyncGenerator<BinEntry> {
-  for (let after: string | undefined; ; ) {
-    const entries = await db
-      .selectFrom('sampah')
-      .select(['id', 'jenis', 'pengenal', 'isi'])
-      .$if(after !== undefined, (query) => query.where('id', '>', after as string))
-      .orderBy('id')
-      .limit(PAGE)
-      .execute();
+  const all = db.selectFrom('sampah').select(['id', 'jenis', 'pengenal', 'isi']);
+  for await (const entries of pagesBy(all, { column: 'id', size: PAGE })) {
     const ids = entries.map(({ id }) => id);
     const held = db.selectFrom('sampah_berkas').select(['sampah_id', 'kunci']).where('sampah_id', 'in', ids);
-    const keys = ids.length > 0 ? await held.execute() : [];
+    const keys = await held.execute();
     for (const entry of entries) {
       const own = keys.filter(({ sampah_id }) => sampah_id === entry.id).map(({ kunci }) => kunci);
       yield { subject: subjectOf(entry), keys: own, rows: rowsIn(entry.isi) };
     }
-    if (entries.length < PAGE) return;
-    after = ids.at(-1);
   }
 }
 

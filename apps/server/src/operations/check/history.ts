@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { DamagedRowError } from '../../platform/database/database-errors.ts';
+import { pagesOf } from '../../platform/database/lists.ts';
 import { storedList, storedObject } from '../../platform/database/stored-json.ts';
 import type { Problem } from './problem.ts';
 
@@ -23,22 +24,24 @@ export async function checkHistory(db: Db): Promise<Problem[]> {
 /** Looks hold nothing to be read, and are most of the rows. */
 async function checkEvents(db: Db): Promise<Problem[]> {
   const problems = new Map<string, Problem>();
-  for (let after: string | undefined; ; ) {
-    const rows = await db
+  type Event = SiswaName & { event: string; perubahan: string; sebelum: string | null };
+  const pages = pagesOf<Event>(PAGE, (last) =>
+    db
       .selectFrom('riwayat_data_siswa as r')
       .innerJoin('data_siswa as s', 's.id', 'r.data_siswa_id')
       .select(['r.id as event', 's.id', 's.nim', 'r.perubahan', 'r.sebelum'])
       .where((eb) => eb.or([eb('r.perubahan', '<>', '[]'), eb('r.sebelum', 'is not', null)]))
-      .$if(after !== undefined, (query) => query.where('r.id', '>', after as string))
+      .$if(last !== undefined, (query) => query.where('r.id', '>', last?.event ?? ''))
       .orderBy('r.id')
       .limit(PAGE)
-      .execute();
+      .execute(),
+  );
+  for await (const rows of pages) {
     for (const row of rows) {
       if (!isReadable(row)) problems.set(row.id, problem(row, 'ada peristiwa dalam riwayatnya yang tidak terbaca'));
     }
-    if (rows.length < PAGE) return [...problems.values()];
-    after = rows.at(-1)?.event;
   }
+  return [...problems.values()];
 }
 
 function isReadable({ perubahan, sebelum }: { perubahan: string; sebelum: string | null }): boolean {

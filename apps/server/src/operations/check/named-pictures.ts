@@ -4,6 +4,7 @@ import { dokumenLabels } from '@gerbang/contract/choices';
 import { sql } from 'kysely';
 import type { Row } from '../../features/sampah/contents.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { pagesOf } from '../../platform/database/lists.ts';
 import { type Bidang, pictureTables } from '../../schema/tables.ts';
 import { tablesOf } from '../backup/sqlite-tables.ts';
 import { binEntries } from './bin.ts';
@@ -100,13 +101,12 @@ export async function* namedPictures(db: Db): AsyncGenerator<NamedPicture> {
 }
 
 async function* byKey(db: Db, owned: string): AsyncGenerator<NamedPicture> {
-  for (let after: string | undefined = ''; after !== undefined; ) {
+  const pages = pagesOf<OwnedPicture>(PAGE, async (last) => {
     const page = sql<OwnedPicture>`select * from (${sql.raw(owned)}) milik
-      where kunci > ${after} order by kunci limit ${sql.lit(PAGE)}`;
-    const rows: OwnedPicture[] = (await page.execute(db)).rows;
-    for (const row of rows) yield namedOf(row);
-    after = rows.at(-1)?.kunci;
-  }
+      where kunci > ${last?.kunci ?? ''} order by kunci limit ${sql.lit(PAGE)}`;
+    return (await page.execute(db)).rows;
+  });
+  for await (const rows of pages) for (const row of rows) yield namedOf(row);
 }
 
 const namedOf = (row: OwnedPicture): NamedPicture => {

@@ -12,6 +12,7 @@ import { cariOfProfile } from '../../features/profile/commands.ts';
 import { anyTables } from '../../features/sampah/contents.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
+import { pagesBy } from '../../platform/database/lists.ts';
 import { searchText } from '../../platform/database/search-text.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
 import { isPasswordHash } from '../../platform/passwords.ts';
@@ -146,18 +147,8 @@ async function* wrongTexts(db: Db): AsyncGenerator<{ kind: Kind<Row>; row: Row }
 }
 
 async function* rowsOf(db: Db, { table, key }: Kind<Row>): AsyncGenerator<Row> {
-  for (let after: unknown; ; ) {
-    const rows = (await anyTables(db)
-      .selectFrom(table)
-      .selectAll()
-      .$if(after !== undefined, (query) => query.where(key, '>', after))
-      .orderBy(key)
-      .limit(PAGE)
-      .execute()) as Row[];
-    yield* rows;
-    if (rows.length < PAGE) return;
-    after = rows.at(-1)?.[key];
-  }
+  const pages = pagesBy(anyTables(db).selectFrom(table).selectAll(), { column: key, size: PAGE });
+  for await (const rows of pages) yield* rows as Row[];
 }
 
 const subjectOf = ({ table, word, key, nama }: Kind<Row>, row: Row): Subject => ({

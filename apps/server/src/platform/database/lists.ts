@@ -20,6 +20,31 @@ export function cutPage<Row>(asked: { page: number; limit: number }, totalItems:
   return { currentPage: asked.page, totalPages: Math.ceil(totalItems / asked.limit), totalItems, data };
 }
 
+/**
+ * Rows in pages of `size`. They continue after the last row read instead of counting rows, so each costs the same and none is read
+ * twice.
+ */
+export async function* pagesOf<Row>(
+  size: number,
+  read: (after: Row | undefined) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let after: Row | undefined;
+  do {
+    const rows = await read(after);
+    after = rows.length === size ? rows.at(-1) : undefined;
+    if (rows.length > 0) yield rows;
+  } while (after);
+}
+
+/** The rows of a query in such pages, in the order of a column that is different in each. */
+export async function* pagesBy<All, Table extends keyof All, Row>(
+  query: SelectQueryBuilder<All, Table, Row>,
+  { column, size }: { column: keyof Row & string; size: number },
+): AsyncGenerator<Row[]> {
+  const ordered = query.orderBy(sql.ref(column)).limit(size);
+  yield* pagesOf<Row>(size, (last) => (last ? ordered.where(sql.ref(column), '>', last[column]) : ordered).execute());
+}
+
 /** How many rows a search finds, where nobody waits for it. */
 export async function countOf<All, Table extends keyof All>(
   matching: SelectQueryBuilder<All, Table, object>,
