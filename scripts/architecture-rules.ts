@@ -82,14 +82,20 @@ export const parts: HousePart[] = [
   {
     name: 'web/app',
     matches: /^apps\/web\/src\/app\//,
-    imports: ['web/features', 'web/form', 'web/ui', 'web/lib', 'contract'],
+    imports: ['web/features', 'web/list', 'web/form', 'web/ui', 'web/lib', 'contract'],
     advice: 'app/ puts the features together; nothing but main.tsx comes before it',
   },
   {
     name: 'web/features',
     matches: /^apps\/web\/src\/features\//,
-    imports: ['web/form', 'web/ui', 'web/lib', 'contract'],
+    imports: ['web/list', 'web/form', 'web/ui', 'web/lib', 'contract'],
     advice: 'a feature knows no route table and no layout: move what is shared into ui/ (domain-free) or lib/',
+  },
+  {
+    name: 'web/list',
+    matches: /^apps\/web\/src\/list\//,
+    imports: ['web/form', 'web/ui', 'web/lib', 'contract'],
+    advice: 'list/ joins the kit and the calls to one screen of a list, whatever its rows are: it knows no feature',
   },
   {
     name: 'web/form',
@@ -183,7 +189,7 @@ export const parts: HousePart[] = [
 export const testImports: Record<string, string[]> = {
   server: ['tests/kit', 'demo', ...server],
   demo: ['tests/kit'],
-  web: ['web/app', 'web/features', 'web/form', 'web/ui', 'web/lib', 'contract'],
+  web: ['web/app', 'web/features', 'web/list', 'web/form', 'web/ui', 'web/lib', 'contract'],
 };
 
 /** Names that say nothing about what is in a file: alone or as a word of it; `types` only alone. */

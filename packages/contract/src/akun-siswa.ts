@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { statusData } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { date } from './fields.ts';
-import { listQuery, pageOf } from './lists.ts';
+import { formatTanggal } from './format.ts';
+import { type FilterValues, filterQuery, listQuery, pageOf } from './lists.ts';
 import { urutAkunSiswa, urutan } from './urutan.ts';
 import { answer, idParams, messageOnly, tokenAnswer } from './wire.ts';
 
@@ -40,11 +41,11 @@ export type AkunSiswaRow = z.infer<typeof akunSiswaRow>;
 
 /** What the account lists are narrowed by (added): days of registration, and whether no record bears the NIM. */
 export const filterAkun = {
-  terdaftar_dari: z.optional(date('Tanggal harus diisi')),
-  terdaftar_sampai: z.optional(date('Tanggal harus diisi')),
-  tanpa_data: z.optional(z.literal('1')),
+  terdaftar_dari: { rule: date('Tanggal harus diisi'), chip: 'Terdaftar sejak ', words: formatTanggal },
+  terdaftar_sampai: { rule: date('Tanggal harus diisi'), chip: 'Terdaftar sampai ', words: formatTanggal },
+  tanpa_data: { rule: z.literal('1'), words: { 1: 'Belum ada data siswa' } },
 };
-export type FilterAkun = { [K in keyof typeof filterAkun]?: z.output<(typeof filterAkun)[K]> };
+export type FilterAkun = FilterValues<typeof filterAkun>;
 
 /** An account and the record with its NIM side by side, for whoever decides whether they are one person's. */
 const pencocokan = z.object({
@@ -86,6 +87,7 @@ export type GantiNim = z.infer<typeof gantiNim>;
 const tautanBody = z.object({ jenis: z.enum(['konfirmasi', 'reset']) });
 
 const akunQuery = z.extend(listQuery, urutan(urutAkunSiswa));
+const narrowedQuery = z.extend(akunQuery, filterQuery(filterAkun));
 
 export const akunSiswa = {
   listNonaktif: endpoint({
@@ -93,7 +95,8 @@ export const akunSiswa = {
     path: '/akun-siswa/nonaktif',
     summary: 'Akun siswa yang menunggu aktivasi',
     roles: ['admin'],
-    query: z.extend(akunQuery, filterAkun),
+    filters: filterAkun,
+    query: narrowedQuery,
     replicaRead: true,
     output: pageOf(akunSiswaRow),
   }),
@@ -102,7 +105,8 @@ export const akunSiswa = {
     path: '/akun-siswa/aktif',
     summary: 'Akun siswa yang aktif',
     roles: ['admin'],
-    query: z.extend(akunQuery, filterAkun),
+    filters: filterAkun,
+    query: narrowedQuery,
     replicaRead: true,
     output: pageOf(akunSiswaRow),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { dateUntilNextYear } from './fields.ts';
-import { listQuery, pageOf, stepOf } from './lists.ts';
+import { choice, type FilterValues, filterQuery, listQuery, pageOf, stepOf } from './lists.ts';
 import { pengelola } from './pengelola.ts';
 import { line, paragraph, text } from './text.ts';
 import { langkah, urutan, urutInventaris } from './urutan.ts';
@@ -59,21 +59,20 @@ const kirim = z.optional(z.string('Kiriman tidak dikenali').check(z.regex(/^[0-9
 /** Stands in the history of an item whose amount was changed by who gave no reason. */
 export const TANPA_ALASAN = 'Tidak disebutkan';
 
-/** Whether items that are in use are listed, or those that were written off. */
-export const keadaanBarang = ['dipakai', 'dihapuskan'] as const;
-
-/** Whether items are listed that have a price, or those that have none. */
-export const hargaBarang = ['ada', 'tidak_ada'] as const;
-
 /** The exact filters of the list (added). */
 export const filterInventaris = {
-  kategori_barang: z.optional(line(required('kategori_barang'))),
-  lokasi_barang: z.optional(line(required('lokasi_barang'))),
-  kondisi_barang: z.optional(line(required('kondisi_barang'))),
-  keadaan: z.optional(z.enum(keadaanBarang, 'Keadaan tidak dikenali')),
-  harga: z.optional(z.enum(hargaBarang, 'Pilih ada atau tidak ada')),
+  kategori_barang: { rule: line(required('kategori_barang')), label: 'Kategori', chip: 'Kategori: ' },
+  lokasi_barang: { rule: line(required('lokasi_barang')), label: 'Lokasi', chip: 'Lokasi: ' },
+  kondisi_barang: { rule: line(required('kondisi_barang')), label: 'Kondisi', chip: 'Kondisi: ' },
+  /** Items that are in use, or those that were written off. */
+  keadaan: {
+    ...choice('Keadaan', { dipakai: 'Dipakai', dihapuskan: 'Dihapuskan' }, 'Keadaan tidak dikenali'),
+    chip: 'Keadaan: ',
+  },
+  /** Items that have a price, or those that have none. */
+  harga: { ...choice('Harga', { ada: 'Ada', tidak_ada: 'Tidak ada' }, 'Pilih ada atau tidak ada'), chip: 'Harga: ' },
 };
-export type FilterInventaris = { [K in keyof typeof filterInventaris]?: z.output<(typeof filterInventaris)[K]> };
+export type FilterInventaris = FilterValues<typeof filterInventaris>;
 
 /** An inventory item. */
 export const dataInventarisRow = z.object({
@@ -102,7 +101,8 @@ export const dataInventaris = {
     path: '/data-inventaris',
     summary: 'Daftar inventaris',
     roles: ['admin', 'pimpinan'],
-    query: z.extend(listQuery, { ...filterInventaris, ...urutan(urutInventaris) }),
+    filters: filterInventaris,
+    query: z.extend(listQuery, { ...filterQuery(filterInventaris), ...urutan(urutInventaris) }),
     replicaRead: true,
     output: pageOf(dataInventarisRow),
   }),
@@ -111,7 +111,7 @@ export const dataInventaris = {
     path: '/data-inventaris/semua',
     summary: 'Seluruh inventaris, langkah demi langkah; perubahan di tengah jalan tidak menggeser yang lain',
     roles: ['admin', 'pimpinan'],
-    query: z.object({ ...filterInventaris, ...langkah }),
+    query: z.object({ ...filterQuery(filterInventaris), ...langkah }),
     output: stepOf(dataInventarisRow),
   }),
   create: endpoint({

@@ -3,7 +3,7 @@ import { dokumen, statusData } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { filterDataSiswa } from './filter.ts';
 import { kodeDikirim } from './kode-dokumen.ts';
-import { listQuery, pageOf, stepOf } from './lists.ts';
+import { filterQuery, listQuery, pageOf, stepOf } from './lists.ts';
 import { faktaAntrean, meja } from './meja.ts';
 import { penolakan } from './penolakan.ts';
 import { dataSiswaFields } from './siswa-fields.ts';
@@ -31,9 +31,10 @@ export const dataSiswa = {
     path: '/data-siswa',
     summary: 'Data siswa menurut status; pimpinan hanya yang Tervalidasi',
     roles: ['admin', 'pimpinan'],
+    filters: filterDataSiswa,
     query: z.extend(listQuery, {
       statusData: daftar,
-      ...filterDataSiswa,
+      ...filterQuery(filterDataSiswa),
       // `antrean`: as the desk takes those that wait, sent again first, then the oldest (added).
       ...urutan([...urutDataSiswa, 'antrean']),
     }),
@@ -45,7 +46,7 @@ export const dataSiswa = {
     path: '/data-siswa/semua',
     summary: 'Semua data siswa satu status, langkah demi langkah; perubahan di tengah jalan tidak menggeser yang lain',
     roles: ['admin', 'pimpinan'],
-    query: z.object({ statusData: daftar, ...filterDataSiswa, ...langkah }),
+    query: z.object({ statusData: daftar, ...filterQuery(filterDataSiswa), ...langkah }),
     output: stepOf(listedRow),
   }),
   get: endpoint({

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { filterDataSiswa } from './filter.ts';
+import { filterQuery } from './lists.ts';
 import { answer, idParams, messageOnly, tokenAnswer } from './wire.ts';
 
 /** From the order to the file; `gagal` also when it could not be made after several tries. */
@@ -9,7 +10,7 @@ export const statusEkspor = ['menunggu', 'dibuat', 'siap', 'gagal'] as const;
 export type StatusEkspor = (typeof statusEkspor)[number];
 
 /** Which records, checked like the fields of the form. */
-const { tahun_ajaran, gelombang, jurusan_pilihan, kelas_pilihan } = filterDataSiswa;
+const { tahun_ajaran, gelombang, jurusan_pilihan, kelas_pilihan } = filterQuery(filterDataSiswa);
 
 /** Whether the item photos and the pictures, and the inventory at all, belong to it; both unless said otherwise. */
 const isi = { inventaris: z._default(z.boolean(), true), gambar: z._default(z.boolean(), true) };

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Filters } from './lists.ts';
 import type { Role } from './roles.ts';
 
 type Schema = z.ZodMiniType;
@@ -27,6 +28,8 @@ export type Endpoint = {
   status?: 200 | 201;
   params?: Schema;
   query?: Schema;
+  /** What a list can be narrowed by; `query` takes the same. */
+  filters?: Filters;
   body?: Schema;
   /** Names of the image fields; makes the call multipart/form-data. */
   files?: readonly string[];

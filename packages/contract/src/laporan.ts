@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { tahunAjaran } from './fields.ts';
 import { filterDataSiswa } from './filter.ts';
+import { filterQuery } from './lists.ts';
 import { idParams } from './wire.ts';
 
-const { gelombang, jurusan_pilihan, kelas_pilihan } = filterDataSiswa;
+const { gelombang, jurusan_pilihan, kelas_pilihan } = filterQuery(filterDataSiswa);
 
 /** What the report of students is of: a school year, or a part of it (added). */
 const dataSiswaBody = z.object({ tahun_ajaran: tahunAjaran, gelombang, jurusan_pilihan, kelas_pilihan });

@@ -5,7 +5,7 @@ import { statusData } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { dateUntilNextYear } from './fields.ts';
 import { LABEL_PALING_BANYAK, labelOptions } from './label.ts';
-import { listQuery, pageOf } from './lists.ts';
+import { choice, type FilterValues, filterQuery, listQuery, pageOf } from './lists.ts';
 import { line } from './text.ts';
 import { limit } from './urutan.ts';
 import { answer, idParams, messageOnly, requiredVersi } from './wire.ts';
@@ -107,8 +107,9 @@ const tempat = z.object({
 });
 export type TempatBerkas = z.infer<typeof tempat>;
 
-export const keadaanLokasi = ['dipinjam', 'terlambat'] as const;
-export type KeadaanLokasi = (typeof keadaanLokasi)[number];
+/** What the list can be narrowed by: the places that are lent, or late. */
+export const filterLokasi = { keadaan: choice('Keadaan', { dipinjam: 'Dipinjam', terlambat: 'Terlambat' }) };
+export type FilterLokasi = FilterValues<typeof filterLokasi>;
 
 const staff = ['admin', 'pimpinan'] as const;
 const admin = ['admin'] as const;
@@ -119,7 +120,8 @@ export const lokasiArsip = {
     path: '/lokasi-arsip',
     summary: 'Rak, boks, dan map; semua, satu jenis, atau yang sedang dipinjam',
     roles: staff,
-    query: z.extend(listQuery, { limit, jenis: z.optional(jenis), keadaan: z.optional(z.enum(keadaanLokasi)) }),
+    filters: filterLokasi,
+    query: z.extend(listQuery, { limit, jenis: z.optional(jenis), ...filterQuery(filterLokasi) }),
     output: pageOf(lokasiRow),
   }),
   create: endpoint({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { statusData } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { filterDataSiswa } from './filter.ts';
-import { listQuery, pageOf } from './lists.ts';
+import { filterQuery, listQuery, pageOf } from './lists.ts';
 import { roles } from './roles.ts';
 import { dataSiswaRecord } from './siswa-record.ts';
 import { tanda } from './tanda.ts';
@@ -159,7 +159,7 @@ export const meja = {
     query: z.object({
       id: z.optional(z.uuid('Data siswa tidak dikenali').check(z.toLowerCase())),
       search: listQuery.shape.search,
-      ...filterDataSiswa,
+      ...filterQuery(filterDataSiswa),
     }),
     refuses: [404],
     output: answer(antrean),

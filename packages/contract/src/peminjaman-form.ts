@@ -7,8 +7,15 @@ export const tahapPinjam = ['dipesan', 'dipinjam', 'kembali', 'batal'] as const;
 export type TahapPinjam = (typeof tahapPinjam)[number];
 
 /** What the list can be narrowed to; the two in the middle are parts of the first. */
-export const keadaanPinjam = ['dipinjam', 'hari_ini', 'terlambat', 'dipesan', 'kembali', 'batal'] as const;
-export type KeadaanPinjam = (typeof keadaanPinjam)[number];
+export const keadaanPinjam = {
+  dipinjam: 'Sedang dipinjam',
+  hari_ini: 'Kembali hari ini',
+  terlambat: 'Terlambat',
+  dipesan: 'Dipesan',
+  kembali: 'Sudah kembali',
+  batal: 'Dibatalkan',
+} as const;
+export type KeadaanPinjam = keyof typeof keadaanPinjam;
 
 /** As items come back; the first three also leave. */
 export const kondisiBarang = ['Baik', 'Perlu servis', 'Rusak ringan', 'Rusak berat', 'Hilang'] as const;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { date } from './fields.ts';
-import { listQuery, pageOf } from './lists.ts';
+import { choice, type FilterValues, filterQuery, listQuery, pageOf } from './lists.ts';
 import {
   ambilForm,
   keadaanPinjam,
@@ -91,18 +91,25 @@ export type BarangPinjam = z.infer<typeof barangPinjam>;
 const staff = { roles: ['admin', 'pimpinan'] } as const;
 const admin = { roles: ['admin'] } as const;
 
+/** What the list can be narrowed by. */
+export const filterPeminjaman = {
+  keadaan: choice('Keadaan', keadaanPinjam, 'Keadaan tidak dikenali'),
+  data_inventaris_id: { rule: z.uuid('Barang tidak dikenali').check(z.toLowerCase()) },
+  data_siswa_id: { rule: z.uuid('Data siswa tidak dikenali').check(z.toLowerCase()) },
+  akun_id: { rule: z.uuid('Admin tidak dikenali').check(z.toLowerCase()) },
+};
+export type FilterPeminjaman = FilterValues<typeof filterPeminjaman>;
+
 export const peminjaman = {
   list: endpoint({
     method: 'GET',
     path: '/peminjaman',
     summary: 'Daftar peminjaman dan pesanan barang',
     ...staff,
+    filters: filterPeminjaman,
     query: z.extend(listQuery, {
       ...urutan(urutPeminjaman),
-      keadaan: z.optional(z.enum(keadaanPinjam, 'Keadaan tidak dikenali')),
-      data_inventaris_id: z.optional(z.uuid('Barang tidak dikenali').check(z.toLowerCase())),
-      data_siswa_id: z.optional(z.uuid('Data siswa tidak dikenali').check(z.toLowerCase())),
-      akun_id: z.optional(z.uuid('Admin tidak dikenali').check(z.toLowerCase())),
+      ...filterQuery(filterPeminjaman),
       jatuh_tempo_sampai: z.optional(date('Tanggal harus diisi')),
     }),
     output: pageOf(peminjamanRow),

@@ -1,14 +1,20 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { listQuery, pageOf } from './lists.ts';
+import { choice, filterQuery, listQuery, pageOf } from './lists.ts';
 import { pengelola } from './pengelola.ts';
 import { type Role, roles } from './roles.ts';
 import { urutan, urutSampah } from './urutan.ts';
 import { idParams, messageOnly, tokenAnswer } from './wire.ts';
 
 /** What can lie in the bin, named by the feature that deletes it. */
-export const jenisSampah = ['data-siswa', 'akun-siswa', 'data-inventaris', 'data-admin'] as const;
-export type JenisSampah = (typeof jenisSampah)[number];
+export const namaJenisSampah = {
+  'data-siswa': 'Data Siswa',
+  'akun-siswa': 'Akun Siswa',
+  'data-inventaris': 'Inventaris',
+  'data-admin': 'Akun Admin',
+} as const;
+export type JenisSampah = keyof typeof namaJenisSampah;
+export const jenisSampah = Object.keys(namaJenisSampah) as JenisSampah[];
 
 /** Who may see, restore and purge what: whoever may delete it. */
 const keepers: Record<JenisSampah, readonly Role[]> = {
@@ -40,16 +46,17 @@ const sampahRow = z.object({
 });
 export type SampahRow = z.infer<typeof sampahRow>;
 
+/** What the bin can be narrowed by. */
+export const filterSampah = { jenis: choice('Jenis', namaJenisSampah, 'Jenis tidak dikenali') };
+
 export const sampah = {
   list: endpoint({
     method: 'GET',
     path: '/sampah',
     summary: 'Yang dihapus dan masih dapat dipulihkan, yang terakhir dihapus dahulu bila tidak diurutkan',
     roles: ['admin', 'pimpinan'],
-    query: z.extend(listQuery, {
-      jenis: z.optional(z.enum(jenisSampah, 'Jenis tidak dikenali')),
-      ...urutan(urutSampah),
-    }),
+    filters: filterSampah,
+    query: z.extend(listQuery, { ...filterQuery(filterSampah), ...urutan(urutSampah) }),
     output: pageOf(sampahRow),
   }),
   generateToken: endpoint({

@@ -1,8 +1,8 @@
 // Official papers: issued with a number, kept as issued, revoked with a reason.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { jenisSurat, jenisSuratSiswa } from './jenis-surat.ts';
-import { listQuery, pageOf } from './lists.ts';
+import { jenisSurat, jenisSuratLabels, jenisSuratSiswa } from './jenis-surat.ts';
+import { choice, type FilterValues, filterQuery, listQuery, pageOf } from './lists.ts';
 import { staf } from './roles.ts';
 import { suratForm } from './surat-form.ts';
 import { line } from './text.ts';
@@ -95,16 +95,23 @@ const leaving = z
   .check(z.refine((body) => Object.keys(body).length === 1, 'Sebutkan siswa, impor, atau daftar pemusnahan'));
 export type Leaving = z.infer<typeof leaving>;
 
+/** What the register can be narrowed by. */
+export const filterSurat = {
+  jenis: { rule: namedJenis, label: 'Jenis', words: jenisSuratLabels },
+  keadaan: choice('Keadaan', { berlaku: 'Berlaku', dicabut: 'Dicabut' }, 'Keadaan tidak dikenal'),
+};
+export type FilterSurat = FilterValues<typeof filterSurat>;
+
 export const suratResmi = {
   list: endpoint({
     method: 'GET',
     path: '/surat-resmi',
     summary: 'Daftar surat resmi yang diterbitkan',
     roles: staf,
+    filters: filterSurat,
     query: z.extend(listQuery, {
       limit,
-      jenis: z.optional(namedJenis),
-      keadaan: z.optional(z.enum(['berlaku', 'dicabut'], 'Keadaan tidak dikenal')),
+      ...filterQuery(filterSurat),
       siswa: z.optional(idParams.shape.id),
     }),
     output: pageOf(suratResmiRow),

@@ -1,6 +1,8 @@
 // The screens of the inventory.
+
+import type { FilterInventaris } from '@gerbang/contract/data-inventaris';
+import type { FilterPeminjaman } from '@gerbang/contract/peminjaman';
 import { createRoute } from '@tanstack/react-router';
-import { inventarisSearch, peminjamanSearch } from '../lib/filter-address.ts';
 import { listSearch } from '../lib/list-params.ts';
 import { about, page } from './route-page.ts';
 import { shell } from './routes-akun.tsx';
@@ -8,7 +10,7 @@ import { shell } from './routes-akun.tsx';
 const dataInventaris = createRoute({
   getParentRoute: () => shell,
   path: '/data-inventaris',
-  validateSearch: inventarisSearch,
+  validateSearch: listSearch<keyof FilterInventaris>,
   component: page(() => import('../features/data-inventaris/data-inventaris.page.tsx'), 'DataInventarisPage'),
   ...about('Data Inventaris'),
 });
@@ -37,7 +39,7 @@ const opname = createRoute({
 const perawatan = createRoute({
   getParentRoute: () => shell,
   path: '/data-inventaris/perawatan',
-  validateSearch: listSearch,
+  validateSearch: listSearch<never>,
   component: page(() => import('../features/barang/perawatan.page.tsx'), 'PerawatanPage'),
   ...about('Perawatan Barang'),
 });
@@ -55,7 +57,7 @@ const loans = () => import('../features/peminjaman/peminjaman.page.tsx');
 const peminjaman = createRoute({
   getParentRoute: () => shell,
   path: '/peminjaman',
-  validateSearch: peminjamanSearch,
+  validateSearch: listSearch<keyof FilterPeminjaman>,
   component: page(loans, 'PeminjamanPage'),
   ...about('Peminjaman'),
 });

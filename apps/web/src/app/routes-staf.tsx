@@ -1,6 +1,9 @@
 // The screens of staff, in a file that students and the login page do not load.
+
+import type { FilterAkun } from '@gerbang/contract/akun-siswa';
+import type { SiswaFilterField } from '@gerbang/contract/filter';
+import type { FilterSurat } from '@gerbang/contract/surat-resmi';
 import { createRoute } from '@tanstack/react-router';
-import { akunSiswaSearch, dataSiswaSearch, lokasiSearch, sampahSearch, suratSearch } from '../lib/filter-address.ts';
 import { listSearch } from '../lib/list-params.ts';
 import { about, page } from './route-page.ts';
 import { shell } from './routes-akun.tsx';
@@ -23,7 +26,7 @@ const analisis = createRoute({
 const ejaanSekolah = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard/ejaan-sekolah',
-  validateSearch: listSearch,
+  validateSearch: listSearch<never>,
   component: page(() => import('../features/ejaan-sekolah/ejaan-sekolah.page.tsx'), 'EjaanSekolahPage'),
   ...about('Ejaan Sekolah'),
 });
@@ -31,7 +34,7 @@ const ejaanSekolah = createRoute({
 const akunNonaktif = createRoute({
   getParentRoute: () => shell,
   path: '/akun-siswa/nonaktif',
-  validateSearch: akunSiswaSearch,
+  validateSearch: listSearch<keyof FilterAkun>,
   component: page(() => import('../features/akun-siswa/akun-siswa-nonaktif.page.tsx'), 'AkunSiswaNonaktifPage'),
   ...about('Akun Siswa Nonaktif'),
 });
@@ -39,7 +42,7 @@ const akunNonaktif = createRoute({
 const akunAktif = createRoute({
   getParentRoute: () => shell,
   path: '/akun-siswa/aktif',
-  validateSearch: akunSiswaSearch,
+  validateSearch: listSearch<keyof FilterAkun>,
   component: page(() => import('../features/akun-siswa/akun-siswa-aktif.page.tsx'), 'AkunSiswaAktifPage'),
   ...about('Akun Siswa Aktif'),
 });
@@ -47,7 +50,7 @@ const akunAktif = createRoute({
 const valid = createRoute({
   getParentRoute: () => shell,
   path: '/data-siswa/valid',
-  validateSearch: dataSiswaSearch,
+  validateSearch: listSearch<SiswaFilterField>,
   component: page(() => import('../features/data-siswa/valid.page.tsx'), 'DataSiswaValidPage'),
   ...about('Data Siswa Valid'),
 });
@@ -76,7 +79,7 @@ const editValid = createRoute({
 const menungguValidasi = createRoute({
   getParentRoute: () => shell,
   path: '/data-siswa/menunggu-validasi',
-  validateSearch: dataSiswaSearch,
+  validateSearch: listSearch<SiswaFilterField>,
   component: page(() => import('../features/data-siswa/menunggu-validasi.page.tsx'), 'DataSiswaMenungguValidasiPage'),
   ...about('Data Siswa Menunggu Validasi'),
 });
@@ -85,7 +88,7 @@ const detailMenungguValidasi = createRoute({
   getParentRoute: () => shell,
   path: '/data-siswa/menunggu-validasi/detail/$id',
   // What narrows the queue.
-  validateSearch: dataSiswaSearch,
+  validateSearch: listSearch<SiswaFilterField>,
   component: page(
     () => import('../features/data-siswa/detail-menunggu-validasi.page.tsx'),
     'DetailMenungguValidasiPage',
@@ -96,7 +99,7 @@ const detailMenungguValidasi = createRoute({
 const ditolak = createRoute({
   getParentRoute: () => shell,
   path: '/data-siswa/ditolak',
-  validateSearch: dataSiswaSearch,
+  validateSearch: listSearch<SiswaFilterField>,
   component: page(() => import('../features/data-siswa/ditolak.page.tsx'), 'DataSiswaDitolakPage'),
   ...about('Data Siswa Ditolak'),
 });
@@ -111,7 +114,7 @@ const detailDitolak = createRoute({
 const dataAdmin = createRoute({
   getParentRoute: () => shell,
   path: '/data-admin',
-  validateSearch: listSearch,
+  validateSearch: listSearch<never>,
   component: page(() => import('../features/data-admin/data-admin.page.tsx'), 'DataAdminPage'),
   ...about('Data Admin'),
 });
@@ -126,7 +129,7 @@ const pindaiKode = createRoute({
 const lokasiArsip = createRoute({
   getParentRoute: () => shell,
   path: '/lokasi-arsip',
-  validateSearch: lokasiSearch,
+  validateSearch: listSearch<'keadaan'>,
   component: page(() => import('../features/lokasi-arsip/lokasi-arsip.page.tsx'), 'LokasiArsipPage'),
   ...about('Lokasi Arsip'),
 });
@@ -169,7 +172,7 @@ const ekspor = createRoute({
 const suratResmi = createRoute({
   getParentRoute: () => shell,
   path: '/surat',
-  validateSearch: suratSearch,
+  validateSearch: listSearch<keyof FilterSurat>,
   component: page(() => import('../features/surat-resmi/surat-resmi.page.tsx'), 'SuratResmiPage'),
   ...about('Surat'),
 });
@@ -177,7 +180,7 @@ const suratResmi = createRoute({
 const sampah = createRoute({
   getParentRoute: () => shell,
   path: '/sampah',
-  validateSearch: sampahSearch,
+  validateSearch: listSearch<'jenis'>,
   component: page(() => import('../features/sampah/sampah.page.tsx'), 'SampahPage'),
   ...about('Sampah'),
 });

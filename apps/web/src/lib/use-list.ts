@@ -10,7 +10,7 @@ import { useListParams } from './list-params.ts';
 import { useApi } from './use-api.ts';
 import { useTampilan } from './use-tampilan.ts';
 
-type RowOf<E extends Endpoint> = AnswerOf<E> extends { data: (infer Row)[] } ? Row : never;
+export type RowOf<E extends Endpoint> = AnswerOf<E> extends { data: (infer Row)[] } ? Row : never;
 type PageAnswer<Row> = { totalPages: number; totalItems: number; data: Row[] };
 
 /** How the screen tells what happened, once each time it does. */
@@ -20,7 +20,7 @@ export type ListEvents = {
   /** The search found nothing. */
   onNothingFound: () => void;
   /** The sentence for a list that could not be loaded, where it is not the common one. */
-  failureOf?: (error: unknown) => string;
+  failureOf?: ((error: unknown) => string) | undefined;
 };
 
 /**

@@ -17,7 +17,7 @@ import type { SearchBarProps } from './search-bar.tsx';
 import { shownColumns, widthOfColumns } from './shown-columns.ts';
 import { SizeBox } from './size-box.tsx';
 
-type ListScreenProps<R> = Omit<
+export type ListScreenProps<R> = Omit<
   DataListProps<R>,
   'label' | 'rows' | 'firstNumber' | 'sort' | 'busy' | 'failedState' | 'loading'
 > & {

@@ -1,9 +1,9 @@
 import { today } from '@gerbang/contract/fields';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/lists';
 import {
+  type FilterLokasi,
   type IsiRow,
   type JenisLokasi,
-  type KeadaanLokasi,
   type LokasiRow,
   notLabel,
   type Pinjaman,
@@ -60,13 +60,7 @@ function toRow(clock: Clock, row: LokasiColumns): LokasiRow {
   };
 }
 
-type ListQuery = {
-  page: number;
-  limit: number;
-  search: string;
-  jenis?: JenisLokasi | undefined;
-  keadaan?: KeadaanLokasi | undefined;
-};
+type ListQuery = { page: number; limit: number; search: string; jenis?: JenisLokasi | undefined } & FilterLokasi;
 
 /** One page of places, in the order of their codes. */
 export async function listLokasi(

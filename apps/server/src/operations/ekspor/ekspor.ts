@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type StatusData, statusData } from '@gerbang/contract/choices';
 import { filterDataSiswa } from '@gerbang/contract/filter';
+import { filterQuery } from '@gerbang/contract/lists';
 import * as z from 'zod/mini';
 import { called } from '../../platform/called.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -37,7 +38,7 @@ const declaration = {
 
 const refusal = (why: string) => new StartupError(`${why} Bantuan: ${called('ekspor --help')}`);
 
-const { tahun_ajaran, gelombang, jurusan_pilihan, kelas_pilihan } = filterDataSiswa;
+const { tahun_ajaran, gelombang, jurusan_pilihan, kelas_pilihan } = filterQuery(filterDataSiswa);
 const chosen = z.object({ tahun_ajaran, gelombang, jurusan_pilihan, kelas_pilihan });
 
 function readOptions({ values }: GivenWords<string, typeof declaration.options>) {

@@ -23,7 +23,7 @@ async function aktivasi(input: CallInput<typeof akunSiswa.aktivasi>): Promise<{ 
 }
 
 /** Asks before an account is activated, and says whose record bears its NIM (AKUN-7); without a proven address it asks again (ALAMAT-10). */
-export function AktivasiDialog({ akun, onClose, onDone }: AkunDialogProps) {
+export function AktivasiDialog({ row: akun, onClose, onDone }: AkunDialogProps) {
   const [sure, setSure] = useState(false);
   return (
     <FormDialog

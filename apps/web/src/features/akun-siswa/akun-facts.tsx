@@ -1,17 +1,13 @@
 import type { AkunSiswaRow } from '@gerbang/contract/akun-siswa';
+import type { ListDialogProps } from '../../list/list-page.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Sheet } from '../../ui/layout.tsx';
 import { AkunBadges } from './akun-badges.tsx';
 import classes from './akun-facts.module.css';
 
-/** What the dialogs about one account take. */
-export type AkunDialogProps = {
-  akun: AkunSiswaRow;
-  onClose: () => void;
-  /** The action succeeded: the row is about to leave the list. */
-  onDone: () => void;
-};
+/** What the dialogs about accounts take. */
+export type AkunDialogProps = ListDialogProps<AkunSiswaRow>;
 
 /** The account that a dialog asks about. */
 export function AkunFacts({ akun }: { akun: AkunSiswaRow }) {

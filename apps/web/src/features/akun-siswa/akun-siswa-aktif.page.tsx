@@ -9,8 +9,8 @@ export function AkunSiswaAktifPage() {
     <AkunSiswaList
       title="Akun Siswa Aktif"
       help="Akun yang sudah diaktivasi dan dapat dipakai siswa untuk masuk."
-      endpoint={akunSiswa.listAktif}
-      note={<DibekukanNote />}
+      call={akunSiswa.listAktif}
+      chooser={<DibekukanNote />}
       emptyState={
         <EmptyState title="Tidak Ada Akun Siswa yang Aktif">
           Akun muncul di sini setelah diaktivasi dari Akun Siswa Nonaktif.

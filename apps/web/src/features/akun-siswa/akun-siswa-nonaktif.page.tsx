@@ -8,7 +8,7 @@ export function AkunSiswaNonaktifPage() {
     <AkunSiswaList
       title="Akun Siswa Nonaktif"
       help="Akun yang baru didaftarkan. Siswa dapat masuk setelah akunnya diaktivasi."
-      endpoint={akunSiswa.listNonaktif}
+      call={akunSiswa.listNonaktif}
       canActivate
       emptyState={
         <EmptyState title="Tidak Ada Akun Siswa yang Perlu Diaktivasi" art="done">

@@ -8,9 +8,9 @@ const touched = [akunSiswa.listNonaktif, akunSiswa.listAktif, dashboard.statisti
 const calls = { call: akunSiswa.hapus, tokenFrom: akunSiswa.generateToken, touched };
 
 /** Asks before an account is deleted, with the one-time token that was fetched when the dialog opened. */
-export function HapusDialog({ akun, ...closing }: AkunDialogProps) {
+export function HapusDialog({ row: akun, onClose, onDone }: AkunDialogProps) {
   return (
-    <DeleteDialog id={akun.id} {...calls} toSampah {...closing}>
+    <DeleteDialog id={akun.id} {...calls} toSampah {...{ onClose, onDone }}>
       <p>
         Hapus akun ini? Siswa tidak dapat masuk lagi. Data siswanya, bila ada, tetap di arsip. Selama masih di Sampah,
         akun dapat dipulihkan.

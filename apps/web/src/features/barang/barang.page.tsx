@@ -7,7 +7,9 @@ import { writeFailure } from '../../lib/failure.ts';
 import { formatNumber, formatRupiah, formatTanggal, formatWaktu, namaPengelola } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { refresh, useApi } from '../../lib/use-api.ts';
+import { Kertas } from '../../list/kertas.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Cetak } from '../../ui/cetak.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
@@ -18,8 +20,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
 import { KelolaDialog } from '../data-inventaris/kelola-dialog.tsx';
 import { LabelDialog } from '../data-inventaris/label-dialog.tsx';
-import { LinkButton } from '../data-inventaris/link-button.tsx';
-import { Kertas } from '../sekolah/kertas.tsx';
 import classes from './barang.module.css';
 import { BeritaAcaraButton } from './berita-acara-button.tsx';
 import { FotoBarangGroup } from './foto-barang.tsx';
@@ -41,9 +41,9 @@ export function BarangPage() {
         help="Data barang, fotonya, perawatannya, dan riwayatnya."
         action={
           <Row gap={2}>
-            <LinkButton to="/data-inventaris" leftSection={<Icon name="left" size={16} />}>
+            <ButtonLink to="/data-inventaris" leftSection={<Icon name="left" size={16} />}>
               Kembali
-            </LinkButton>
+            </ButtonLink>
             {item && <Cetak />}
             {item && manages && <Actions item={item} />}
           </Row>

@@ -1,6 +1,9 @@
+import type { FilterAkun } from '@gerbang/contract/akun-siswa';
+import type { SiswaFilterField } from '@gerbang/contract/filter';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { AkunSearch, FilterSearch } from '../../lib/filter-address.ts';
+
+type FilterSearch = { [K in SiswaFilterField]?: string };
 
 /** The lists that a number of the dashboard can open. */
 export type Daftar = {
@@ -10,7 +13,7 @@ export type Daftar = {
     | '/data-siswa/ditolak'
     | '/akun-siswa/nonaktif'
     | '/akun-siswa/aktif';
-  filter?: FilterSearch & AkunSearch;
+  filter?: FilterSearch & { [K in keyof FilterAkun]?: string };
 };
 
 /** The filter on a school year; `semua` is none. */

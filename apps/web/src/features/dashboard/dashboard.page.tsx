@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../lib/session.ts';
+import { Kertas } from '../../list/kertas.tsx';
 import { Cetak } from '../../ui/cetak.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
-import { Kertas } from '../sekolah/kertas.tsx';
 import classes from './charts.module.css';
 import { Charts } from './charts.tsx';
 import { filterTahun } from './daftar.tsx';

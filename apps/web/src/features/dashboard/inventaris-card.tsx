@@ -1,9 +1,9 @@
 import { dashboard } from '@gerbang/contract/dashboard';
 import type { RingkasanInventaris } from '@gerbang/contract/dashboard-inventaris';
+import type { FilterInventaris } from '@gerbang/contract/data-inventaris';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { dashboardFailure } from '../../lib/failure.ts';
-import type { InventarisSearch, PeminjamanSearch } from '../../lib/filter-address.ts';
 import { formatNumber, formatRupiah } from '../../lib/format.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -71,7 +71,7 @@ function Isi({ ringkasan: { kategori, tanpa_harga, kondisi, terlambat } }: { rin
             <Barang key={kondisi_barang} filter={{ kondisi_barang }} label={kondisi_barang} jumlah={barang} />
           ))}
           <li>
-            <Link className={classes.row} to="/peminjaman" search={{ keadaan: 'terlambat' } satisfies PeminjamanSearch}>
+            <Link className={classes.row} to="/peminjaman" search={{ keadaan: 'terlambat' }}>
               <span>Terlambat kembali</span>
               <b>{formatNumber(terlambat)} peminjaman</b>
             </Link>
@@ -82,7 +82,12 @@ function Isi({ ringkasan: { kategori, tanpa_harga, kondisi, terlambat } }: { rin
   );
 }
 
-type BarangProps = { filter: InventarisSearch; label: string; jumlah: number; children?: ReactNode };
+type BarangProps = {
+  filter: { [K in keyof FilterInventaris]?: string };
+  label: string;
+  jumlah: number;
+  children?: ReactNode;
+};
 
 /** A number of items in use, and the list of them. */
 function Barang({ filter, label, jumlah, children }: BarangProps) {

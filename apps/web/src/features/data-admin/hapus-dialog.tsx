@@ -1,15 +1,9 @@
 import { type DataAdminRow, dataAdmin } from '@gerbang/contract/data-admin';
 import { sampah } from '@gerbang/contract/sampah';
 import { DeleteDialog } from '../../form/delete-dialog.tsx';
+import type { ListDialogProps } from '../../list/list-page.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { AdminFacts } from './admin-facts.tsx';
-
-type HapusDialogProps = {
-  admin: DataAdminRow;
-  onClose: () => void;
-  /** The account is deleted: its row is about to leave the list. */
-  onDone: () => void;
-};
 
 /** What has to be typed before an admin account is deleted (ADMIN-5). */
 const KATA = 'hapus';
@@ -17,7 +11,7 @@ const touched = [dataAdmin.list, sampah.list];
 const calls = { call: dataAdmin.hapus, tokenFrom: dataAdmin.generateToken, touched };
 
 /** Asks for the word before an admin is deleted, with the one-time token that was fetched when the dialog opened. */
-export function HapusDialog({ admin, ...closing }: HapusDialogProps) {
+export function HapusDialog({ row: admin, onClose, onDone }: ListDialogProps<DataAdminRow>) {
   return (
     <DeleteDialog
       id={admin.id}
@@ -26,7 +20,7 @@ export function HapusDialog({ admin, ...closing }: HapusDialogProps) {
       disabled={({ values }) => values.kata !== KATA}
       {...calls}
       toSampah
-      {...closing}
+      {...{ onClose, onDone }}
     >
       {({ text }) => (
         <>

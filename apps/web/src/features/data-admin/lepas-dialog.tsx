@@ -1,11 +1,12 @@
 import { type DataAdminRow, dataAdmin } from '@gerbang/contract/data-admin';
 import { DeleteDialog } from '../../form/delete-dialog.tsx';
+import type { ListDialogProps } from '../../list/list-page.tsx';
 import { AdminFacts } from './admin-facts.tsx';
 
 const calls = { call: dataAdmin.lepasFaktor, tokenFrom: dataAdmin.generateToken, touched: [dataAdmin.list] };
 
 /** Asks before the lost second factor of an admin is released, with the one-time token of this dialog (FAKTOR-9). */
-export function LepasDialog({ admin, onClose }: { admin: DataAdminRow; onClose: () => void }) {
+export function LepasDialog({ row: admin, onClose }: ListDialogProps<DataAdminRow>) {
   return (
     <DeleteDialog id={admin.id} title="Lepas langkah kedua" confirmLabel="Lepas" {...calls} onClose={onClose}>
       <p>

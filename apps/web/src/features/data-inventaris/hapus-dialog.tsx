@@ -2,22 +2,16 @@ import { type DataInventarisRow, dataInventaris, dataInventarisLabels } from '@g
 import { sampah } from '@gerbang/contract/sampah';
 import { DeleteDialog } from '../../form/delete-dialog.tsx';
 import { writeFailure } from '../../lib/failure.ts';
+import type { ListDialogProps } from '../../list/list-page.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Sheet } from '../../ui/layout.tsx';
-
-type HapusDialogProps = {
-  item: DataInventarisRow;
-  onClose: () => void;
-  /** The item is deleted: its row is about to leave the list. */
-  onDone: () => void;
-};
 
 const calls = { call: dataInventaris.hapus, touched: [dataInventaris.list, sampah.list], failure: writeFailure };
 
 /** Asks before an item is deleted; the call needs no token (BARANG-5). */
-export function HapusDialog({ item, ...closing }: HapusDialogProps) {
+export function HapusDialog({ row: item, onClose, onDone }: ListDialogProps<DataInventarisRow>) {
   return (
-    <DeleteDialog id={item.id} title="Hapus Data Inventaris" {...calls} toSampah {...closing}>
+    <DeleteDialog id={item.id} title="Hapus Data Inventaris" {...calls} toSampah {...{ onClose, onDone }}>
       <p>Apakah anda yakin ingin menghapus data inventaris ini?</p>
       <Sheet>
         <Facts narrow>

@@ -1,12 +1,12 @@
 import type { dataSiswa } from '@gerbang/contract/data-siswa';
+import { filterDataSiswa, type SiswaFilterField } from '@gerbang/contract/filter';
 import { useLocation } from '@tanstack/react-router';
 import type { CallInput } from '../../lib/api.ts';
-import type { FilterSearch } from '../../lib/filter-address.ts';
 import { useListParams } from '../../lib/list-params.ts';
-import { useFilter } from './use-filter.ts';
+import { useFilterQuery } from '../../lib/use-filters.ts';
 
 /** What narrows a list of records and the queue of those that wait: its search and its filters. */
-export type ActiveFilter = FilterSearch & { search?: string };
+export type ActiveFilter = { [K in SiswaFilterField | 'search']?: string };
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -20,13 +20,13 @@ declare module '@tanstack/react-router' {
  */
 export function useActiveFilter(): ActiveFilter {
   const { search } = useListParams();
-  const { query } = useFilter();
+  const query = useFilterQuery(filterDataSiswa);
   const kept = useLocation({ select: ({ state }) => state.activeFilter });
   const inAddress: ActiveFilter = { ...(search && { search }), ...query };
   return Object.keys(inAddress).length > 0 ? inAddress : (kept ?? inAddress);
 }
 
-/** The question for the queue, around a record or before its first. `useFilter` has checked the filters already. */
+/** The question for the queue, around a record or before its first. `useFilterQuery` has checked the filters already. */
 export function antreanInput(activeFilter: ActiveFilter, id?: string): CallInput<typeof dataSiswa.antrean> {
   return { query: { ...activeFilter, id } } as CallInput<typeof dataSiswa.antrean>;
 }

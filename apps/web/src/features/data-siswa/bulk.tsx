@@ -3,20 +3,14 @@ import { bulk } from '@gerbang/contract/bulk';
 import { dashboard } from '@gerbang/contract/dashboard';
 import { type DataSiswaRow, dataSiswa } from '@gerbang/contract/data-siswa';
 import { sampah } from '@gerbang/contract/sampah';
-import { MOST_AT_ONCE } from '@gerbang/contract/urutan';
-import { useState } from 'react';
 import { download, saveFile } from '../../lib/download.ts';
 import { actionFailure } from '../../lib/failure.ts';
 import { formatWhatsapp } from '../../lib/format.ts';
 import { sekolah } from '../../lib/sekolah.ts';
-import { useSession } from '../../lib/session.ts';
 import { refreshAfter } from '../../lib/use-api.ts';
-import { namedOf, useBulkDeletion } from '../../lib/use-bulk.ts';
-import { BulkDialog } from '../../ui/bulk-dialog.tsx';
-import type { Choice } from '../../ui/list-choice.tsx';
-import type { ListState } from '../../ui/list-state.ts';
+import { BulkQuestion, namedOf } from '../../list/bulk-question.tsx';
+import type { BulkAction, ListDialogProps } from '../../list/list-page.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { type BarAction, useSelection } from '../../ui/use-selection.ts';
 import { WalkDialog } from '../../ui/walk-dialog.tsx';
 import { TempatkanBulk } from '../lokasi-arsip/tempatkan-bulk.tsx';
 import { BerakhirNote } from '../surat-resmi/berakhir-note.tsx';
@@ -26,51 +20,26 @@ import { pesanWhatsapp, whatsappPesan } from './pesan-whatsapp.ts';
 
 const touched = [dataSiswa.list, dataSiswa.get, dashboard.statistik, sampah.list];
 
-type Rows = readonly DataSiswaRow[];
-type OpenDialog = { action: 'hapus' | 'kabari' | 'surat' | 'tempatkan'; rows: Rows };
+type DialogProps = ListDialogProps<DataSiswaRow>;
+type Action = BulkAction<DataSiswaRow>;
 
-type Options = {
-  /** Whether they may be deleted. */
-  hapus: boolean;
-  /** Whether papers may be issued for them. */
-  surat: boolean;
-  /** Rows are about to leave the list. */
-  onGone: () => void;
-};
+/** `hapus`: whether they may be deleted; `surat`: whether papers may be issued for them. */
+type Offered = { isAdmin: boolean; hapus: boolean; surat: boolean };
 
-/** The choice of a list of records, and the dialog that is open for it. */
-export function useBulkSiswa(list: ListState<DataSiswaRow>, { hapus, surat, onGone }: Options) {
-  const isAdmin = useSession()?.role.nama === 'admin';
-  const selection = useSelection(list, ({ nama }) => nama);
-  const [opened, setOpened] = useState<OpenDialog>();
-  const close = () => setOpened(undefined);
-  const ask = (action: OpenDialog['action']) => () => setOpened({ action, rows: selection.rows });
-  const deleting: BarAction = { label: 'Hapus', icon: 'trash', run: ask('hapus') };
-  const issuing: BarAction = { label: 'Surat', icon: 'edit', run: ask('surat') };
-  const actions: BarAction[] = [
-    { label: 'WhatsApp', icon: 'chat', run: ask('kabari') },
-    { label: 'Ekspor', icon: 'download', run: () => void exportChosen(selection.rows) },
-    ...(surat ? [issuing] : []),
-    ...(isAdmin ? [{ label: 'Tempat Berkas', icon: 'folder', run: ask('tempatkan') } as const] : []),
-    ...(hapus ? [deleting] : []),
+export function bulkActions({ isAdmin, hapus, surat }: Offered): readonly Action[] {
+  const offered: readonly (Action | false)[] = [
+    { label: 'WhatsApp', icon: 'chat', dialog: Chats },
+    { label: 'Ekspor', icon: 'download', run: (rows) => void exportChosen(rows) },
+    surat && { label: 'Surat', icon: 'edit', dialog: Terbitkan },
+    isAdmin && { label: 'Tempat Berkas', icon: 'folder', dialog: TempatkanBulk },
+    hapus && { label: 'Hapus', icon: 'trash', dialog: HapusBulk },
   ];
-  const choice: Choice<DataSiswaRow> = { selection, actions, most: MOST_AT_ONCE };
-  const done = () => {
-    onGone();
-    selection.clear();
-  };
-  const dialog =
-    opened?.action === 'hapus' ? (
-      <HapusBulk rows={opened.rows} onClose={close} onDone={done} />
-    ) : opened?.action === 'surat' ? (
-      <TerbitkanDialog siswa={opened.rows} onClose={close} />
-    ) : opened?.action === 'tempatkan' ? (
-      <TempatkanBulk rows={opened.rows} onClose={close} onDone={selection.clear} />
-    ) : (
-      opened && <WalkDialog steps={opened.rows.map(stepOf)} onClose={close} />
-    );
-  return { choice, dialog };
+  return offered.filter((each) => each !== false);
 }
+
+const Terbitkan = ({ rows, onClose }: DialogProps) => <TerbitkanDialog siswa={rows} onClose={onClose} />;
+
+const Chats = ({ rows, onClose }: DialogProps) => <WalkDialog steps={rows.map(stepOf)} onClose={onClose} />;
 
 const stepOf = (row: DataSiswaRow) => ({
   id: row.id,
@@ -83,7 +52,7 @@ const stepOf = (row: DataSiswaRow) => ({
 let exporting = false;
 
 /** The chosen records as Excel, or none of them when one has changed since it was shown. */
-async function exportChosen(rows: Rows): Promise<void> {
+async function exportChosen(rows: readonly DataSiswaRow[]): Promise<void> {
   if (exporting) return;
   exporting = true;
   try {
@@ -98,20 +67,20 @@ async function exportChosen(rows: Rows): Promise<void> {
   }
 }
 
-function HapusBulk({ rows, ...ends }: { rows: Rows; onClose: () => void; onDone: () => void }) {
-  const bulkWork = useBulkDeletion(bulk.hapusDataSiswa, dataSiswa.generateToken, { touched, toast, ...ends });
+function HapusBulk({ rows, onClose, onDone }: DialogProps) {
   return (
-    <BulkDialog
+    <BulkQuestion
+      call={bulk.hapusDataSiswa}
+      tokenFrom={dataSiswa.generateToken}
+      touched={touched}
+      toSampah
       title={`Hapus ${rows.length} Data Siswa`}
       confirmLabel={`Hapus ${rows.length}`}
-      danger
-      named={rows.map(({ id, nama, nim }) => ({ id, name: `${nama} · ${nim}` }))}
-      bulk={bulkWork}
-      onConfirm={() => bulkWork.run({ body: namedOf(rows) })}
-      onClose={ends.onClose}
+      nameOf={({ nama, nim }) => `${nama} · ${nim}`}
+      {...{ rows, onClose, onDone }}
     >
       <p>Hapus {rows.length} data siswa ini beserta semua berkasnya? Selama masih di Sampah, data dapat dipulihkan.</p>
       <BerakhirNote of={{ siswa: rows.map(({ id }) => id) }} />
-    </BulkDialog>
+    </BulkQuestion>
   );
 }

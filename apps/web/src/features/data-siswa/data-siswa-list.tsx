@@ -1,20 +1,20 @@
 import type { StatusData } from '@gerbang/contract/choices';
 import { type DataSiswaRow, dataSiswa } from '@gerbang/contract/data-siswa';
-import { type ReactNode, useState } from 'react';
-import { useList } from '../../lib/use-list.ts';
+import { today } from '@gerbang/contract/fields';
+import { defaultPilihan } from '@gerbang/contract/pilihan';
+import type { ReactNode } from 'react';
+import { formatKelas } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { everyTahunAjaran } from '../../lib/tahun-ajaran.ts';
+import { useBerlaku } from '../../lib/use-berlaku.ts';
+import type { Choices } from '../../lib/use-filters.ts';
+import { ListPage } from '../../list/list-page.tsx';
 import type { CardContent, Column } from '../../ui/data-list-props.ts';
-import { FilterPanel } from '../../ui/filter-panel.tsx';
-import { ListScreen } from '../../ui/list-screen.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useFocusLeftBehind } from '../../ui/use-focus-left-behind.ts';
-import { Kertas } from '../sekolah/kertas.tsx';
 import { useActiveFilter } from './active-filter.ts';
 import type { ListPath } from './back-to-list.tsx';
-import { useBulkSiswa } from './bulk.tsx';
-import { HapusDialog } from './hapus-dialog.tsx';
+import { bulkActions } from './bulk.tsx';
 import { nomorOf, PasFoto, Person, WhatsappLink } from './list-columns.tsx';
-import { cardActions, NameLink, type RecordActions, RowActions } from './row-actions.tsx';
-import { useFilter, useFilterFields } from './use-filter.ts';
+import { actionsOf, NameLink, type RecordActions, readerActions } from './row-actions.tsx';
 
 type DataSiswaListProps = {
   title: string;
@@ -37,10 +37,7 @@ type DataSiswaListProps = {
   emptyState: ReactNode;
 };
 
-const nothingFound = 'Data Siswa Tidak Ditemukan!';
-const tell = { onFailure: toast.error, onNothingFound: () => toast.warning(nothingFound) };
-
-/** The records of one status, with what can be done to each; one dialog is open at a time. */
+/** The records of one status, with what can be done to each. */
 export function DataSiswaList({
   status,
   path,
@@ -51,73 +48,57 @@ export function DataSiswaList({
   ...rest
 }: DataSiswaListProps) {
   const { action, dense = false, columns, ...screen } = rest;
-  const { query, filters, choose } = useFilter();
-  const fields = useFilterFields(status, query);
-  const list = useList(dataSiswa.list, { statusData: status, urut, ...query }, tell);
-  const [opened, setOpened] = useState<DataSiswaRow>();
-  const { place, expect } = useFocusLeftBehind(list.rows);
-  const { choice, dialog } = useBulkSiswa(list, { hapus, surat: hapus && status === 'Tervalidasi', onGone: expect });
-  const activeFilter = useActiveFilter();
-  const actionsOf = (row: DataSiswaRow) => ({
-    row,
-    path,
-    activeFilter,
-    edit,
-    onHapus: hapus ? () => setOpened(row) : undefined,
-  });
-  const done = () => {
-    expect();
-    setOpened(undefined);
-  };
+  const isAdmin = useSession()?.role.nama === 'admin';
+  const offered: RecordActions = { path, activeFilter: useActiveFilter(), edit, hapus };
   return (
-    <div {...place}>
-      <ListScreen
-        {...screen}
-        kop={(about) => <Kertas about={about} />}
-        list={list}
-        choice={status === 'Menunggu Validasi' ? undefined : choice}
-        columns={withName(columns, actionsOf)}
-        narrower={<FilterPanel fields={fields} onChange={choose} />}
-        filters={filters}
-        action={action?.(!list.busy && (list.totalItems ?? 0) > 0)}
-        searchExample="Manajemen Informatika, Pagi"
-        searchHint="Pisahkan dengan koma untuk pencarian khusus."
-        nothingFound={nothingFound}
-        rowKey={({ id }) => id}
-        dense={dense}
-        minWidth={1000}
-        actionsWidth={widthOf(dense, [edit, hapus])}
-        actions={(row) => <RowActions {...actionsOf(row)} />}
-        card={(row) => cardOf(cardLines(row), actionsOf(row))}
-      />
-      {dialog}
-      {opened && <HapusDialog siswa={opened} onClose={() => setOpened(undefined)} onDone={done} />}
-    </div>
+    <ListPage
+      {...screen}
+      call={dataSiswa.list}
+      query={{ statusData: status, urut }}
+      choices={useChoices(status)}
+      columns={withName(columns, offered)}
+      action={action && ((_, list) => action(!list.busy && (list.totalItems ?? 0) > 0))}
+      searchExample="Manajemen Informatika, Pagi"
+      searchHint="Pisahkan dengan koma untuk pencarian khusus."
+      nothingFound="Data Siswa Tidak Ditemukan!"
+      dense={dense}
+      minWidth={1000}
+      // 'Detail' and an icon of 36 px for each of the others.
+      actionsWidth={(dense ? 68 : 76) + 36 * [edit, hapus].filter(Boolean).length}
+      nameOf={({ nama }) => nama}
+      card={(row) => cardOf(row, cardLines(row), offered)}
+      rowActions={(row, open) => actionsOf(row, offered, open)}
+      bulk={status !== 'Menunggu Validasi' && bulkActions({ isAdmin, hapus, surat: hapus && status === 'Tervalidasi' })}
+    />
   );
+}
+
+/** What the list of a status can be narrowed by, where the school says what there is. */
+function useChoices(status: StatusData): Choices {
+  const { jurusan, kelas } = useBerlaku()?.pilihan ?? defaultPilihan;
+  return {
+    tahun_ajaran: everyTahunAjaran(today()),
+    jurusan_pilihan: jurusan.map(({ kode, nama }) => ({ value: kode, label: nama })),
+    kelas_pilihan: kelas.map(({ kode, nama }) => ({ value: kode, label: formatKelas(nama) })),
+    ...(status !== 'Menunggu Validasi' && { diajukan_lagi: false }),
+  };
 }
 
 type Columns = readonly Column<DataSiswaRow>[];
 
 /** The columns, in which the name opens the record. */
-function withName(columns: Columns, actionsOf: (row: DataSiswaRow) => RecordActions): Columns {
+function withName(columns: Columns, offered: RecordActions): Columns {
   const cell = (row: DataSiswaRow) => (
     <Person row={row}>
-      <NameLink {...actionsOf(row)} />
+      <NameLink row={row} offered={offered} />
     </Person>
   );
   return columns.map((column) => (column.key === 'nama' ? { ...column, cell } : column));
 }
 
-/** 'Detail' and an icon of 36 px for each of the others. */
-const widthOf = (dense: boolean, icons: boolean[]) => (dense ? 68 : 76) + 36 * icons.filter(Boolean).length;
-
 /** A record on a card. Where something can be done to it, the chat with the student stands among its facts. */
-function cardOf(lines: readonly ReactNode[], actions: RecordActions): CardContent {
-  const { row, edit, onHapus } = actions;
-  return {
-    photo: <PasFoto row={row} size="m" />,
-    title: <NameLink {...actions} />,
-    lines: edit || onHapus ? [...lines, <WhatsappLink key="w" nomor={nomorOf(row)} />] : lines,
-    actions: cardActions(actions),
-  };
+function cardOf(row: DataSiswaRow, lines: readonly ReactNode[], offered: RecordActions): CardContent {
+  const head = { photo: <PasFoto row={row} size="m" />, title: <NameLink row={row} offered={offered} /> };
+  if (!offered.edit && !offered.hapus) return { ...head, lines, actions: readerActions(row, offered) };
+  return { ...head, lines: [...lines, <WhatsappLink key="w" nomor={nomorOf(row)} />] };
 }

@@ -1,85 +1,54 @@
 import type { DataSiswaRow } from '@gerbang/contract/data-siswa';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { IconLink } from '../../ui/button-link.tsx';
+import type { ListDialog } from '../../list/list-page.tsx';
+import type { RowActions } from '../../list/row-actions.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { ActiveFilter } from './active-filter.ts';
 import { fromList, type ListPath } from './back-to-list.tsx';
-import classes from './list-columns.module.css';
+import { HapusDialog } from './hapus-dialog.tsx';
 import { nomorOf, WhatsappLink } from './list-columns.tsx';
 
-/** What can be done to one record of a list. */
+/** What can be done to the records of a list. */
 export type RecordActions = {
-  row: DataSiswaRow;
   /** Address of the list; the details live below it. */
   path: ListPath;
   /** What narrows the list: the detail's queue is narrowed by it too. */
   activeFilter: ActiveFilter;
-  /** Whether it may be changed. */
+  /** Whether they may be changed, and deleted. */
   edit: boolean;
-  /** Asks before it is deleted; undefined where it may not be. */
-  onHapus: (() => void) | undefined;
+  hapus: boolean;
 };
 
-const detail = ({ row: { id }, path, activeFilter }: RecordActions) =>
+const detail = ({ id }: DataSiswaRow, { path, activeFilter }: RecordActions) =>
   ({ to: `${path}/detail/$id`, params: { id }, state: { ...fromList, activeFilter } }) as const;
-const editing = ({ row: { id } }: RecordActions) =>
-  ({ to: '/data-siswa/valid/edit/$id', params: { id }, state: fromList }) as const;
 
 /** The name: it opens what the row opens. On a card the badge stands among the facts. */
-export function NameLink(actions: RecordActions) {
+export function NameLink({ row, offered }: { row: DataSiswaRow; offered: RecordActions }) {
   return (
-    <Link data-main {...detail(actions)}>
-      {actions.row.nama}
+    <Link data-main {...detail(row, offered)}>
+      {row.nama}
     </Link>
   );
 }
 
-/** The last column of a row. */
-export function RowActions(actions: RecordActions) {
-  return (
-    <>
-      <Link className={classes.detail} {...detail(actions)}>
-        Detail
-      </Link>
-      {actions.edit && <IconLink icon="edit" label={`Edit ${actions.row.nama}`} {...editing(actions)} />}
-      {actions.onHapus && <IconButton icon="trash" label={`Hapus ${actions.row.nama}`} onClick={actions.onHapus} />}
-    </>
-  );
+type Open = (Dialog: ListDialog<DataSiswaRow>) => void;
+
+export function actionsOf(row: DataSiswaRow, offered: RecordActions, open: Open): RowActions {
+  const { id, nama } = row;
+  const edit = { to: '/data-siswa/valid/edit/$id', params: { id }, state: fromList } as const;
+  return [
+    { icon: 'detail', word: 'Detail', isMain: true, link: detail(row, offered) },
+    offered.edit && { icon: 'edit', word: 'Edit', label: `Edit ${nama}`, link: edit },
+    offered.hapus && { icon: 'trash', word: 'Hapus', label: `Hapus ${nama}`, run: () => open(HapusDialog) },
+  ];
 }
 
-/** The foot of a card; where nothing can be done to the record, a chat with the student has its place. */
-export function cardActions(actions: RecordActions): ReactNode[] {
-  const { row, edit, onHapus } = actions;
-  if (!edit && !onHapus) {
-    return [
-      <WhatsappLink key="whatsapp" nomor={nomorOf(row)} icon />,
-      <Link key="detail" {...detail(actions)}>
-        Detail
-        <Icon name="right" size={16} />
-      </Link>,
-    ];
-  }
-  return [
-    <Link key="detail" {...detail(actions)}>
-      <Icon name="detail" size={16} />
-      Detail
-    </Link>,
-    edit && (
-      <Link key="edit" {...editing(actions)}>
-        <Icon name="edit" size={16} />
-        Edit
-      </Link>
-    ),
-    onHapus && (
-      <button key="hapus" type="button" onClick={onHapus}>
-        <Icon name="trash" size={16} />
-        <span>
-          Hapus<VisuallyHidden> {row.nama}</VisuallyHidden>
-        </span>
-      </button>
-    ),
-  ].filter(Boolean);
-}
+/** The foot of a card where nothing can be done to the record: a chat with the student has its place there. */
+export const readerActions = (row: DataSiswaRow, offered: RecordActions): ReactNode[] => [
+  <WhatsappLink key="whatsapp" nomor={nomorOf(row)} icon />,
+  <Link key="detail" {...detail(row, offered)}>
+    Detail
+    <Icon name="right" size={16} />
+  </Link>,
+];

@@ -1,5 +1,5 @@
 // What a report is of lives in the address, so that another page can name it.
-import { textsIn } from '../../lib/filter-address.ts';
+import { textsIn } from '../../lib/list-params.ts';
 
 const laporanFields = ['tahun_ajaran', 'gelombang', 'jurusan_pilihan', 'kelas_pilihan'] as const;
 export type LaporanSearch = { [K in (typeof laporanFields)[number]]?: string };

@@ -1,10 +1,8 @@
 import { type LokasiRow, namaJenis } from '@gerbang/contract/lokasi-arsip';
-import { Link } from '@tanstack/react-router';
 import { formatNumber, formatTanggal } from '../../lib/format.ts';
+import type { RowActions } from '../../list/row-actions.tsx';
 import type { CardContent, Column } from '../../ui/data-list-props.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 /** Where a place is now: in its place, or with whom and until when. */
 export function Keadaan({ pinjaman }: Pick<LokasiRow, 'pinjaman'>) {
@@ -36,25 +34,17 @@ export const columns: Column<LokasiRow>[] = [
   { key: 'keadaan', header: 'Keadaan', width: 160, grow: 0.3, cell: (row) => <Keadaan pinjaman={row.pinjaman} /> },
 ];
 
-export function LihatLokasi({ row }: { row: LokasiRow }) {
-  return (
-    <Link to="/lokasi-arsip/$id" params={{ id: row.kode }}>
-      Buka<VisuallyHidden> {row.kode}</VisuallyHidden>
-    </Link>
-  );
-}
+export const openPlace = ({ kode }: LokasiRow): RowActions => [
+  {
+    icon: 'right',
+    word: 'Buka',
+    label: `Buka ${kode}`,
+    isMain: true,
+    link: { to: '/lokasi-arsip/$id', params: { id: kode } },
+  },
+];
 
-export function cardOf(row: LokasiRow): CardContent {
-  return {
-    title: `${row.kode} · ${row.nama}`,
-    lines: [`${namaJenis[row.jenis]} · ${row.jalur}`, isiOf(row), <Keadaan key="keadaan" pinjaman={row.pinjaman} />],
-    actions: [
-      <Link key="buka" to="/lokasi-arsip/$id" params={{ id: row.kode }}>
-        <Icon name="right" size={16} />
-        <span>
-          Buka<VisuallyHidden> {row.kode}</VisuallyHidden>
-        </span>
-      </Link>,
-    ],
-  };
-}
+export const cardOf = (row: LokasiRow): CardContent => ({
+  title: `${row.kode} · ${row.nama}`,
+  lines: [`${namaJenis[row.jenis]} · ${row.jalur}`, isiOf(row), <Keadaan key="keadaan" pinjaman={row.pinjaman} />],
+});

@@ -1,27 +1,24 @@
 import { type DataSiswaRow, dataSiswa } from '@gerbang/contract/data-siswa';
 import { lokasiArsip } from '@gerbang/contract/lokasi-arsip';
 import { useState } from 'react';
-import { namedOf, useBulk } from '../../lib/use-bulk.ts';
-import { BulkDialog } from '../../ui/bulk-dialog.tsx';
+import { BulkQuestion } from '../../list/bulk-question.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 type TempatkanProps = { rows: readonly DataSiswaRow[]; onClose: () => void; onDone: () => void };
 
 /** The papers of many records lie in one folder or box from now on. */
-export function TempatkanBulk({ rows, ...ends }: TempatkanProps) {
+export function TempatkanBulk({ rows, onClose, onDone }: TempatkanProps) {
   const [kode, setKode] = useState('');
-  const touched = [dataSiswa.list, lokasiArsip.tempat, lokasiArsip.list, lokasiArsip.isi];
-  const bulkWork = useBulk(lokasiArsip.tempatkan, { touched, toast, ...ends });
   return (
-    <BulkDialog
+    <BulkQuestion
+      call={lokasiArsip.tempatkan}
+      touched={[dataSiswa.list, lokasiArsip.tempat, lokasiArsip.list, lokasiArsip.isi]}
       title={`Tempat ${rows.length} Berkas`}
       confirmLabel={`Simpan ${rows.length}`}
-      named={rows.map(({ id, nama, nim }) => ({ id, name: `${nama} · ${nim}` }))}
-      bulk={bulkWork}
-      confirmDisabled={kode.trim() === ''}
-      onConfirm={() => bulkWork.run({ body: { ...namedOf(rows), kode } })}
-      onClose={ends.onClose}
+      nameOf={({ nama, nim }) => `${nama} · ${nim}`}
+      disabled={kode.trim() === ''}
+      body={{ kode }}
+      {...{ rows, onClose, onDone }}
     >
       <TextInput
         label="Kode map atau boks"
@@ -32,6 +29,6 @@ export function TempatkanBulk({ rows, ...ends }: TempatkanProps) {
         value={kode}
         onChange={({ currentTarget }) => setKode(currentTarget.value)}
       />
-    </BulkDialog>
+    </BulkQuestion>
   );
 }

@@ -2,67 +2,39 @@
 import { bulk } from '@gerbang/contract/bulk';
 import type { PeminjamanRow } from '@gerbang/contract/peminjaman';
 import { kondisiBarang, peminjamanLabels } from '@gerbang/contract/peminjaman-form';
-import { MOST_AT_ONCE } from '@gerbang/contract/urutan';
 import { useState } from 'react';
 import { formatTanggal } from '../../lib/format.ts';
 import { sekolah } from '../../lib/sekolah.ts';
 import { hasMailServer } from '../../lib/server-surat.ts';
-import { namedOf, useBulk } from '../../lib/use-bulk.ts';
-import { BulkDialog } from '../../ui/bulk-dialog.tsx';
-import type { Choice } from '../../ui/list-choice.tsx';
-import type { ListState } from '../../ui/list-state.ts';
+import { BulkQuestion } from '../../list/bulk-question.tsx';
+import type { BulkAction, ListDialogProps } from '../../list/list-page.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { type BarAction, useSelection } from '../../ui/use-selection.ts';
 import { WalkDialog } from '../../ui/walk-dialog.tsx';
 import { jumlahOf, namaPeminjam, peminjamOf } from './keadaan.tsx';
 import { touched } from './loan-step.ts';
 import { pesanWhatsapp, whatsappPesan } from './pesan-whatsapp.ts';
 
-type Rows = readonly PeminjamanRow[];
-type OpenDialog = { jenis: 'kembali' | 'email' | 'whatsapp'; rows: Rows };
-type Ends = { onClose: () => void; onDone: () => void };
+type DialogProps = ListDialogProps<PeminjamanRow>;
 
 const isOut = ({ tahap }: PeminjamanRow) => tahap === 'dipinjam';
 const isRunning = (loan: PeminjamanRow) => isOut(loan) || loan.tahap === 'dipesan';
+const out = { only: isOut, none: 'Tidak ada yang sedang dipinjam.' };
 
-/** The choice of the list of loans, and the dialog that is open for it. */
-export function useBulkPeminjaman(list: ListState<PeminjamanRow>) {
-  const selection = useSelection(list, ({ nama_barang }) => nama_barang);
-  const [opened, setOpened] = useState<OpenDialog>();
-  const { rows } = selection;
-  const ask = (jenis: OpenDialog['jenis'], meant: Rows, none: string) =>
-    meant.length === 0 ? toast.warning(none) : setOpened({ jenis, rows: meant });
-  const back: BarAction = {
-    label: 'Terima Kembali',
-    icon: 'check',
-    run: () => ask('kembali', rows.filter(isOut), 'Tidak ada yang sedang dipinjam.'),
-  };
-  const email: BarAction = {
-    label: 'Email',
-    icon: 'clock',
-    run: () => ask('email', rows.filter(isOut), 'Tidak ada yang sedang dipinjam.'),
-  };
-  const whatsapp: BarAction = {
+const email: BulkAction<PeminjamanRow> = { label: 'Email', icon: 'clock', ...out, dialog: IngatkanBulk };
+export const bulkActions: readonly BulkAction<PeminjamanRow>[] = [
+  { label: 'Terima Kembali', icon: 'check', ...out, dialog: KembaliBulk },
+  ...(hasMailServer ? [email] : []),
+  {
     label: 'WhatsApp',
     icon: 'chat',
-    run: () =>
-      ask(
-        'whatsapp',
-        rows.filter((loan) => isRunning(loan) && loan.nomor_peminjam),
-        'Tidak ada yang berjalan dengan nomor WhatsApp.',
-      ),
-  };
-  const actions = [back, ...(hasMailServer ? [email] : []), whatsapp];
-  const choice: Choice<PeminjamanRow> = { selection, actions, most: MOST_AT_ONCE };
-  const ends = { onClose: () => setOpened(undefined), onDone: selection.clear };
-  return { choice, dialog: opened && <OpenedDialog opened={opened} {...ends} /> };
-}
+    only: (loan) => isRunning(loan) && Boolean(loan.nomor_peminjam),
+    none: 'Tidak ada yang berjalan dengan nomor WhatsApp.',
+    dialog: Chats,
+  },
+];
 
-function OpenedDialog({ opened: { jenis, rows }, ...ends }: { opened: OpenDialog } & Ends) {
-  if (jenis === 'kembali') return <KembaliBulk rows={rows} {...ends} />;
-  if (jenis === 'email') return <IngatkanBulk rows={rows} {...ends} />;
+function Chats({ rows, onClose }: DialogProps) {
   const steps = rows.map((loan) => ({
     id: loan.id,
     name: namaPeminjam(loan),
@@ -70,28 +42,31 @@ function OpenedDialog({ opened: { jenis, rows }, ...ends }: { opened: OpenDialog
     text: pesanWhatsapp(loan, sekolah.nama),
     href: whatsappPesan(loan, sekolah.nama) ?? '',
   }));
-  return <WalkDialog steps={steps} onClose={ends.onClose} />;
+  return <WalkDialog steps={steps} onClose={onClose} />;
 }
 
-const namesOf = (rows: Rows) =>
-  rows.map((loan) => ({ id: loan.id, name: `${jumlahOf(loan)} ${loan.nama_barang} · ${peminjamOf(loan)}` }));
+const nameOf = (loan: PeminjamanRow) => `${jumlahOf(loan)} ${loan.nama_barang} · ${peminjamOf(loan)}`;
 
 /** All that is still out of each comes back, in the same condition (PINJAM-11). */
-function KembaliBulk({ rows, ...ends }: { rows: Rows } & Ends) {
-  const [kondisi, setKondisi] = useState<string>('Baik');
+function KembaliBulk({ rows, onClose, onDone }: DialogProps) {
+  const [kondisi, setKondisi] = useState<(typeof kondisiBarang)[number]>('Baik');
   const [catatan, setCatatan] = useState('');
-  const bulkWork = useBulk(bulk.kembaliPeminjaman, { touched, toast, ...ends });
   return (
-    <BulkDialog
+    <BulkQuestion
+      call={bulk.kembaliPeminjaman}
+      touched={touched}
       title={`Terima Kembali ${rows.length} Peminjaman`}
       confirmLabel={`Terima ${rows.length}`}
-      named={namesOf(rows)}
-      bulk={bulkWork}
-      onConfirm={() => bulkWork.run({ body: { ...namedOf(rows), kondisi: kondisi as 'Baik', catatan } })}
-      onClose={ends.onClose}
+      body={{ kondisi, catatan }}
+      {...{ rows, nameOf, onClose, onDone }}
     >
       <p>Semua yang masih di luar dari peminjaman ini kembali. Yang kondisinya lain diterima satu per satu.</p>
-      <Select label={peminjamanLabels.kondisi} options={kondisiBarang} value={kondisi} onChange={setKondisi} />
+      <Select
+        label={peminjamanLabels.kondisi}
+        options={kondisiBarang}
+        value={kondisi}
+        onChange={(value) => setKondisi(value as typeof kondisi)}
+      />
       <Textarea
         label={peminjamanLabels.catatan}
         aside="boleh kosong"
@@ -99,22 +74,20 @@ function KembaliBulk({ rows, ...ends }: { rows: Rows } & Ends) {
         value={catatan}
         onChange={(event) => setCatatan(event.currentTarget.value)}
       />
-    </BulkDialog>
+    </BulkQuestion>
   );
 }
 
-function IngatkanBulk({ rows, ...ends }: { rows: Rows } & Ends) {
-  const bulkWork = useBulk(bulk.ingatkanPeminjaman, { touched, toast, ...ends });
+function IngatkanBulk({ rows, onClose, onDone }: DialogProps) {
   return (
-    <BulkDialog
+    <BulkQuestion
+      call={bulk.ingatkanPeminjaman}
+      touched={touched}
       title={`Ingatkan ${rows.length} Peminjam`}
       confirmLabel="Kirim Email"
-      named={namesOf(rows)}
-      bulk={bulkWork}
-      onConfirm={() => bulkWork.run({ body: namedOf(rows) })}
-      onClose={ends.onClose}
+      {...{ rows, nameOf, onClose, onDone }}
     >
       <p>Tiap peminjam yang punya akun mendapat email pengingat, paling banyak sekali sehari untuk tiap peminjaman.</p>
-    </BulkDialog>
+    </BulkQuestion>
   );
 }

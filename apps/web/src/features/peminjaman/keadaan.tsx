@@ -2,20 +2,11 @@
 
 import { today } from '@gerbang/contract/fields';
 import type { PeminjamanRow } from '@gerbang/contract/peminjaman';
-import type { KeadaanPinjam } from '@gerbang/contract/peminjaman-form';
+import { keadaanPinjam } from '@gerbang/contract/peminjaman-form';
 import { formatNumber, formatTanggal, TIDAK_TERSEDIA } from '../../lib/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
 type Borrower = Pick<PeminjamanRow, 'nama_peminjam' | 'jenis_peminjam'>;
-
-export const keadaanWords: Record<KeadaanPinjam, string> = {
-  dipinjam: 'Sedang dipinjam',
-  hari_ini: 'Kembali hari ini',
-  terlambat: 'Terlambat',
-  dipesan: 'Dipesan',
-  kembali: 'Sudah kembali',
-  batal: 'Dibatalkan',
-};
 
 /** Without a name the borrower was deleted for good, or is a student whom the reader does not see. */
 export const namaPeminjam = ({ nama_peminjam, jenis_peminjam }: Borrower) =>
@@ -35,18 +26,18 @@ export const periodeOf = ({ mulai, jatuh_tempo }: PeminjamanRow) =>
   mulai === jatuh_tempo ? formatTanggal(mulai) : `${formatTanggal(mulai)} sampai ${formatTanggal(jatuh_tempo)}`;
 
 export function KeadaanBadge({ loan: { tahap, terlambat, jatuh_tempo } }: { loan: PeminjamanRow }) {
-  if (tahap === 'kembali') return <StatusBadge tone="ok">{keadaanWords.kembali}</StatusBadge>;
-  if (tahap === 'batal') return <StatusBadge tone="neutral">{keadaanWords.batal}</StatusBadge>;
+  if (tahap === 'kembali') return <StatusBadge tone="ok">{keadaanPinjam.kembali}</StatusBadge>;
+  if (tahap === 'batal') return <StatusBadge tone="neutral">{keadaanPinjam.batal}</StatusBadge>;
   if (tahap === 'dipesan') {
     const isOver = jatuh_tempo < today();
     return (
       <StatusBadge tone="neutral" icon="cal">
-        {isOver ? 'Tidak diambil' : keadaanWords.dipesan}
+        {isOver ? 'Tidak diambil' : keadaanPinjam.dipesan}
       </StatusBadge>
     );
   }
   if (terlambat > 0) return <StatusBadge tone="bad">Terlambat {terlambat} hari</StatusBadge>;
   return (
-    <StatusBadge tone="wait">{jatuh_tempo === today() ? keadaanWords.hari_ini : keadaanWords.dipinjam}</StatusBadge>
+    <StatusBadge tone="wait">{jatuh_tempo === today() ? keadaanPinjam.hari_ini : keadaanPinjam.dipinjam}</StatusBadge>
   );
 }

@@ -1,4 +1,4 @@
-import type { SampahRow } from '@gerbang/contract/sampah';
+import { namaJenisSampah, type SampahRow } from '@gerbang/contract/sampah';
 import { formatWaktu, namaPengelola } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-list-props.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -44,7 +44,7 @@ export const columns: Column<SampahRow>[] = [
       </>
     ),
   },
-  { key: 'jenis', header: 'Jenis', width: 112, cell: ({ jenis }) => words[jenis].label },
+  { key: 'jenis', header: 'Jenis', width: 112, cell: ({ jenis }) => namaJenisSampah[jenis] },
   { key: 'oleh', header: 'Dihapus Oleh', width: 180, cell: olehOf },
   { key: 'pada', header: 'Dihapus Pada', width: 140, cell: ({ dihapus_pada }) => formatWaktu(dihapus_pada) },
   { key: 'sisa', header: 'Sisa Waktu', width: 104, cell: (row) => <DaysLeft row={row} /> },

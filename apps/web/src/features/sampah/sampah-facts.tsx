@@ -1,15 +1,11 @@
-import type { SampahRow } from '@gerbang/contract/sampah';
+import { namaJenisSampah, type SampahRow } from '@gerbang/contract/sampah';
+import type { ListDialogProps } from '../../list/list-page.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Sheet } from '../../ui/layout.tsx';
 import { words } from './jenis.ts';
 
-/** What the dialogs about one entry take. */
-export type SampahDialogProps = {
-  row: SampahRow;
-  onClose: () => void;
-  /** The action succeeded: the row is about to leave the list. */
-  onDone: () => void;
-};
+/** What the dialogs about entries take. */
+export type SampahDialogProps = ListDialogProps<SampahRow>;
 
 /** The entry that a dialog asks about. */
 export function SampahFacts({ row: { jenis, label, pengenal } }: { row: SampahRow }) {
@@ -17,7 +13,7 @@ export function SampahFacts({ row: { jenis, label, pengenal } }: { row: SampahRo
   return (
     <Sheet>
       <Facts narrow>
-        <Fact label="Jenis">{words[jenis].label}</Fact>
+        <Fact label="Jenis">{namaJenisSampah[jenis]}</Fact>
         <Fact label={isAccount ? 'Email' : 'Nama'}>{label}</Fact>
         <Fact label={words[jenis].pengenal}>{pengenal}</Fact>
       </Facts>

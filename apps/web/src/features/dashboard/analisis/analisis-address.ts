@@ -1,4 +1,4 @@
-import { textsIn } from '../../../lib/filter-address.ts';
+import { textsIn } from '../../../lib/list-params.ts';
 
 export type AnalisisSearch = { tahun_ajaran?: string; gelombang?: string };
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { formatWaktu } from '../../lib/format.ts';
-import { useSession } from '../../lib/session.ts';
-import { useSekolah } from '../../lib/use-sekolah.ts';
-import { Logo } from '../../ui/brand.tsx';
-import '../../ui/kertas.css';
+import { formatWaktu } from '../lib/format.ts';
+import { useSession } from '../lib/session.ts';
+import { useSekolah } from '../lib/use-sekolah.ts';
+import { Logo } from '../ui/brand.tsx';
+import '../ui/kertas.css';
 
 /** The letterhead of a page that is printed: the school, when and by whom; put it first. `about` says what part it is. */
 export function Kertas({ about }: { about?: ReactNode }) {
