@@ -9,7 +9,7 @@ import { validForm } from '@gerbang/kit/samples';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
-import { PASSWORD, refused, startTarget, type Target, unchanged } from './target.ts';
+import { PASSWORD, refused, startTarget, type Target } from './target.ts';
 
 let target: Target;
 beforeAll(async () => {
@@ -161,13 +161,4 @@ test('a wrong code takes as long for an email that nobody has', async () => {
     4,
   );
   expect(Math.min(a, b)).toBeGreaterThanOrEqual(149);
-});
-
-test('an activated account and one that waits are told apart only by the right password', async () => {
-  const waiting = await target.withPassword(PASSWORD, { diaktivasi_pada: null });
-  await unchanged(target, async () => {
-    const wrong = await ask('login', { email: waiting.email, password: 'salah-salah' });
-    expect(wrong).toMatchObject({ status: 401, body: { error: 'Email atau password salah' } });
-    expect((await ask('login', { email: waiting.email, password: PASSWORD })).status).toBe(403);
-  });
 });

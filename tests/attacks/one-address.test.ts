@@ -59,15 +59,6 @@ test('52 wrong guesses for invented emails close neither a known browser nor a n
   expect(await wrongFrom(address)).toBe(52);
 });
 
-// Rules: COBA-1, COBA-3
-test('one account behind a loud address is guessed five times, like anywhere', async () => {
-  const address = '127.0.6.3';
-  await shout(52, address);
-  const { email } = await target.build.akun({ password_hash });
-  const given = await unchanged(target, () => all(30, (n) => signIn(email, `salah${n}`, { address })));
-  expect(tally(given)).toEqual({ 401: 5, 429: 25 });
-});
-
 // Rules: COBA-3, COBA-7
 test(`${STUDENTS} students behind one address sign in at the opening hour while one of them attacks`, async () => {
   const address = '127.0.6.4';

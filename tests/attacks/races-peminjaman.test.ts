@@ -52,15 +52,6 @@ races('reservations that overlap each their neighbour, of an item of one', async
   for (const [n, { mulai }] of kept.entries()) if (n > 0) expect(mulai > (kept[n - 1]?.jatuh_tempo ?? '')).toBe(true);
 });
 
-// Rule: PINJAM-4
-races('returns of two pieces, one each', async () => {
-  const { id } = await item(2);
-  const { body } = await admin(0).call(peminjaman.pinjam, { body: { ...lendTo(id, day(1)), jumlah: '2' } });
-  const back = { params: { id: body.data.id }, body: { jumlah: '1', kondisi: 'Baik' } } as const;
-  expect(await race((n) => admin(n).call(peminjaman.kembali, back))).toEqual({ 200: 2, 409: AT_ONCE - 2 });
-  expect(await auditLog(target, body.data.id, 'terima kembali')).toBe(2);
-});
-
 // Rules: PINJAM-1, PINJAM-8
 races('loans of an item beside its deletion and beside a smaller number of it', async () => {
   const { id } = await item(AT_ONCE);

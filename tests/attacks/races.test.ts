@@ -1,16 +1,11 @@
-// Records, pictures, the bin and the inventory, thirty at once: exactly one wins, and what is left is whole.
 import { dataDiri } from '@gerbang/contract/data-diri';
-import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { ejaanSekolah } from '@gerbang/contract/ejaan-sekolah';
-import { profile } from '@gerbang/contract/profile';
-import { sampah } from '@gerbang/contract/sampah';
 import { smallPhoto } from '@gerbang/kit/pictures';
-import { validBarang, validForm } from '@gerbang/kit/samples';
+import { validForm } from '@gerbang/kit/samples';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pictureTables } from '../../apps/server/src/schema/tables.ts';
 import { AT_ONCE, auditLog, count, mails, race, races, unique } from './race.ts';
-import { type Person, startTarget, type Target } from './target.ts';
+import { PASSWORD, type Person, startTarget, type Target } from './target.ts';
 
 let target: Target;
 let admins: Person[];
@@ -36,31 +31,6 @@ races('first entries of one student’s data, each with a picture', async () => 
     .where('nim', '=', person.akun.nim ?? '');
   const { id } = await rows.executeTakeFirstOrThrow();
   expect(await count(target, 'berkas', 'data_siswa_id', id)).toBe(1);
-});
-
-// Rule: EJAAN-4
-races('merges of two spellings, each into the other', async () => {
-  const names = [`SMK ${unique()} A`, `SMK ${unique()} B`];
-  for (const asal_sekolah of names) await target.build.dataSiswa({ asal_sekolah, status_data: 'Tervalidasi' });
-  const [one = '', other = ''] = names;
-  const merge = (n: number) =>
-    admin(n).call(ejaanSekolah.gabung, { body: n % 2 ? { ejaan: [one], nama: other } : { ejaan: [other], nama: one } });
-  expect(await race(merge)).toEqual({ 201: 1, 409: 29 });
-  const rows = await target.db.selectFrom('ejaan_sekolah').selectAll().where('ejaan', 'in', names).execute();
-  const id = rows[0]?.gabungan_id ?? '';
-  expect([rows.length, await auditLog(target, id, 'gabung')]).toEqual([1, 1]);
-  const undo = (n: number) => admin(n).call(ejaanSekolah.batalkan, { params: { id } });
-  expect(await race(undo)).toEqual({ 200: 1, 404: 29 });
-  expect(await auditLog(target, id, 'batal gabung')).toBe(1);
-});
-
-races('validations of one record', async () => {
-  const { id } = await target.build.dataSiswa();
-  expect(await race((n) => admin(n).call(dataSiswa.validasi, { params: { id }, body: {} }))).toEqual({
-    200: 1,
-    409: 29,
-  });
-  expect(await auditLog(target, id, 'validasi')).toBe(1);
 });
 
 races('validations and rejections of one record', async () => {
@@ -111,13 +81,6 @@ races('new pictures for one field', async () => {
   expect(await count(target, 'berkas', 'data_siswa_id', id)).toBe(1);
 });
 
-races('records of one NIM entered by five admins', async () => {
-  const nim = `7${unique()}`;
-  const create = (n: number) => admin(n).call(dataSiswa.create, { body: { ...validForm, nim } });
-  expect(await race(create)).toEqual({ 201: 1, 409: 29 });
-  expect(await count(target, 'data_siswa', 'nim', nim)).toBe(1);
-});
-
 races('deletions of one record with thirty tokens', async () => {
   const { id } = await target.build.dataSiswa({ status_data: 'Tervalidasi', pictures: { fotokopi_ktp: photo } });
   const tokens = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => target.token(admin(n), 'data-siswa')));
@@ -126,54 +89,27 @@ races('deletions of one record with thirty tokens', async () => {
   expect(await auditLog(target, id, 'hapus')).toBe(1);
 });
 
-races('restorings of one record from the bin', async () => {
-  const { id } = await target.build.dataSiswa({ status_data: 'Tervalidasi' });
-  const token = await target.token(admin(0), 'data-siswa');
-  expect((await admin(0).call(dataSiswa.hapus, { params: { id }, token })).status).toBe(200);
-  expect(await race((n) => admin(n).call(sampah.pulihkan, { params: { id } }))).toEqual({ 200: 1, 404: 29 });
-  expect((await record(id)).status_data).toBe('Tervalidasi');
-});
+/** As thirty browsers at addresses of their own: what one address did wrong counts for all that come from it. */
+function sendEach(path: string, bodyOf: (n: number) => object) {
+  const round = Number(unique()) % 250;
+  const headers = { 'content-type': 'application/json' };
+  return race((n) =>
+    target.send('POST', `/api/v1/auth/${path}`, {
+      ...{ address: `127.1.${round}.${n + 1}`, headers },
+      payload: JSON.stringify(bodyOf(n)),
+    }),
+  );
+}
 
-races('restoring one record and deleting it for good', async () => {
-  const { id } = await target.build.dataSiswa({ status_data: 'Tervalidasi' });
-  const token = await target.token(admin(0), 'data-siswa');
-  expect((await admin(0).call(dataSiswa.hapus, { params: { id }, token })).status).toBe(200);
-  const tokens = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => target.token(admin(n), 'sampah')));
-  const attempt = (n: number) =>
-    n % 2
-      ? admin(n).call(sampah.pulihkan, { params: { id } })
-      : admin(n).call(sampah.hapus, { params: { id }, token: tokens[n] });
-  expect(await race(attempt)).toEqual({ 200: 1, 404: 29 });
-});
-
-races('deletions of one inventory item', async () => {
-  const { id } = await target.build.dataInventaris({ photo });
-  expect(await race((n) => admin(n).call(dataInventaris.hapus, { params: { id } }))).toEqual({ 200: 1, 404: 29 });
-});
-
-races('edits of one state of an inventory item', async () => {
-  const { id } = await target.build.dataInventaris();
-  const edit = (n: number) =>
-    admin(n).call(dataInventaris.update, {
-      params: { id },
-      body: { ...validBarang, lokasi_barang: `Lab ${n}`, versi: 1 },
-    });
-  expect(await race(edit)).toEqual({ 200: 1, 409: 29 });
-});
-
-races('first savings of one profile, each with a photo', async () => {
-  const person = await target.as('admin');
-  const save = (n: number) =>
-    person.call(profile.simpan, { body: { nama: `Nama ${n}` }, files: { foto_profile: photo } });
-  const counted = await race(save);
-  expect((counted[200] ?? 0) + (counted[503] ?? 0)).toBe(30);
-  expect(await count(target, 'berkas', 'akun_id', person.akun.id)).toBe(1);
-});
-
-races('removals of one profile photo', async () => {
-  const person = await target.as('admin');
-  await target.build.profile({ akun_id: person.akun.id, photo });
-  expect(await race(() => person.call(profile.hapusFoto))).toEqual({ 200: 1, 404: 29 });
+races('codes asked for one account, and resets with it', async () => {
+  const { email, id } = await target.withPassword(PASSWORD, { email: `kode${unique()}@surel.example` });
+  expect(await sendEach('forget-password', () => ({ email }))).toEqual({ 200: 30 });
+  expect(await mails(target, 'kode-otp', email)).toBe(1);
+  const otp = await target.code(email);
+  const body = (n: number) => ({ email, otp, password: `rahasia-${n}`, confirmPassword: `rahasia-${n}` });
+  expect(await sendEach('reset-password', body)).toEqual({ 200: 1, 400: 29 });
+  expect(await mails(target, 'password-diganti', email)).toBe(1);
+  expect(await auditLog(target, id, 'reset password')).toBe(1);
 });
 
 test('after all that every stored file has its row or waits to be thrown away', async () => {

@@ -124,19 +124,3 @@ test('of thirty savings at once of one version one is kept', async () => {
   const rows = target.db.selectFrom('pengaturan_versi').select('versi').where('bagian', '=', 'identitas');
   expect(await rows.where('versi', '>', versi).execute()).toEqual([{ versi: versi + 1 }]);
 });
-
-// Rule: SEKOLAH-2
-test('an admin, a student and nobody change nothing', async () => {
-  const people = [await target.as('admin'), await target.as('siswa'), target.anyone];
-  const before = await target.state();
-  for (const person of people) {
-    const replies = [
-      await person.call(sekolah.simpanIdentitas, { body: { ...awal, nama: 'Direbut', versi } }),
-      await person.call(sekolah.simpanSyarat, { body: { dokumen: [], isian: [], versi: 0 } }),
-      await person.call(sekolah.urungkan, { body: { bagian: 'identitas', versi, kembali_ke: 0 } }),
-      await person.call(sekolah.simpanAwal, { body: { langkah: ['kelas'], keadaan: 'dilewati' } }),
-    ];
-    for (const { status } of replies) expect([401, 403]).toContain(status);
-  }
-  expect(await target.state()).toEqual(before);
-});

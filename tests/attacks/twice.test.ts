@@ -2,9 +2,8 @@
 import { endpoints } from '@gerbang/contract/api';
 import type { Endpoint } from '@gerbang/contract/endpoint';
 import { BASE_PATH } from '@gerbang/contract/wire';
-import { smallPhoto } from '@gerbang/kit/pictures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cookieOf, form, login, named, plain, sendLogin } from './login-forms.ts';
+import { form, login, named, plain, sendLogin } from './login-forms.ts';
 import { type Person, refused, startTarget, type Target } from './target.ts';
 
 let target: Target;
@@ -15,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-const cookie = () => cookieOf(admin);
 const post = (type: string, payload: string | Buffer, more?: Record<string, string | string[]>) =>
   sendLogin(target, { type, payload, more });
 
@@ -68,16 +66,6 @@ test.each([
   ['a text and a file', [...plain(), [`${named('email')}; filename="a.jpg"`, 'c@d.id']]],
 ] as [string, [string, string][]][])('multipart with %s', async (_, parts) => {
   await refused(target, REPEATED, () => post('multipart/form-data; boundary=x', form(parts)));
-});
-
-// Rule: JAWABAN-11
-test('a picture: neither of the two is kept', async () => {
-  const foto = await smallPhoto();
-  const head = `--x\r\n${named('foto_barang')}; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
-  const one = Buffer.concat([Buffer.from(head), foto, Buffer.from('\r\n')]);
-  const headers = { cookie: cookie(), 'content-type': 'multipart/form-data; boundary=x' };
-  const payload = Buffer.concat([one, one, Buffer.from('--x--\r\n')]);
-  await refused(target, REPEATED, () => target.send('POST', '/api/v1/data-inventaris', { headers, payload }));
 });
 
 const queried = endpoints
