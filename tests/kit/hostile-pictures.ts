@@ -96,6 +96,7 @@ export const hostilePictures: Record<string, () => Buffer | Promise<Buffer>> = {
   },
   '4 million restart markers': () => restarts(4_000_000),
   'a flood of pixels': () => pngOf({ width: 65_000, height: 65_000, rows: 10 }),
+  '40 million rows of one pixel': () => pngOf({ width: 1, height: 40_000_000 }),
   'an interlaced PNG of 36 megapixels': () => interlaced(6000),
   '100,000 chunks': () => withChunks(...Array.from({ length: 100_000 }, () => chunk('tEXt', Buffer.from('a\0b')))),
   'a text that unpacks to 200 MB': () => withChunks(chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), packed(200)]))),

@@ -129,24 +129,25 @@ function drawDepan(doc: PDFKit.PDFDocument, sheet: Sheet, { lembar, x, y }: Card
   }
 }
 
+const aboutCode = (alamat: string): [string, TextStyle][] => [
+  ['Periksa kartu ini', { weight: 'bold', size: 8 }],
+  ['Pindai kode, lalu tulis nama', { ...QUIET, colour: '#1D1B16' }],
+  ['dan NIM pada kartu. Alamat:', { ...QUIET, colour: '#1D1B16' }],
+  [new URL(alamat).host, { ...QUIET, weight: 'bold', colour: '#1D1B16' }],
+  ['Bukan tanda tangan', QUIET],
+  ['elektronik tersertifikasi.', QUIET],
+];
+
 function drawBelakang(doc: PDFKit.PDFDocument, sheet: Sheet, { lembar, x, y }: CardPlace): void {
   const { alamat_kode, kop, penutup, nomor } = lembar;
   const left = x + EDGE;
   const end = x + CARD.width - EDGE;
+  const number: [string, TextStyle] = [nomor, { ...QUIET, weight: 'bold' }];
   if (alamat_kode) drawCode(doc, alamat_kode, { x: left, y: y + 11, side: CODE });
-  const text = left + CODE + 12;
-  const place = alamat_kode ? new URL(alamat_kode).host : '';
-  const lines: [string, TextStyle][] = [
-    ['Periksa kartu ini', { weight: 'bold', size: 8 }],
-    ['Pindai kode, lalu tulis nama', { ...QUIET, colour: '#1D1B16' }],
-    ['dan NIM pada kartu. Alamat:', { ...QUIET, colour: '#1D1B16' }],
-    [place, { ...QUIET, weight: 'bold', colour: '#1D1B16' }],
-    ['Bukan tanda tangan', QUIET],
-    ['elektronik tersertifikasi.', QUIET],
-    [nomor, { ...QUIET, weight: 'bold' }],
-  ];
+  const text = alamat_kode ? left + CODE + 12 : left;
+  const lines = alamat_kode ? [...aboutCode(alamat_kode), number] : [number];
   for (const [n, [line, style]] of lines.entries())
-    if (line) sheet.text(line, text, y + 19 + n * 10, sheet.fitted(line, style, end - text));
+    sheet.text(line, text, y + 19 + n * 10, sheet.fitted(line, style, end - text));
   const foot = [penutup, kop.kontak, kop.alamat]
     .filter(Boolean)
     .flatMap((text) => sheet.wrap(text, end - left, QUIET))

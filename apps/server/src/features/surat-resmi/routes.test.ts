@@ -1,4 +1,5 @@
 import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { jenisSuratSiswa } from '@gerbang/contract/jenis-surat';
 import { HALAMAN_VERIFIKASI } from '@gerbang/contract/kode-surat';
 import { sekolah } from '@gerbang/contract/sekolah';
 import { suratResmi } from '@gerbang/contract/surat-resmi';
@@ -222,7 +223,11 @@ test('an unknown field in a text or a number is a sentence, and a preview is a s
   const sample = await pimpinan.call(suratResmi.pratinjau, { body: { jenis: 'diterima', ...surat } });
   const [texts] = textsOf(sample.bytes);
   expect(texts).toEqual(expect.arrayContaining(['Selamat, Nama Siswa Contoh!', 'Nomor CONTOH', 'CONTOH']));
-  expect(texts).not.toContain('Periksa keaslian surat ini');
+  for (const jenis of jenisSuratSiswa) {
+    const { bytes } = await pimpinan.call(suratResmi.pratinjau, { body: { jenis, ...surat } });
+    // What is said of a code goes with it.
+    expect(textsOf(bytes).flat().join(' ')).not.toMatch(/kode|Periksa|elektronik/i);
+  }
 });
 
 // Rules: RESMI-4

@@ -49,6 +49,26 @@ if (!onPostgres) {
       await transaction(db, (db) => db.insertInto('percobaan').values(row(1)).execute());
     });
 
+    test('the log of one large change is cut with the next ones', async () => {
+      const { db, location } = database;
+      const size = async () => (await stat(`${sqliteFile(location)}-wal`)).size;
+      await transaction(db, async (db) => {
+        for (let at = 10_000; at < 18_000; at += 200) {
+          const rows = Array.from({ length: 200 }, (_, n) => row(at + n));
+          await db.insertInto('percobaan').values(rows).execute();
+        }
+      });
+      expect(await size()).toBeGreaterThan(24 * MB);
+      for (let n = 0; n < 3; n++)
+        await transaction(db, (db) =>
+          db
+            .deleteFrom('percobaan')
+            .where('kunci', '=', row(10_000 + n).kunci)
+            .execute(),
+        );
+      expect(await size()).toBeLessThanOrEqual(16 * MB);
+    });
+
     test('so does what came back from a backup', async () => {
       const { location } = database;
       const file = join(location.dataDir, 'salinan.db');

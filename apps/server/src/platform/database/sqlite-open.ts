@@ -31,6 +31,8 @@ export function openSqliteFile(file: string, options: { queryOnly?: boolean } = 
   // Careful: only before anything is written. In a database that has tables it changes nothing, and yet writes its header.
   if (statSync(file).size === 0) database.exec('PRAGMA auto_vacuum = INCREMENTAL');
   database.exec('PRAGMA journal_mode = WAL');
+  // What one large change made of the log is cut off by the next small one.
+  database.exec('PRAGMA journal_size_limit = 16777216');
   database.exec('PRAGMA synchronous = FULL');
   database.exec('PRAGMA foreign_keys = ON');
   database.exec('PRAGMA secure_delete = ON');
