@@ -5,7 +5,7 @@ import { dataInventarisForm, dataInventarisRow } from './data-inventaris.ts';
 import { endpoint } from './endpoint.ts';
 import { date, dateUntilNextYear } from './fields.ts';
 import { LABEL_PALING_BANYAK, labelOptions } from './label.ts';
-import { listQuery, pageOf } from './lists.ts';
+import { listQuery, pageOf, pageQuery } from './lists.ts';
 import { MOST_KODE } from './opname-kode.ts';
 import { jumlah } from './peminjaman-form.ts';
 import { roles, staf } from './roles.ts';
@@ -124,7 +124,7 @@ export const barang = {
     summary: 'Riwayat satu barang, yang terbaru dahulu',
     roles: staf,
     ...ofItem,
-    query: z.object({ page: listQuery.shape.page }),
+    query: pageQuery,
     output: pageOf(riwayatBarangRow),
   }),
   kondisi: endpoint({
@@ -200,7 +200,7 @@ export const barang = {
     path: '/perawatan-barang',
     summary: 'Perawatan barang yang belum selesai, yang paling dulu jatuh tempo dahulu',
     roles: staf,
-    query: z.object({ page: listQuery.shape.page, search: listQuery.shape.search }),
+    query: listQuery,
     output: pageOf(perawatanBarangRow),
   }),
   jadwalkan: endpoint({

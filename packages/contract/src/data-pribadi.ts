@@ -1,7 +1,7 @@
 // A person's rights over their data (UU PDP 27/2022, chapter IV); every call here is added.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { listQuery, pageOf } from './lists.ts';
+import { pageOf, pageQuery } from './lists.ts';
 import { hubunganWali, jenisPersetujuan, persetujuanFields } from './persetujuan.ts';
 import { roles } from './roles.ts';
 import { answer } from './wire.ts';
@@ -83,7 +83,7 @@ export const dataPribadi = {
     path: '/data-pribadi/dilihat',
     summary: 'Siapa dari sekolah yang melihat data siswa sendiri, terbaru dahulu',
     roles: ['siswa'],
-    query: z.object({ page: listQuery.shape.page }),
+    query: pageQuery,
     output: pageOf(dilihatRow),
   }),
   unduh: endpoint({

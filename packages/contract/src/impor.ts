@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { statusData } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { pemetaan, pemetaanBernama, tambahan } from './impor-pemetaan.ts';
-import { listQuery, pageOf } from './lists.ts';
+import { listQuery, pageOf, pageQuery } from './lists.ts';
 import type { Role } from './roles.ts';
 import { text } from './text.ts';
 import { answer, idParams, messageOnly } from './wire.ts';
@@ -175,7 +175,7 @@ export const impor = {
     path: '/impor',
     summary: 'Impor yang pernah dan sedang berjalan, yang terbaru dahulu',
     roles: staff,
-    query: listQuery,
+    query: pageQuery,
     output: pageOf(imporRow),
   }),
   contoh: endpoint({

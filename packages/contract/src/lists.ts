@@ -75,3 +75,6 @@ export const listQuery = z.object({
     '',
   ),
 });
+
+/** Of a list without a search. */
+export const pageQuery = z.pick(listQuery, { page: true });

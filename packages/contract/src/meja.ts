@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { statusData } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { filterDataSiswa } from './filter.ts';
-import { filterQuery, listQuery, pageOf } from './lists.ts';
+import { filterQuery, listQuery, pageOf, pageQuery } from './lists.ts';
 import { roles } from './roles.ts';
 import { dataSiswaRecord } from './siswa-record.ts';
 import { tanda } from './tanda.ts';
@@ -170,7 +170,7 @@ export const meja = {
     summary: 'Riwayat satu data siswa, yang terbaru dahulu',
     roles: ['admin'],
     params: idParams,
-    query: z.object({ page: listQuery.shape.page }),
+    query: pageQuery,
     output: pageOf(riwayatRow),
   }),
   perubahan: endpoint({

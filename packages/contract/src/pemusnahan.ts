@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { assertion, ownPassword } from './bukti.ts';
 import { endpoint } from './endpoint.ts';
-import { listQuery, pageOf } from './lists.ts';
+import { pageOf, pageQuery } from './lists.ts';
 import { answer, idParams, messageOnly, requiredVersi } from './wire.ts';
 
 /** How what is over its time goes: by itself, or after somebody has confirmed a list. */
@@ -108,7 +108,7 @@ export const pemusnahan = {
     summary: 'Isi satu daftar, dengan tempat map fisiknya',
     roles,
     params: idParams,
-    query: listQuery,
+    query: pageQuery,
     output: pageOf(butirRow),
   }),
   setujui: endpoint({

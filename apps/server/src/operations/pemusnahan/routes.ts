@@ -109,9 +109,9 @@ export function pemusnahanRoutes(deps: Deps): Route[] {
       data: { id: await usulkan(deps, user) },
     })),
 
-    route(pemusnahan.butir, async ({ params, query: { page, search }, user }) => {
+    route(pemusnahan.butir, async ({ params, query: { page }, user }) => {
       const { found, ids } = await listButir(db, { id: params.id, page, viewer: user });
-      const look = { daftar: 'pemusnahan', page, search, saring: {}, ids };
+      const look = { daftar: 'pemusnahan', page, search: '', saring: {}, ids };
       logListAccess(deps, { user, ...look });
       return { message: 'Daftar ditemukan', ...found };
     }),
