@@ -1,7 +1,7 @@
 import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { bulk } from '@gerbang/contract/bulk';
 import type { Deps } from '../../platform/deps.ts';
-import { bulkMessage, decideEach, decideEachConfirmed } from '../../platform/http/bulk.ts';
+import { bulkRoute } from '../../platform/http/bulk.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { statusKey } from '../../platform/secrets.ts';
@@ -75,20 +75,16 @@ function accountRoutes(deps: Deps): Route[] {
 function bulkRoutes({ db, clock, secrets }: Deps): Route[] {
   const { codeKey } = secrets;
   return [
-    route(bulk.aktivasiAkun, async (input) => {
-      const { user } = input;
-      const data = await decideEach(input, ({ id }) =>
+    bulkRoute(bulk.aktivasiAkun, {
+      done: () => 'akun siswa diaktivasi',
+      each: ({ user }, { id }) =>
         aktivasiAkunSiswa({ db, clock, codeKey, statusKey: statusKey(secrets) }, { id, user, alone: true }),
-      );
-      return { message: bulkMessage('akun siswa diaktivasi', data), data };
     }),
 
-    route(bulk.hapusAkun, async (input) => {
-      const { user, body } = input;
-      const data = await decideEachConfirmed(input, ({ id }, confirmation) =>
-        hapusAkunSiswa(input.work, { id, user, confirmation, aktif: body.aktif }),
-      );
-      return { message: bulkMessage('akun siswa dihapus', data), data };
+    bulkRoute(bulk.hapusAkun, {
+      done: () => 'akun siswa dihapus',
+      each: ({ work, user, body: { aktif } }, { id }, confirmation) =>
+        hapusAkunSiswa(work, { id, user, confirmation, aktif }),
     }),
   ];
 }

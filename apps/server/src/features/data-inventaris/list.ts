@@ -6,15 +6,23 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { keyOf, stepOf } from '../../platform/database/cursor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
-import { atOnce, countOf, cutPage, offsetOf, type Pace, slowly } from '../../platform/database/lists.ts';
+import {
+  atOnce,
+  conditionsOf,
+  countOf,
+  cutPage,
+  equals,
+  type FilterConditions,
+  offsetOf,
+  type Pace,
+  slowly,
+} from '../../platform/database/lists.ts';
 import { matchesAll, searchTerms } from '../../platform/database/search-text.ts';
 import { countHits, hitsOf } from '../ringkasan/cari-barang.ts';
 import { totalOf } from '../ringkasan/totals.ts';
 import { type ItemRow, selectItems, toRow, withRelations } from './queries.ts';
 
 type ListQuery = { page: number; search: string } & Partial<Urutan<UrutInventaris>> & FilterInventaris;
-
-const exact = ['kategori_barang', 'lokasi_barang', 'kondisi_barang'] as const;
 
 /** So many rows of an index are read in a millisecond or two. */
 const FEW = 5000;
@@ -23,7 +31,7 @@ const FEW = 5000;
 export async function listDataInventaris(db: Db, query: ListQuery): Promise<Page<DataInventarisRow>> {
   const { page, limit = PAGE_SIZE, urut } = query;
   const isSearch = searchTerms(query.search).length > 0;
-  const isFiltered = filtersOf(query).length > 0;
+  const isFiltered = isNarrowed(query);
   const all = await totalOf(db, 'data_inventaris');
   const total = isSearch ? await countFound(db, query) : isFiltered ? await countFiltered(db, query) : all;
   const offset = offsetOf(page, limit);
@@ -53,7 +61,7 @@ export async function semuaDataInventaris(db: Db, query: SemuaQuery): Promise<St
     .$if(after !== undefined, (items) => items.where('data_inventaris.id', '<', after ?? ''))
     .orderBy('data_inventaris.id', 'desc')
     .limit(limit + 1)
-    .modifyEnd(filtersOf(query).length > 0 ? slowly : atOnce)
+    .modifyEnd(isNarrowed(query) ? slowly : atOnce)
     .execute();
   const { cursor, data } = stepOf('barang', { rows, limit }, ({ id }) => id);
   return { cursor, data: data.map(toRow) };
@@ -61,40 +69,38 @@ export async function semuaDataInventaris(db: Db, query: SemuaQuery): Promise<St
 
 /** How many are found by a search; a frequent word is in many of them. */
 async function countFound(db: Db, query: ListQuery): Promise<number> {
-  if (filtersOf(query).length === 0) return countHits(db, query.search);
+  if (!isNarrowed(query)) return countHits(db, query.search);
   return countOf(filtered(db, query).where(sql<SqlBool>`data_inventaris.id in ${hitsOf(db, query.search)}`));
 }
 
-type Filter = { column: 'kategori_barang' | 'lokasi_barang' | 'kondisi_barang'; value: string };
+const exact = (column: (name: string) => string) => ({
+  kategori_barang: equals(column('kategori_barang')),
+  lokasi_barang: equals(column('lokasi_barang')),
+  kondisi_barang: equals(column('kondisi_barang')),
+});
 
-const namedIn = (query: FilterInventaris): Filter[] =>
-  exact.flatMap((column) => (query[column] === undefined ? [] : [{ column, value: query[column] }]));
+/** What each filter asks of the summary of the items, and of an item. */
+const summed: FilterConditions<FilterInventaris> = {
+  ...exact((name) => name),
+  keadaan: (keadaan) => sql`dihapuskan = ${keadaan === 'dihapuskan' ? 1 : 0}`,
+  harga: (harga) => sql`berharga = ${harga === 'ada' ? 1 : 0}`,
+};
+const listed: FilterConditions<FilterInventaris> = {
+  ...exact((name) => `data_inventaris.${name}`),
+  keadaan: (keadaan) => (keadaan === 'dipakai' ? sql`dihapuskan_pada is null` : sql`dihapuskan_pada is not null`),
+  harga: (harga) => (harga === 'ada' ? sql`harga_barang is not null` : sql`harga_barang is null`),
+};
 
-/** What the summary of the items must be. */
-function filtersOf(query: FilterInventaris): RawBuilder<SqlBool>[] {
-  const { keadaan, harga } = query;
-  return [
-    ...namedIn(query).map(({ column, value }) => sql<SqlBool>`${sql.ref(column)} = ${value}`),
-    ...(keadaan === undefined ? [] : [sql<SqlBool>`dihapuskan = ${keadaan === 'dihapuskan' ? 1 : 0}`]),
-    ...(harga === undefined ? [] : [sql<SqlBool>`berharga = ${harga === 'ada' ? 1 : 0}`]),
-  ];
-}
+const isNarrowed = (query: FilterInventaris) => conditionsOf(query, summed).length > 0;
 
 async function countFiltered(db: Db, query: ListQuery): Promise<number> {
   const { rows } = await sql<{ n: number | null }>`select sum(jumlah) as n from ringkasan_barang
-    where ${sql.join(filtersOf(query), sql` and `)}`.execute(db);
+    where ${sql.join(conditionsOf(query, summed), sql` and `)}`.execute(db);
   return Number(rows[0]?.n ?? 0);
 }
 
-function filtered(db: Db, query: FilterInventaris) {
-  const { keadaan, harga } = query;
-  return selectItems(db)
-    .where((eb) => eb.and(namedIn(query).map(({ column, value }) => eb(`data_inventaris.${column}`, '=', value))))
-    .$if(keadaan !== undefined, (items) =>
-      items.where('dihapuskan_pada', keadaan === 'dipakai' ? 'is' : 'is not', null),
-    )
-    .$if(harga !== undefined, (items) => items.where('harga_barang', harga === 'ada' ? 'is not' : 'is', null));
-}
+const filtered = (db: Db, query: FilterInventaris) =>
+  selectItems(db).where((eb) => eb.and(conditionsOf(query, listed)));
 
 type ItemQuery = ListQuery & { limit: number; offset: number; pace: Pace };
 

@@ -2,7 +2,7 @@ import { bulk } from '@gerbang/contract/bulk';
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { bulkMessage, decideEach } from '../../platform/http/bulk.ts';
+import { bulkRoute } from '../../platform/http/bulk.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { withStoredImages } from '../berkas/berkas.ts';
 import { createDataInventaris, hapusDataInventaris, pindahDataInventaris, updateDataInventaris } from './commands.ts';
@@ -46,23 +46,19 @@ export function dataInventarisRoutes({ db, clock, images }: Deps): Route[] {
       return { message: `Data inventaris ${item.nama_barang} dengan kode ${item.kode_barang} berhasil dihapus` };
     }),
 
-    route(bulk.ubahInventaris, async (input) => {
-      const { user, body } = input;
-      const { lokasi_barang, kondisi_barang, alasan } = body;
-      if (lokasi_barang === undefined && kondisi_barang === undefined) {
-        throw new HttpError(400, 'Isi lokasi atau kondisi yang baru');
-      }
-      const values = { lokasi_barang, kondisi_barang };
-      const data = await decideEach(input, ({ id, versi }) =>
-        pindahDataInventaris(input.work, { id, versi, user, values, alasan }),
-      );
-      return { message: bulkMessage('barang diubah', data), data };
+    bulkRoute(bulk.ubahInventaris, {
+      done: () => 'barang diubah',
+      refuse: ({ lokasi_barang, kondisi_barang }) => {
+        const isNothing = lokasi_barang === undefined && kondisi_barang === undefined;
+        if (isNothing) throw new HttpError(400, 'Isi lokasi atau kondisi yang baru');
+      },
+      each: ({ work, user, body: { lokasi_barang, kondisi_barang, alasan } }, { id, versi }) =>
+        pindahDataInventaris(work, { id, versi, user, values: { lokasi_barang, kondisi_barang }, alasan }),
     }),
 
-    route(bulk.hapusInventaris, async (input) => {
-      const { user } = input;
-      const data = await decideEach(input, ({ id, versi }) => hapusDataInventaris(input.work, { id, versi, user }));
-      return { message: bulkMessage('barang dihapus', data), data };
+    bulkRoute(bulk.hapusInventaris, {
+      done: () => 'barang dihapus',
+      each: ({ work, user }, { id, versi }) => hapusDataInventaris(work, { id, versi, user }),
     }),
   ];
 }

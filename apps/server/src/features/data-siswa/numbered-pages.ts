@@ -3,7 +3,7 @@ import type { StatusData } from '@gerbang/contract/choices';
 import type { FilterDataSiswa, SiswaFilterField } from '@gerbang/contract/filter';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { offsetOf, type Pace } from '../../platform/database/lists.ts';
+import { conditionsOf, equals, type FilterConditions, offsetOf, type Pace } from '../../platform/database/lists.ts';
 import { dikirimDari, dikirimSampai } from '../ringkasan/dikirim.ts';
 import { spellingsOf } from '../ringkasan/sekolah.ts';
 import { type ChoiceOrder, orderOf } from './sorting.ts';
@@ -17,19 +17,6 @@ export const either = (conditions: Condition[]): Condition => sql<SqlBool>`(${sq
 export const every = (conditions: Condition[]): Condition =>
   conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 
-const fields = [
-  'tahun_ajaran',
-  'jenis_kelamin',
-  'jurusan_pilihan',
-  'kelas_pilihan',
-  'gelombang',
-  'asal_sekolah',
-  'dokumen_kurang',
-  'diajukan_lagi',
-  'dikirim_dari',
-  'dikirim_sampai',
-] as const satisfies SiswaFilterField[];
-
 /** Filters as the queries know them: a school is every spelling that counts as it. */
 export type Filter = Omit<FilterDataSiswa, 'asal_sekolah'> & { asal_sekolah?: string[] | undefined };
 
@@ -37,24 +24,6 @@ export type Filter = Omit<FilterDataSiswa, 'asal_sekolah'> & { asal_sekolah?: st
 export async function withSpellings(db: Db, { asal_sekolah, ...filter }: FilterDataSiswa): Promise<Filter> {
   return asal_sekolah === undefined ? filter : { ...filter, asal_sekolah: await spellingsOf(db, asal_sekolah) };
 }
-
-/** The filters in force. */
-export const inForce = (filter: Filter) => fields.filter((field) => filter[field] !== undefined);
-
-/** What a row must be, one condition for each filter in force; also for the rows of the summary without the school. */
-export function filterConditions(filter: Filter): Condition[] {
-  return inForce(filter).map((field) => {
-    const value = filter[field];
-    if (field === 'dokumen_kurang') return lacks(value as string);
-    if (field === 'diajukan_lagi') return waitsAgain;
-    if (field === 'dikirim_dari') return dikirimDari(value as string);
-    if (field === 'dikirim_sampai') return dikirimSampai(value as string);
-    return Array.isArray(value) ? isOneOf(field, value) : sql<SqlBool>`${sql.ref(field)} = ${value}`;
-  });
-}
-
-const lacks = (bidang: string) => sql<SqlBool>`not exists (select 1 from berkas
-  where berkas.data_siswa_id = data_siswa.id and berkas.bidang = ${bidang})`;
 
 /** A record that was rejected and waits again; the column also remembers it of records that wait no longer. */
 export const waitsAgain = sql<SqlBool>`(diajukan_lagi = 1 and status_data = 'Menunggu Validasi')`;
@@ -64,6 +33,28 @@ export function isOneOf(column: string, values: string[]): Condition {
   if (values.length === 1) return sql<SqlBool>`${sql.ref(column)} = ${values[0]}`;
   return sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`;
 }
+
+/** What each filter asks of a record, and all but the last five of a row of the summary, too. */
+const conditions: FilterConditions<Filter> = {
+  tahun_ajaran: equals('tahun_ajaran'),
+  jenis_kelamin: equals('jenis_kelamin'),
+  jurusan_pilihan: equals('jurusan_pilihan'),
+  kelas_pilihan: equals('kelas_pilihan'),
+  gelombang: equals('gelombang'),
+  asal_sekolah: (spellings) => isOneOf('asal_sekolah', spellings),
+  dokumen_kurang: (bidang) => sql`not exists (select 1 from berkas
+    where berkas.data_siswa_id = data_siswa.id and berkas.bidang = ${bidang})`,
+  diajukan_lagi: () => waitsAgain,
+  dikirim_dari: dikirimDari,
+  dikirim_sampai: dikirimSampai,
+};
+
+/** The filters in force. */
+export const inForce = (filter: Filter) =>
+  (Object.keys(conditions) as SiswaFilterField[]).filter((field) => filter[field] !== undefined);
+
+/** What a row must be, one condition for each filter in force. */
+export const filterConditions = (filter: Filter): Condition[] => conditionsOf(filter, conditions);
 
 /** The numbers of the records of a status that meet a condition, newest first or sorted. */
 export const newestOf = (status: StatusData, condition: Condition, sorting: Partial<ChoiceOrder> = {}) =>

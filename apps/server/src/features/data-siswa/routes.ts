@@ -10,7 +10,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { atOnce, slowly } from '../../platform/database/lists.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { ReceivedImages } from '../../platform/http/body.ts';
-import { bulkMessage, decideEachConfirmed } from '../../platform/http/bulk.ts';
+import { bulkRoute } from '../../platform/http/bulk.ts';
 import type { Session } from '../../platform/http/caller.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -38,12 +38,9 @@ function hapusRoute(): Route {
 }
 
 function hapusBulkRoute(): Route {
-  return route(bulk.hapusDataSiswa, async (input) => {
-    const { user } = input;
-    const data = await decideEachConfirmed(input, ({ id, versi }, confirmation) =>
-      hapusDataSiswa(input.work, { id, versi, user, confirmation }),
-    );
-    return { message: bulkMessage('data siswa dihapus', data), data };
+  return bulkRoute(bulk.hapusDataSiswa, {
+    done: () => 'data siswa dihapus',
+    each: ({ work, user }, { id, versi }, confirmation) => hapusDataSiswa(work, { id, versi, user, confirmation }),
   });
 }
 

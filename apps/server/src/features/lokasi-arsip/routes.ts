@@ -1,6 +1,6 @@
 import { type IsiRow, lokasiArsip, namaJenis } from '@gerbang/contract/lokasi-arsip';
 import type { Deps } from '../../platform/deps.ts';
-import { bulkMessage, decideEach } from '../../platform/http/bulk.ts';
+import { bulkRoute } from '../../platform/http/bulk.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { hangUpOf } from '../../platform/http/sending.ts';
@@ -141,10 +141,9 @@ function berkasRoutes(): Route[] {
       },
     ),
 
-    route(lokasiArsip.tempatkan, async (input) => {
-      const { user, body } = input;
-      const data = await decideEach(input, ({ id }) => simpanTempat(input.work, { id, kode: body.kode, user }));
-      return { message: bulkMessage(`berkas dicatat di ${body.kode}`, data), data };
+    bulkRoute(lokasiArsip.tempatkan, {
+      done: ({ kode }) => `berkas dicatat di ${kode}`,
+      each: ({ work, user, body: { kode } }, { id }) => simpanTempat(work, { id, kode, user }),
     }),
   ];
 }

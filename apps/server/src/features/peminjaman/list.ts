@@ -1,13 +1,21 @@
 // The list of loans and reservations.
 
 import { PAGE_SIZE, type Page } from '@gerbang/contract/lists';
-import type { PeminjamanRow } from '@gerbang/contract/peminjaman';
-import type { KeadaanPinjam, TahapPinjam } from '@gerbang/contract/peminjaman-form';
+import type { FilterPeminjaman, PeminjamanRow } from '@gerbang/contract/peminjaman';
+import type { TahapPinjam } from '@gerbang/contract/peminjaman-form';
 import type { Urutan, UrutPeminjaman } from '@gerbang/contract/urutan';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
-import { countOf, cutPage, offsetOf, slowly } from '../../platform/database/lists.ts';
+import {
+  conditionsOf,
+  countOf,
+  cutPage,
+  equals,
+  type FilterConditions,
+  offsetOf,
+  slowly,
+} from '../../platform/database/lists.ts';
 import { contains, searchTerms } from '../../platform/database/search-text.ts';
 import { inJakarta } from '../../platform/jakarta.ts';
 import type { Work } from '../../platform/work.ts';
@@ -16,13 +24,7 @@ import { countUpTo, hitsOf } from '../ringkasan/cari-barang.ts';
 import { totals } from '../ringkasan/totals.ts';
 import { type LoanColumns, selectRows, toRow } from './queries.ts';
 
-type Filter = {
-  keadaan?: KeadaanPinjam | undefined;
-  data_inventaris_id?: string | undefined;
-  data_siswa_id?: string | undefined;
-  akun_id?: string | undefined;
-  jatuh_tempo_sampai?: string | undefined;
-};
+type Filter = FilterPeminjaman & { jatuh_tempo_sampai?: string | undefined };
 type ListQuery = { page: number; search: string; viewer: Viewer } & Partial<Urutan<UrutPeminjaman>> & Filter;
 type LoanQuery = ListQuery & { limit: number; offset: number; today: string };
 const SISWA = 'peminjaman.data_siswa_id';
@@ -102,25 +104,22 @@ function borrowedOrBy(db: Db, term: string, viewer: Viewer): RawBuilder<SqlBool>
     or peminjaman.data_inventaris_id in ${hitsOf(db, term)})`;
 }
 
-function narrowed(db: Db, filter: Filter & { today: string; viewer: Viewer }) {
-  const { keadaan, data_inventaris_id, data_siswa_id, akun_id, jatuh_tempo_sampai, today, viewer } = filter;
-  const tahap = keadaan === 'hari_ini' || keadaan === 'terlambat' ? 'dipinjam' : keadaan;
-  return db
-    .selectFrom('peminjaman')
-    .$if(tahap !== undefined, (query) => query.where('peminjaman.tahap', '=', tahap as never))
-    .$if(keadaan === 'hari_ini', (query) => query.where('peminjaman.jatuh_tempo', '=', today))
-    .$if(keadaan === 'terlambat', (query) => query.where('peminjaman.jatuh_tempo', '<', today))
-    .$if(data_inventaris_id !== undefined, (query) =>
-      query.where('peminjaman.data_inventaris_id', '=', data_inventaris_id as string),
-    )
-    .$if(data_siswa_id !== undefined, (query) =>
-      query.where(SISWA, '=', data_siswa_id as string).where((eb) => eb.not(isHiddenFrom(viewer, SISWA))),
-    )
-    .$if(akun_id !== undefined, (query) => query.where('peminjaman.akun_id', '=', akun_id as string))
-    .$if(jatuh_tempo_sampai !== undefined, (query) =>
-      query.where('peminjaman.jatuh_tempo', '<=', jatuh_tempo_sampai as string),
-    );
-}
+const dueDay = sql.ref('peminjaman.jatuh_tempo');
+
+const conditions = ({ today, viewer }: { today: string; viewer: Viewer }): FilterConditions<Filter> => ({
+  keadaan: (keadaan) => {
+    if (keadaan === 'hari_ini') return sql`peminjaman.tahap = 'dipinjam' and ${dueDay} = ${today}`;
+    if (keadaan === 'terlambat') return sql`peminjaman.tahap = 'dipinjam' and ${dueDay} < ${today}`;
+    return equals('peminjaman.tahap')(keadaan);
+  },
+  data_inventaris_id: equals('peminjaman.data_inventaris_id'),
+  data_siswa_id: (id) => sql`${equals(SISWA)(id)} and not ${isHiddenFrom(viewer, SISWA)}`,
+  akun_id: equals('peminjaman.akun_id'),
+  jatuh_tempo_sampai: (day) => sql`${dueDay} <= ${day}`,
+});
+
+const narrowed = (db: Db, asked: Filter & { today: string; viewer: Viewer }) =>
+  db.selectFrom('peminjaman').where((eb) => eb.and(conditionsOf<Filter>(asked, conditions(asked))));
 
 async function rowsOf(db: Db, asked: LoanQuery, ids: RawBuilder<unknown>): Promise<LoanColumns[]> {
   return selectRows(db).where(sql<SqlBool>`peminjaman.id in (${ids})`).orderBy(orderOf(asked)).execute();

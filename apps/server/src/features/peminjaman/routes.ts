@@ -2,7 +2,7 @@ import { bulk } from '@gerbang/contract/bulk';
 import { type PeminjamanRow, peminjaman } from '@gerbang/contract/peminjaman';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { bulkMessage, decideEach } from '../../platform/http/bulk.ts';
+import { bulkRoute } from '../../platform/http/bulk.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { withStoredImages } from '../berkas/berkas.ts';
@@ -105,20 +105,18 @@ function goingOnRoutes({ db, clock, images }: Deps): Route[] {
 
 function bulkRoutes({ hasMailServer }: Deps): Route[] {
   return [
-    route(bulk.kembaliPeminjaman, async (input) => {
-      const { user, body } = input;
-      const { kondisi, catatan } = body;
-      const data = await decideEach(input, ({ id, versi }) =>
-        kembali(input.work, { id, versi, user, kondisi, catatan, stored: {} }),
-      );
-      return { message: bulkMessage('peminjaman diterima kembali', data), data };
+    bulkRoute(bulk.kembaliPeminjaman, {
+      done: () => 'peminjaman diterima kembali',
+      each: ({ work, user, body: { kondisi, catatan } }, { id, versi }) =>
+        kembali(work, { id, versi, user, kondisi, catatan, stored: {} }),
     }),
 
-    route(bulk.ingatkanPeminjaman, async (input) => {
-      const { user } = input;
-      if (!hasMailServer) throw new HttpError(409, 'Server ini tidak mengirim email. Ingatkan lewat WhatsApp.');
-      const data = await decideEach(input, ({ id, versi }) => kirimPengingat(input.work, { id, versi, user }));
-      return { message: bulkMessage('peminjam diingatkan', data), data };
+    bulkRoute(bulk.ingatkanPeminjaman, {
+      done: () => 'peminjam diingatkan',
+      refuse: () => {
+        if (!hasMailServer) throw new HttpError(409, 'Server ini tidak mengirim email. Ingatkan lewat WhatsApp.');
+      },
+      each: ({ work, user }, { id, versi }) => kirimPengingat(work, { id, versi, user }),
     }),
   ];
 }

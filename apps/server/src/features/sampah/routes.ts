@@ -1,7 +1,7 @@
 import { bulk } from '@gerbang/contract/bulk';
 import { type JenisSampah, sampah } from '@gerbang/contract/sampah';
 import type { Deps } from '../../platform/deps.ts';
-import { bulkMessage, decideEach } from '../../platform/http/bulk.ts';
+import { bulkRoute } from '../../platform/http/bulk.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { logListAccess } from '../riwayat/list-access.ts';
@@ -32,10 +32,9 @@ export function sampahRoutes(deps: Deps): Route[] {
       message: `${nameOf(await pulihkanSampah(work, { id: params.id, user }))} berhasil dipulihkan`,
     })),
 
-    route(bulk.pulihkan, async (input) => {
-      const { user } = input;
-      const data = await decideEach(input, ({ id }) => pulihkanSampah(input.work, { id, user }));
-      return { message: bulkMessage('dipulihkan', data), data };
+    bulkRoute(bulk.pulihkan, {
+      done: () => 'dipulihkan',
+      each: ({ work, user }, { id }) => pulihkanSampah(work, { id, user }),
     }),
 
     route(sampah.hapus, async ({ work, params, user, confirmation }) => ({

@@ -1,23 +1,23 @@
-import type { JenisSurat } from '@gerbang/contract/jenis-surat';
 import type { Page } from '@gerbang/contract/lists';
-import type { SuratResmiRow, SuratSaya } from '@gerbang/contract/surat-resmi';
+import type { FilterSurat, SuratResmiRow, SuratSaya } from '@gerbang/contract/surat-resmi';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { countOf, cutPage, offsetOf } from '../../platform/database/lists.ts';
+import {
+  conditionsOf,
+  countOf,
+  cutPage,
+  equals,
+  type FilterConditions,
+  offsetOf,
+} from '../../platform/database/lists.ts';
 import { matchesAll } from '../../platform/database/search-text.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { isHiddenFrom, isSeenBy, type Viewer } from '../hak-lihat/siswa.ts';
 
 export const notFound = () => new HttpError(404, 'Surat Tidak Ditemukan');
 
-type ListQuery = {
-  page: number;
-  limit: number;
-  search: string;
-  jenis?: JenisSurat | undefined;
-  keadaan?: 'berlaku' | 'dicabut' | undefined;
-  siswa?: string | undefined;
-};
+type Filter = FilterSurat & { siswa?: string | undefined };
+type ListQuery = { page: number; limit: number; search: string; viewer: Viewer } & Filter;
 
 /** The paper of a student whom the viewer does not see: its number stays in the register, and nothing else. */
 const isHidden = (viewer: Viewer) => isHiddenFrom(viewer, 'surat_resmi.data_siswa_id');
@@ -26,20 +26,21 @@ const isHidden = (viewer: Viewer) => isHiddenFrom(viewer, 'surat_resmi.data_sisw
 const isShut = (viewer: Viewer) => sql<SqlBool>`(${isHidden(viewer)} or exists (select 1 from surat_resmi_orang
   where surat_resmi_orang.surat_id = surat_resmi.id and ${isHiddenFrom(viewer, 'surat_resmi_orang.data_siswa_id')}))`;
 
+const conditions = (viewer: Viewer): FilterConditions<Filter> => ({
+  jenis: equals('jenis'),
+  keadaan: (keadaan) => (keadaan === 'berlaku' ? sql`dicabut_pada is null` : sql`dicabut_pada is not null`),
+  siswa: (id) => sql`${equals('data_siswa_id')(id)} and not ${isHidden(viewer)}`,
+});
+
 /** One page of the register, the newest first. */
-export async function listSuratResmi(db: Db, query: ListQuery & { viewer: Viewer }): Promise<Page<SuratResmiRow>> {
-  const { page, limit, search, jenis, keadaan, siswa, viewer } = query;
+export async function listSuratResmi(db: Db, query: ListQuery): Promise<Page<SuratResmiRow>> {
+  const { page, limit, search, viewer, ...filter } = query;
   const nomor = sql<string>`lower(surat_resmi.nomor)`;
   const matching = db
     .selectFrom('surat_resmi')
     .where((eb) => matchesAll(eb, [eb.ref('surat_resmi.cari')], search))
     .where((eb) => eb.or([matchesAll(eb, [nomor], search), eb.not(isHidden(viewer))]))
-    .$if(jenis !== undefined, (rows) => rows.where('jenis', '=', jenis as JenisSurat))
-    .$if(keadaan === 'berlaku', (rows) => rows.where('dicabut_pada', 'is', null))
-    .$if(keadaan === 'dicabut', (rows) => rows.where('dicabut_pada', 'is not', null))
-    .$if(siswa !== undefined, (rows) =>
-      rows.where('data_siswa_id', '=', siswa as string).where((eb) => eb.not(isHidden(viewer))),
-    );
+    .where((eb) => eb.and(conditionsOf<Filter>(filter, conditions(viewer))));
   const total = await countOf(matching);
   const ids = matching.select('surat_resmi.id').orderBy('surat_resmi.id', 'desc').limit(limit);
   const rows = await selectRows(db, viewer)

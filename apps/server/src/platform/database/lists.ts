@@ -1,6 +1,6 @@
 // What lists have in common: their pages, and the pace at which their rows are read.
 import { PAGE_SIZE, type Page } from '@gerbang/contract/lists';
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from './database.ts';
 import { isSqlite } from './dialect.ts';
 import { SLOW } from './sqlite-slow.ts';
@@ -44,6 +44,20 @@ export async function* pagesBy<All, Table extends keyof All, Row>(
   const ordered = query.orderBy(sql.ref(column)).limit(size);
   yield* pagesOf<Row>(size, (last) => (last ? ordered.where(sql.ref(column), '>', last[column]) : ordered).execute());
 }
+
+/** What each filter of a list asks of a row, by its name; one that is forgotten does not compile. */
+export type FilterConditions<F> = { [K in keyof F]-?: (value: NonNullable<F[K]>) => RawBuilder<SqlBool> };
+
+/** The conditions of the filters that are in force. */
+export function conditionsOf<F extends object>(given: F, conditions: FilterConditions<F>): RawBuilder<SqlBool>[] {
+  return (Object.keys(conditions) as (keyof F)[]).flatMap((name) => {
+    const value = given[name];
+    return value === undefined || value === null ? [] : [conditions[name](value)];
+  });
+}
+
+/** A filter that is the value of a column. */
+export const equals = (column: string) => (value: unknown) => sql<SqlBool>`${sql.ref(column)} = ${value}`;
 
 /** How many rows a search finds, where nobody waits for it. */
 export async function countOf<All, Table extends keyof All>(

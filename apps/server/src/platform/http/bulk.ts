@@ -1,8 +1,10 @@
 // Many things in one call: each decided by the command of a single one, in a transaction of its own.
-import type { BulkResult, Chosen } from '@gerbang/contract/bulk';
+import type { BulkResult, bulk, Chosen } from '@gerbang/contract/bulk';
+import type { Endpoint, ParsedBody } from '@gerbang/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../errors.ts';
-import type { Confirmation, ConfirmationState } from './confirmation.ts';
+import type { ConfirmationState } from './confirmation.ts';
+import { type Handler, type Input, type Route, route } from './route.ts';
 
 type BulkRequest = { body: { data: Chosen[] }; stillSignedIn: () => Promise<void>; request: FastifyRequest };
 
@@ -13,7 +15,7 @@ const NOT_REACHED = 'Belum dikerjakan karena gangguan di server. Coba lagi.';
  * fails ends it: as a failure of the call when nothing is done yet, else as a refusal of all that is left. HttpError
  * 401 when the session ends meanwhile.
  */
-export async function decideEach(
+async function decideEach(
   { body, stillSignedIn, request }: BulkRequest,
   decide: (chosen: Chosen) => Promise<unknown>,
 ): Promise<BulkResult> {
@@ -39,21 +41,34 @@ export async function decideEach(
   return hasil;
 }
 
-/** The same with one token for all: the first that is done spends it, and a call of which none is done leaves it alone. */
-export async function decideEachConfirmed(
-  bulk: BulkRequest & { confirmation: Confirmation },
-  decide: (chosen: Chosen, confirmed: ConfirmationState) => Promise<unknown>,
-): Promise<BulkResult> {
-  let confirmed: ConfirmationState = bulk.confirmation;
-  return decideEach(bulk, async (chosen) => {
-    await decide(chosen, confirmed);
-    // Only now: what is rolled back has not spent it.
-    confirmed = 'spent';
-  });
+type BulkEndpoint = Endpoint & { output: typeof bulk.pulihkan.output };
+
+type BulkWork<E extends BulkEndpoint> = {
+  /** What the answer calls those that are done. */
+  done: (body: ParsedBody<E>) => string;
+  /** Throws where none of them can be done. */
+  refuse?: (body: ParsedBody<E>) => void;
+  /** Does it to one, in a transaction of its own. */
+  each: (input: Input<E>, chosen: Chosen, confirmation: ConfirmationState) => Promise<unknown>;
+};
+
+/** Binds a call on many. The first that is done spends its token, and a call of which none is done leaves it alone. */
+export function bulkRoute<const E extends BulkEndpoint>(endpoint: E, { done, refuse, each }: BulkWork<E>): Route {
+  const answer = async (input: Input<E>) => {
+    refuse?.(input.body);
+    let confirmed = input.confirmation as unknown as ConfirmationState;
+    const data = await decideEach(input as Input<BulkEndpoint> as BulkRequest, async (chosen) => {
+      await each(input, chosen, confirmed);
+      // Only now: what is rolled back has not spent it.
+      confirmed = 'spent';
+    });
+    return { message: bulkMessage(done(input.body), data), data };
+  };
+  return route(endpoint, answer as Handler<E>);
 }
 
 /** What the call says: how many are done, and how many are not. */
-export function bulkMessage(what: string, { berhasil, ditolak }: BulkResult): string {
+function bulkMessage(what: string, { berhasil, ditolak }: BulkResult): string {
   const done = `${berhasil.length} ${what}`;
   return ditolak.length === 0 ? done : `${done}, ${ditolak.length} tidak`;
 }
