@@ -65,6 +65,14 @@ function takes(form: string, positionals: string[], given: string[]): boolean {
   return words.length >= needed.length && words.length <= places.length && given.every(isKnown) && all.every(has);
 }
 
+/** Aborted by Ctrl-C, or by whoever ends the command, with a StartupError of this sentence. */
+export function stopSignal(sentence: string): AbortSignal {
+  const controller = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.once(name, () => controller.abort(new StartupError(sentence)));
+  return controller.signal;
+}
+
 const isHelpAsked = (args: string[]) => args[0] === 'bantuan' || args.includes('--help') || args.includes('-h');
 
 function helpOf<Form extends string>({

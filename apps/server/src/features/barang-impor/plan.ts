@@ -10,6 +10,7 @@ import type { Sebab } from '../impor/cell-text.ts';
 import type { LeasedImpor } from '../impor/lease.ts';
 import { pemetaanOf } from '../impor/mapping.ts';
 import { importedFieldsOfBarang } from '../impor/owners.ts';
+import { decideChanges } from '../impor/rencana.ts';
 import { fileRows } from '../impor/row-sources.ts';
 import type { FileRow, JudgeDeps, JudgedRow } from '../impor/target.ts';
 import { unusedBecause } from '../impor/unused-pictures.ts';
@@ -162,11 +163,7 @@ function judgeItem({ row, kode, before, known: all, timpa, sebelumnya }: Case): 
     return { ...told, hasil: 'baru', rencana, record: undefined, gambar_tetap: 0 };
   }
   const differences = [...differentFields(item, nilai), ...pictures];
-  const mayChange = ({ bidang, lama }: StoredPerubahan) =>
-    lama === null || item.imported.has(bidang) || timpa.includes(bidang as (typeof timpa)[number]);
-  const ubah = differences.filter(mayChange);
-  const dijaga = differences.filter((difference) => !mayChange(difference));
-  const hasil = ubah.length > 0 ? 'berubah' : dijaga.length > 0 ? 'dijaga' : 'sama';
+  const { hasil, ubah, dijaga } = decideChanges(differences, { imported: item.imported, timpa });
   const taken = new Set(ubah.map(({ baru }) => baru));
   const staying = known.waiting.filter(({ id, nama }) => !taken.has(id) && !unused.some((each) => each.nama === nama));
   const { id, versi } = item.row;

@@ -1,5 +1,6 @@
 // What the plan keeps of a row, of students and of items alike.
 import { type Dokumen, dokumen } from '@gerbang/contract/choices';
+import type { HasilImpor } from '@gerbang/contract/impor';
 import type { BidangBarang } from '@gerbang/contract/impor-barang';
 import type { DataSiswaField } from '@gerbang/contract/siswa-fields';
 import type { ImporGambar } from '../../schema/impor-tables.ts';
@@ -36,4 +37,16 @@ export type WaitingPicture = Pick<ImporGambar, 'id' | 'bidang' | 'sidik' | 'nama
 /** Of two files for one document the first counts. */
 export function onePerField(waiting: WaitingPicture[]): WaitingPicture[] {
   return waiting.filter(({ bidang }, at) => waiting.findIndex((other) => other.bidang === bidang) === at);
+}
+
+type Precedence = { imported: ReadonlySet<string>; timpa: readonly string[] };
+
+/** What an import changes of what differs: what was empty or an import's, and what it is told to; people's stays. */
+export function decideChanges(differences: StoredPerubahan[], { imported, timpa }: Precedence) {
+  const mayChange = ({ bidang, lama }: StoredPerubahan) =>
+    lama === null || imported.has(bidang) || timpa.includes(bidang);
+  const ubah = differences.filter(mayChange);
+  const dijaga = differences.filter((difference) => !mayChange(difference));
+  const hasil: HasilImpor = ubah.length > 0 ? 'berubah' : dijaga.length > 0 ? 'dijaga' : 'sama';
+  return { hasil, ubah, dijaga };
 }

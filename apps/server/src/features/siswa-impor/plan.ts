@@ -1,7 +1,7 @@
 // What would become of each row of students.
 
 import type { HasilImpor } from '@gerbang/contract/impor';
-import type { BagianSiswa, Pemetaan } from '@gerbang/contract/impor-pemetaan';
+import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { type DataSiswaField, dataSiswaFieldNames, type TambahanField } from '@gerbang/contract/siswa-fields';
 import { isianKurang, type SyaratSekolah } from '@gerbang/contract/syarat';
 import type { Db } from '../../platform/database/database.ts';
@@ -10,7 +10,7 @@ import { filledValue } from '../data-siswa/columns.ts';
 import type { Sebab } from '../impor/cell-text.ts';
 import type { LeasedImpor } from '../impor/lease.ts';
 import { pemetaanOf } from '../impor/mapping.ts';
-import { onePerField, type Rencana, type WaitingPicture } from '../impor/rencana.ts';
+import { decideChanges, onePerField, type Rencana, type WaitingPicture } from '../impor/rencana.ts';
 import type { FileRow, JudgeDeps, JudgedRow } from '../impor/target.ts';
 import { countStaying, unusedOf } from '../impor/unused-pictures.ts';
 import type { StoredPerubahan } from '../riwayat/riwayat.ts';
@@ -112,11 +112,7 @@ function judge({ nilai, sebab, known, timpa, masuk, tertulis }: Case): Judgement
     };
   }
   const differences = [...differentFields(record, nilai), ...differentPictures(record, pictures)];
-  const mayChange = ({ bidang, lama }: StoredPerubahan) =>
-    lama === null || record.imported.has(bidang) || timpa.includes(bidang as BagianSiswa);
-  const ubah = differences.filter(mayChange);
-  const dijaga = differences.filter((difference) => !mayChange(difference));
-  const hasil = ubah.length > 0 ? 'berubah' : dijaga.length > 0 ? 'dijaga' : 'sama';
+  const { hasil, ubah, dijaga } = decideChanges(differences, { imported: record.imported, timpa });
   const { id, versi } = record.row;
   return { hasil, rencana: { nama, ubah, dijaga, sebab }, record: { id, versi }, isi };
 }

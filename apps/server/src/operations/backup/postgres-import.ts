@@ -22,24 +22,26 @@ export async function refuseOthersOnPostgres(location: DatabaseLocation): Promis
   await withConnection(location.databaseUrl, refuseOthers);
 }
 
+/** How many connections the database has beside this one. */
+export async function countOthers(client: pg.Client): Promise<number> {
+  const { rows } = await client.query(
+    `select 1 from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and (backend_type = 'client backend' or (backend_type is null and usesysid is not null))`,
+  );
+  return rows.length;
+}
+
 async function refuseOthers(client: pg.Client): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
-  const others = async () => {
-    const { rows } = await client.query(
-      `select 1 from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()
-          and (backend_type = 'client backend' or (backend_type is null and usesysid is not null))`,
-    );
-    return rows;
-  };
-  let rows = await others();
-  while (rows.length > 0 && Date.now() < deadline) {
+  let others = await countOthers(client);
+  while (others > 0 && Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, 100));
-    rows = await others();
+    others = await countOthers(client);
   }
-  if (rows.length === 0) return;
+  if (others === 0) return;
   throw new StartupError(
-    `Basis data di DATABASE_URL sedang dipakai: ada ${rows.length} sambungan lain. Hentikan semua instansi, lalu coba lagi.`,
+    `Basis data di DATABASE_URL sedang dipakai: ada ${others} sambungan lain. Hentikan semua instansi, lalu coba lagi.`,
   );
 }
 

@@ -1,13 +1,14 @@
 // The last part of a restore: renames that put the new data where the old were. The journal says that everything is
 // ready; each rename is done once, however often a run is cut off.
 
-import { lstat, readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { called } from '../../platform/called.ts';
 import { type DatabaseLocation, type Engine, engineOf, sqliteFile } from '../../platform/database/database.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { makeFolder, syncFolder, writeNewFile } from '../../platform/storage/durable-file.ts';
 import { installPostgres, OtherDatabaseError } from './postgres-import.ts';
+import { isThere } from './store.ts';
 
 export type InstallStep =
   | 'sisihkan-basis-data'
@@ -123,11 +124,4 @@ async function installSqlite(
 
 async function moveIfThere(from: string, to: string): Promise<void> {
   if (await isThere(from)) await rename(from, to);
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -12,7 +12,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { StorageAwayError } from '../../platform/storage/storage-errors.ts';
 import { type Generation, listGenerations } from '../backup/store.ts';
 import { backupProblems } from '../backup/verify.ts';
-import { runCommand, text } from '../command.ts';
+import { runCommand, stopSignal, text } from '../command.ts';
 import { explainStart } from '../start-errors.ts';
 import type { Progress } from './check.ts';
 import { isEmpty } from './leftovers.ts';
@@ -54,14 +54,6 @@ function goLast(): void {
   }
 }
 
-function onSignals(): AbortSignal {
-  const controller = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(name, () => controller.abort(new StartupError('Dihentikan; pemeriksaan tidak selesai.')));
-  }
-  return controller.signal;
-}
-
 type Backups = { store: string; secrets: Secrets; db: Db; signal: AbortSignal };
 
 /** No backups are no damage; the readiness page says how old they are. */
@@ -84,7 +76,7 @@ async function main(catatan: string | undefined): Promise<number> {
   goLast();
   try {
     const started = performance.now();
-    const signal = onSignals();
+    const signal = stopSignal('Dihentikan; pemeriksaan tidak selesai.');
     const { close, secrets, ...opened } = await openForCheck(config, process.env);
     try {
       const { problems, text, report } = await runCheck({

@@ -9,6 +9,7 @@ import { withConnection } from '../../platform/database/postgres-connection.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { loadSecrets, type Secrets, secretsFile, secretsText } from '../../platform/secrets.ts';
 import { makeFolder, writeAndSync } from '../../platform/storage/durable-file.ts';
+import { countOthers } from '../backup/postgres-import.ts';
 import { runCommand, text } from '../command.ts';
 import { workAlone } from '../instance-lock.ts';
 import { checkFingerprint } from '../keys/first-secrets.ts';
@@ -90,14 +91,8 @@ async function untilStopped(from: Config): Promise<void> {
 /** Whether anybody but this command is connected: instances on other machines have no lock in our folder. */
 async function hasOthers({ databaseUrl }: Config): Promise<boolean> {
   if (!databaseUrl) return false;
-  const { rows } = await withConnection(databaseUrl, (connection) =>
-    connection.query<{ others: number }>(
-      `select count(*) - 1 as others from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()
-          and (backend_type = 'client backend' or (backend_type is null and usesysid is not null))`,
-    ),
-  );
-  return Number(rows[0]?.others) > 0;
+  // One of them holds the writers.
+  return (await withConnection(databaseUrl, countOthers)) > 1;
 }
 
 await runCommand(declaration, async ({ values }) => {

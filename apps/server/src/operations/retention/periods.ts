@@ -1,7 +1,7 @@
 // What is over its time goes: one step for each period of the configuration, 0 keeps for ever.
 import { today } from '@gerbang/contract/fields';
 import { jenisLihat } from '@gerbang/contract/meja';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { forgetOtherPeminjam, selectOtherPeminjam } from '../../features/sampah/lupakan-peminjam.ts';
 import { outbox } from '../../features/surat/postman.ts';
 import { writeAudit } from '../../platform/audit.ts';
@@ -9,7 +9,7 @@ import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import { type Doubt, isDated } from '../../platform/clock-guard.ts';
 import type { RetentionPeriods } from '../../platform/config-privasi.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/engine.ts';
+import { deleteOver, transaction } from '../../platform/database/engine.ts';
 import { deleteOld } from '../../platform/jobs/runner.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { countOlder, cutAuditLog } from '../audit/cut.ts';
@@ -155,33 +155,18 @@ export function lastTahunAjaranOver(hari: string, tahun: number): string {
 
 const accessLogTables = ['riwayat_data_siswa', 'terlihat_di_daftar', 'akun_terlihat', 'sampah_terlihat'] as const;
 
-async function deleteAccessLog(deps: RetentionDeps, lihat: boolean): Promise<number> {
-  const { db, clock, periods, doubt = null } = deps;
+async function deleteAccessLog({ db, clock, periods, doubt = null }: RetentionDeps, lihat: boolean): Promise<number> {
   if (periods.dilihatHari === 0) return 0;
   const before = isoFromNow(clock, -periods.dilihatHari * DAY_MS);
   const dated = isDated('waktu', before, doubt);
-  const isOld = (table: (typeof accessLogTables)[number]) =>
-    table === 'riwayat_data_siswa'
-      ? sql<SqlBool>`jenis in (${sql.join(jenisLihat.map((jenis) => sql.lit(jenis)))}) and ${dated}`
-      : dated;
+  const looks = sql`jenis in (${sql.join(jenisLihat.map((jenis) => sql.lit(jenis)))})`;
   let n = 0;
   for (const table of accessLogTables) {
-    const old = db.selectFrom(table).where('waktu', '<', before).where(isOld(table));
-    const { jumlah } = await old.select(({ fn }) => fn.countAll<number>().as('jumlah')).executeTakeFirstOrThrow();
-    n += jumlah;
-    if (lihat || jumlah === 0) continue;
-    await transaction(db, (db) => db.deleteFrom(table).where('waktu', '<', before).where(isOld(table)).execute());
+    const isLook = table === 'riwayat_data_siswa' ? looks : sql`true`;
+    n += await deleteOver(db, table, { isOver: sql`waktu < ${before} and ${isLook} and ${dated}`, lihat });
   }
-  return n + (await deleteLoans(deps, { before, lihat }));
-}
-
-/** Who had a folder goes with who looked: loans that came back so long ago. */
-async function deleteLoans({ db }: RetentionDeps, { before, lihat }: { before: string; lihat: boolean }) {
-  const old = db.selectFrom('pinjam_arsip').select('id').where('kembali_pada', '<', before);
-  const ids = (await old.execute()).map(({ id }) => id);
-  if (!lihat && ids.length > 0)
-    await transaction(db, (db) => db.deleteFrom('pinjam_arsip').where('kembali_pada', '<', before).execute());
-  return ids.length;
+  // Who had a folder goes with who looked: loans that came back so long ago.
+  return n + (await deleteOver(db, 'pinjam_arsip', { isOver: sql`kembali_pada < ${before}`, lihat }));
 }
 
 /** Names of borrowers who have neither record nor account here, of what was over so long ago (PINJAM-10). */
@@ -209,14 +194,7 @@ async function deleteSesi({ db, clock, periods }: RetentionDeps, lihat: boolean)
     // A counter that is over says nothing any more, and whoever signs in sweeps it at once.
     const days = table === 'percobaan' ? Math.min(1, periods.sesiHari) : periods.sesiHari;
     const before = isoFromNow(clock, -days * DAY_MS);
-    const { jumlah } = await db
-      .selectFrom(table)
-      .where('kedaluwarsa_pada', '<', before)
-      .select(({ fn }) => fn.countAll<number>().as('jumlah'))
-      .executeTakeFirstOrThrow();
-    n += jumlah;
-    if (lihat || jumlah === 0) continue;
-    await transaction(db, (db) => db.deleteFrom(table).where('kedaluwarsa_pada', '<', before).execute());
+    n += await deleteOver(db, table, { isOver: sql`kedaluwarsa_pada < ${before}`, lihat });
   }
   return n;
 }

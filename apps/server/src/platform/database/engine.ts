@@ -1,5 +1,5 @@
 // Queries and the engine that they meet: which one it is, what is compiled for it, and what runs in one transaction.
-import type { CompiledQuery, Expression, Insertable } from 'kysely';
+import { type CompiledQuery, type Expression, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from './database.ts';
 import { databaseFailure } from './database-errors.ts';
 import type { Tables } from './own-tables.ts';
@@ -94,4 +94,18 @@ export async function transaction<T>(db: Db, work: (db: Db) => Promise<T>): Prom
 export async function snapshot<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+}
+
+/** Deletes the rows of a table that are over, or with `lihat` only counts them. Returns how many. */
+export async function deleteOver(
+  db: Db,
+  table: string,
+  { isOver, lihat }: { isOver: RawBuilder<SqlBool>; lihat: boolean },
+): Promise<number> {
+  const { rows } = await sql<{
+    n: number | string;
+  }>`select count(*) as n from ${sql.table(table)} where ${isOver}`.execute(db);
+  const n = Number(rows[0]?.n);
+  if (!lihat && n > 0) await transaction(db, (db) => sql`delete from ${sql.table(table)} where ${isOver}`.execute(db));
+  return n;
 }

@@ -3,7 +3,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import { type Clock, isoFromNow } from '../clock.ts';
 import type { ClockGuard } from '../clock-guard.ts';
 import type { Db } from '../database/database.ts';
-import { transaction } from '../database/engine.ts';
+import { deleteOver, transaction } from '../database/engine.ts';
 import type { Tables } from '../database/own-tables.ts';
 import { hold, type Job, type JobTable, LeaseLostError, leaseNext, NEVER, type Queue } from './lease.ts';
 
@@ -204,15 +204,6 @@ export async function deleteOld<T extends JobTable>(
   { table, isOpen }: Pick<Queue<T>, 'table' | 'isOpen'>,
   { before, lihat = false }: Old,
 ): Promise<number> {
-  const isOld = sql<SqlBool>`dibuat_pada < ${before} and (not (${isOpen}) or coba_lagi_pada = ${NEVER})`;
-  const query = db.selectFrom(table as JobTable).where(isOld);
-  const { n } = await query.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  if (!lihat && n > 0)
-    await transaction(db, (db) =>
-      db
-        .deleteFrom(table as JobTable)
-        .where(isOld)
-        .execute(),
-    );
-  return n;
+  const isOver = sql<SqlBool>`dibuat_pada < ${before} and (not (${isOpen}) or coba_lagi_pada = ${NEVER})`;
+  return deleteOver(db, table, { isOver, lihat });
 }

@@ -11,6 +11,7 @@ import { type Secrets, secretsText } from '../../../platform/secrets.ts';
 import { writeAndSync } from '../../../platform/storage/durable-file.ts';
 import { openStorage } from '../../../platform/storage/open-storage.ts';
 import { errorCode } from '../../../platform/storage/storage-errors.ts';
+import { stopSignal } from '../../command.ts';
 import { joinInstances } from '../../instance-lock.ts';
 import { isFingerprintOf } from '../../keys/own-secrets.ts';
 import { nameOf } from '../../start-errors.ts';
@@ -38,7 +39,7 @@ export async function make(config: Config, args: Arguments): Promise<void> {
     const penerima = await readRecipient(config);
     const { storage } = openStorage(config);
     const started = performance.now();
-    const signal = AbortSignal.any([onSignal('SIGINT'), onSignal('SIGTERM')]);
+    const signal = stopSignal('Dihentikan; cadangan yang belum selesai dihapus.');
     const options = { location: config, storage, secrets, clock: systemClock, store, penerima, signal };
     const backup = await makeBackup({ ...options, asal: 'perintah' });
     if (store === config.cadanganDir) await note(config, backup);
@@ -162,10 +163,4 @@ export function contentsOf({ nomor, dibuat_pada, tabel, gambar, hilang, skema }:
   ];
   if (hilang.length > 0) lines.push(`  PERINGATAN     ${hilang.length} gambar sudah hilang sebelum cadangan dibuat`);
   return lines.join('\n');
-}
-
-function onSignal(name: 'SIGINT' | 'SIGTERM'): AbortSignal {
-  const controller = new AbortController();
-  process.once(name, () => controller.abort(new StartupError('Dihentikan; cadangan yang belum selesai dihapus.')));
-  return controller.signal;
 }
