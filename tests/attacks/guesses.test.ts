@@ -1,3 +1,4 @@
+// Passwords guessed, and the keys under which guesses are counted.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD, refused, startTarget, type Target, unchanged } from './target.ts';
 

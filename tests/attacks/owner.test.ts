@@ -10,6 +10,7 @@ import { sentences } from '@gerbang/contract/sentences';
 import { tautan } from '@gerbang/contract/tautan';
 import { mailedTautan, tautanOf } from '@gerbang/kit/mailed-code';
 import { smallPhoto } from '@gerbang/kit/pictures';
+import { runProgram } from '@gerbang/kit/program';
 import { validForm } from '@gerbang/kit/samples';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
@@ -219,4 +220,21 @@ test('the decision on a record is mailed to the account that it belongs to, not 
   expect((await admin.call(dataSiswa.validasi, { params: { id: record.id }, body: {} })).status).toBe(200);
   const letters = await target.db.selectFrom('surat_keluar').select('jenis').where('penerima', '=', email).execute();
   expect(letters.map(({ jenis }) => jenis).sort()).toEqual(['akun-diaktivasi', 'konfirmasi-email']);
+});
+
+// Rule: PRIBADI-14
+test('a stranger who registers with an archived NIM brings nothing of the record into a copy or a deletion', async () => {
+  const nim = `3${unique()}`;
+  const record = await target.build.dataSiswa({ nim, pictures: { fotokopi_ktp: await smallPhoto() } });
+  const email = `asing${unique()}@surel.example`;
+  const body = { email, nim, password: STRANGE, passwordKonfirmasi: STRANGE };
+  const { id } = (await target.anyone.call(auth.registrasiSiswa, { body })).body.data;
+  expect((await admin.call(akunSiswa.aktivasi, { params: { id } })).status).toBe(200);
+  await unchanged(target, async () => {
+    const { code, stderr } = await runProgram('data-pribadi', target.location, {
+      args: ['hapus', '--nim', nim, '--ya'],
+    });
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`--akun ${email}`)]);
+  });
+  expect((await admin.call(dataSiswa.get, { params: { id: record.id } })).status).toBe(200);
 });

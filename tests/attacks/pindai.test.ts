@@ -1,7 +1,6 @@
 // The link of a phone: old, ended, used by two, of another record, for more than it asks, guessed.
 // Rules: PINDAI-2, PINDAI-3, PINDAI-4, PINDAI-6
 import { connect } from 'node:net';
-import { auth } from '@gerbang/contract/auth';
 import { PINDAI_FOTO, pindai } from '@gerbang/contract/pindai';
 import { sentences } from '@gerbang/contract/sentences';
 import type { Client } from '@gerbang/kit/client';
@@ -80,33 +79,6 @@ describe('a link that is over', () => {
     await refused(target, noLink, () => openLink(target.client({}), unopened.kode) as never);
     expect((await openLink(target.client({}), last.kode)).status).toBe(200);
     expect((await phone.call(pindai.hp)).status).toBe(200);
-  });
-
-  test('by the logout of its admin', async () => {
-    await open();
-    await sendFoto(phone, 'fotokopi_ktp', foto);
-    await admin.call(auth.logout);
-    await expectDead();
-    const rows = target.db.selectFrom('pindai_gambar').selectAll().where('pindai_id', '=', link.id);
-    expect(await rows.execute()).toEqual([]);
-  });
-
-  test.each([
-    ['another role', { role: 'pimpinan' }],
-    ['frozen', { dibekukan_pada: '2026-01-01T00:00:00.000Z' }],
-  ])('with its admin’s role: %s', async (_, values) => {
-    await open();
-    const change = (more: object) =>
-      transaction(target.db, (db) =>
-        db
-          .updateTable('akun')
-          .set(more as never)
-          .where('id', '=', admin.akun.id)
-          .execute(),
-      );
-    await change(values);
-    await expectDead();
-    await change({ role: 'admin', dibekukan_pada: null });
   });
 
   test('by the end of the session’s time', async () => {

@@ -1,3 +1,4 @@
+// Records, pictures and codes, thirty at once: exactly one wins, and what is left is whole.
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { smallPhoto } from '@gerbang/kit/pictures';

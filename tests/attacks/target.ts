@@ -9,6 +9,7 @@ import type { Client } from '@gerbang/kit/client';
 import { createTestDatabase } from '@gerbang/kit/database';
 import { type Installation, openInstallation, rowsOf } from '@gerbang/kit/installation';
 import { freePort, type Program, startServer } from '@gerbang/kit/program';
+import PostalMime, { type Email } from 'postal-mime';
 import { expect } from 'vitest';
 import { openSession } from '../../apps/server/src/features/auth/sign-in-sessions.ts';
 import { openCode } from '../../apps/server/src/features/surat/sealed-code.ts';
@@ -185,3 +186,14 @@ export function expectEnvelope({ status, body, bytes }: Answer): void {
 /** What no answer may hold: stacks, paths, names of tables and libraries. */
 export const internals =
   /node_modules|node:|\bat \w+ \(|\/src\/|\.ts:|sqlite|postgres|kysely|fastify|FST_|select .* from|ECONN|argon|busboy|sharp|vips/i;
+
+/** The mail to this address, when the outbox has written it. */
+export async function mailTo({ dataDir }: Pick<Target, 'dataDir'>, email: string): Promise<Email> {
+  const found = async () => {
+    const files = await filesUnder(join(dataDir, 'surat')).catch(() => []);
+    const mails = await Promise.all(files.map(({ bytes }) => PostalMime.parse(bytes)));
+    return mails.find(({ to }) => to?.some(({ address }) => address === email));
+  };
+  await expect.poll(found, { interval: 100 }).toBeDefined();
+  return (await found()) as Email;
+}

@@ -5,53 +5,49 @@ import { today } from '@gerbang/contract/fields';
 import { sekolah } from '@gerbang/contract/sekolah';
 import type { Page } from '@playwright/test';
 import { formData, newSiswa, register, registerWithData, signIn } from './api.ts';
-import { startServer } from './server.ts';
+import type { Server } from './server.ts';
 import { enter, expect, expectAccessible, test } from './story.ts';
 
 const dayFromNow = (days: number) => today(new Date(Date.now() + days * 86_400_000));
 const year = { tahun_ajaran: '2026/2027' };
 
 // Rules: STATISTIK-8, STATISTIK-11, STATISTIK-12, STATISTIK-13, STATISTIK-14, STATISTIK-15, STATISTIK-16, LAPORAN-10
-test('numbers open their lists, and a picture is read by keys, as a table and as a file @desk', async ({ browser }) => {
-  const own = await startServer();
-  try {
-    await fillSchool(own);
-    const page = await (await browser.newContext({ locale: 'id-ID', baseURL: own.url })).newPage();
-    await enter(page, own.admin);
-    await openAnalisis(page);
-    await expect(page.getByRole('combobox', { name: 'Gelombang', exact: true })).toBeVisible();
-    await page.getByLabel('Tahun Ajaran', { exact: true }).selectOption('2026/2027');
-    await page.getByLabel('Gelombang', { exact: true }).selectOption('Gelombang 1');
-    await expect(page).toHaveURL('/dashboard/analisis?tahun_ajaran=2026%2F2027&gelombang=1');
-    await expectAccessible(page);
+test('numbers open their lists, and a picture is read by keys, as a table and as a file @desk', async ({
+  own,
+  open,
+}) => {
+  await fillSchool(own);
+  const page = await open(own.admin);
+  await openAnalisis(page);
+  await expect(page.getByRole('combobox', { name: 'Gelombang', exact: true })).toBeVisible();
+  await page.getByLabel('Tahun Ajaran', { exact: true }).selectOption('2026/2027');
+  await page.getByLabel('Gelombang', { exact: true }).selectOption('Gelombang 1');
+  await expect(page).toHaveURL('/dashboard/analisis?tahun_ajaran=2026%2F2027&gelombang=1');
+  await expectAccessible(page);
 
-    const picture = page.getByRole('slider', { name: /^Laju Gelombang 1/ });
-    await picture.press('Home');
-    await expect(picture).toHaveAttribute('aria-valuetext', '2 Januari: 2026/2027 1, 2025/2026 0');
-    await picture.press('ArrowRight');
-    await expect(picture).toHaveAttribute('aria-valuetext', '3 Januari: 2026/2027 2, 2025/2026 1');
-    await page.getByText('Lihat tabel Laju Gelombang 1').click();
-    const row = page.getByRole('region', { name: 'Laju Gelombang 1 per hari' }).getByRole('row', { name: '3 Januari' });
-    await expect(row.getByRole('cell')).toHaveText(['2', '1']);
-    const coming = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Unduh CSV Laju Gelombang 1' }).click();
-    const file = await readFile(await (await coming).path(), 'utf8');
-    expect(file.split('\r\n')[2]).toBe('2026-01-03;2;1');
+  const picture = page.getByRole('slider', { name: /^Laju Gelombang 1/ });
+  await picture.press('Home');
+  await expect(picture).toHaveAttribute('aria-valuetext', '2 Januari: 2026/2027 1, 2025/2026 0');
+  await picture.press('ArrowRight');
+  await expect(picture).toHaveAttribute('aria-valuetext', '3 Januari: 2026/2027 2, 2025/2026 1');
+  await page.getByText('Lihat tabel Laju Gelombang 1').click();
+  const row = page.getByRole('region', { name: 'Laju Gelombang 1 per hari' }).getByRole('row', { name: '3 Januari' });
+  await expect(row.getByRole('cell')).toHaveText(['2', '1']);
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Unduh CSV Laju Gelombang 1' }).click();
+  const file = await readFile(await (await coming).path(), 'utf8');
+  expect(file.split('\r\n')[2]).toBe('2026-01-03;2;1');
 
-    await expect(page.getByRole('row', { name: `${formData.jurusan_pilihan} 2 8 25,00% 6` })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Putusan saya', exact: true })).toContainText('Data tidak ada');
-    await expect(page.getByRole('row', { name: /^Gelombang 1 2 Rp\s400.000,00/ })).toBeVisible();
-    await expect(page.getByRole('row', { name: 'SMA Analisis 1 2 +1' })).toBeVisible();
-    await expectLists(page);
-    await expectCsv(page);
-    await makeReport(page);
-    await expectSaid(page);
-    await page.getByRole('link', { name: '1 belum diaktivasi' }).click();
-    await expect(page.getByRole('region', { name: 'Saringan' })).toContainText('Belum ada data siswa');
-    await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
-  } finally {
-    await own.remove();
-  }
+  await expect(page.getByRole('row', { name: `${formData.jurusan_pilihan} 2 8 25,00% 6` })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Putusan saya', exact: true })).toContainText('Data tidak ada');
+  await expect(page.getByRole('row', { name: /^Gelombang 1 2 Rp\s400.000,00/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'SMA Analisis 1 2 +1' })).toBeVisible();
+  await expectLists(page);
+  await makeReport(page);
+  await expectSaid(page);
+  await page.getByRole('link', { name: '1 belum diaktivasi' }).click();
+  await expect(page.getByRole('region', { name: 'Saringan' })).toContainText('Belum ada data siswa');
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
 });
 
 // Rule: STATISTIK-18
@@ -116,26 +112,6 @@ async function expectLists(page: Page): Promise<void> {
   }
 }
 
-/** What a file has is what its table shows: the same numbers in the same order of rows. */
-async function expectCsv(page: Page): Promise<void> {
-  for (const [title, { from, to }] of Object.entries({
-    'Siswa per tahun ajaran': { from: 1, to: 2 },
-    'Siapa menunggu berapa lama': { from: 2, to: 3 },
-    'Asal sekolah, naik dan turun': { from: 1, to: 3 },
-    'Target jurusan dan kelas': { from: 3, to: 5 },
-  })) {
-    const panel = page.getByRole('region', { name: title, exact: true });
-    const coming = page.waitForEvent('download');
-    await panel.getByRole('button', { name: `Unduh CSV ${title}` }).click();
-    const lines = (await readFile(await (await coming).path(), 'utf8')).trim().split('\r\n').slice(1);
-    const rows = await panel
-      .locator('tbody tr')
-      .evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)));
-    const shown = rows.map((cells) => cells.slice(0, to - from).join(';')).toSorted();
-    expect(lines.map((line) => line.split(';').slice(from, to).join(';')).toSorted(), title).toEqual(shown);
-  }
-}
-
 /** The report page begins with year and wave of the analysis, and makes a report of a part. */
 async function makeReport(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Buat Laporan' }).click();
@@ -149,7 +125,7 @@ async function makeReport(page: Page): Promise<void> {
   expect((await report).suggestedFilename()).toMatch(/^laporan-data-siswa-2026-2027-gelombang-1-kelas-[a-z]+\.xlsx$/);
 }
 
-async function fillSchool(own: Awaited<ReturnType<typeof startServer>>): Promise<void> {
+async function fillSchool(own: Server): Promise<void> {
   const [pimpinan, admin] = [await signIn(own, own.pimpinan), await signIn(own, own.admin)];
   const wave = { ...year, nomor: 1, nama: 'Gelombang 1', biaya: 200_000, diskon_boleh: true };
   const daftar = [{ ...wave, buka: dayFromNow(-40), tutup: dayFromNow(40) }];

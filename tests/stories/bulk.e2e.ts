@@ -117,7 +117,6 @@ test('records are chosen, printed, had as Excel, deleted and brought back', asyn
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
   if (isPhone(page)) return;
   await deleteOneAndUndo(page, mark);
-  await restoreInBulk(page, admin, mark);
 });
 
 /** `x` chooses the row, Ctrl+A the page once something is chosen, Escape nothing any more. */
@@ -167,21 +166,4 @@ async function deleteOneAndUndo(page: Page, mark: string): Promise<void> {
   await page.getByRole('button', { name: 'Urungkan' }).click();
   await expect(toast(page, '1 dipulihkan')).toBeVisible();
   await expect(entry(page, mark)).toHaveCount(3);
-}
-
-/** Out of the bin, more than one with one question. */
-async function restoreInBulk(page: Page, admin: Api, mark: string): Promise<void> {
-  const { data } = await admin.call(dataSiswa.list, { query: { search: mark } });
-  for (const { id } of data.filter(({ nim }) => !nim.endsWith('2'))) {
-    const { token } = await admin.call(dataSiswa.generateToken);
-    await admin.call(dataSiswa.hapus, { params: { id }, token });
-  }
-  await page.goto(`/sampah?search=${mark}`);
-  await page.getByLabel('Pilih semua di halaman ini').check();
-  await expect(bar(page)).toContainText('2 dipilih');
-  await bar(page).getByRole('button', { name: 'Pulihkan' }).click();
-  await expect(dialog(page).getByRole('listitem')).toHaveCount(2);
-  await dialog(page).getByRole('button', { name: 'Pulihkan 2' }).click();
-  await expect(toast(page, '2 dipulihkan')).toBeVisible();
-  await expect(entry(page, mark)).toHaveCount(0);
 }

@@ -120,19 +120,9 @@ test('the year is checked on every change; a valid one or semua replaces what is
   await expect(tahunAjaran(page)).toHaveValue('2026/2027');
   await expect(show(page)).toBeDisabled();
   await expect(page.getByText('Ketik semua untuk total seluruh siswa.')).toBeVisible();
-  const refused = {
-    '2026': 'Format harus 20YY/20YY',
-    '': 'Format harus 20YY/20YY',
-    'semua tahun': 'Format harus 20YY/20YY',
-    '2026/2028': 'Perbedaan tahun tidak boleh lebih dari 1 tahun',
-    '2026/2026': 'Tahun kedua harus lebih besar dari tahun pertama',
-    '2027/2026': 'Tahun kedua harus lebih besar dari tahun pertama',
-  };
-  for (const [text, sentence] of Object.entries(refused)) {
-    await tahunAjaran(page).fill(text);
-    await expect(tahunAjaran(page)).toHaveAccessibleDescription(sentence);
-    await expect(show(page)).toBeDisabled();
-  }
+  await tahunAjaran(page).fill('2026/2028');
+  await expect(tahunAjaran(page)).toHaveAccessibleDescription('Perbedaan tahun tidak boleh lebih dari 1 tahun');
+  await expect(show(page)).toBeDisabled();
   await expectAccessible(page);
 
   await tahunAjaran(page).fill('semua');
@@ -230,15 +220,4 @@ test('a Show that fails says so in its own words and empties the charts', { tag:
   await show(page).click();
   await expect(page.getByText('siswa pada tahun ajaran 2024/2025')).toBeVisible();
   await expect(page.getByText('Statistik belum dapat dimuat.')).toHaveCount(0);
-
-  // A year that was on the screen a moment ago is asked for again, too.
-  await tahunAjaran(page).fill('2023/2024');
-  await show(page).click();
-  await expect(page.getByText('siswa pada tahun ajaran 2023/2024')).toBeVisible();
-  await page.unroute(address);
-  await page.route(address, refuse(400, 'Tahun ini ditutup'));
-  await tahunAjaran(page).fill('2024/2025');
-  await show(page).click();
-  await expect(toast(page, 'Gagal! Tahun ini ditutup!')).toBeVisible();
-  await expect(page.getByText('Data tidak ada')).toHaveCount(5);
 });

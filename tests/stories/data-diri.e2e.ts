@@ -1,25 +1,8 @@
-import { documentPng, phonePhoto, screenshotPng, smallPhoto } from '@gerbang/kit/pictures';
+import { documentPng, phonePhoto, screenshotPng } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { registerActive, registerWithData } from './api.ts';
-import { onDisk } from './draf-on-disk.ts';
+import { fillRecord } from './form.ts';
 import { enter, expect, expectAccessible, login, test, toast } from './story.ts';
-
-async function fillForm(page: Page): Promise<void> {
-  await page.getByLabel('Nama', { exact: true }).fill('siti nurhaliza binti abdul karim');
-  await page.getByLabel('Tempat Lahir').fill('Banyumas');
-  await page.getByLabel('Tanggal Lahir').fill('14/03/2008');
-  await page.getByText('Perempuan', { exact: true }).click();
-  await page.getByLabel('Agama').fill('Islam');
-  await page.getByLabel('Asal Sekolah').fill('SMK Negeri 1 Purwokerto');
-  await page.getByLabel('Nomor Whatsapp').fill('0812-2745 9310');
-  await page.getByLabel('Tahun Ajaran').fill('2026/2027');
-  await page.getByLabel('Jurusan Pilihan').selectOption('Teknik Informatika');
-  await page.getByLabel('Kelas Pilihan').selectOption('Pagi');
-  await page.getByLabel('Tanggal Daftar').fill('17/11/2026');
-  await page.getByLabel('Gelombang Daftar').fill('2');
-  await page.getByLabel('Biaya Pendidikan').fill('12500000');
-  await page.getByLabel('Diskon').fill('250000');
-}
 
 // Rules: ISIAN-10, ISIAN-11, DIRI-2, DIRI-3, DIRI-9, DIRI-10, DIRI-11
 test('a student without data sees what to do, enters the record with photos, and sees it', { tag: '@siswa' }, async ({
@@ -34,7 +17,11 @@ test('a student without data sees what to do, enters the record with photos, and
   await goToTheForm(page);
   await expectNameAsked(page);
   await expect(page.getByLabel('NIM')).toHaveValue(siswa.nim);
-  await fillForm(page);
+  await fillRecord(page, {
+    nama: 'siti nurhaliza binti abdul karim',
+    nomor_whatsapp: '0812-2745 9310',
+    diskon: '250000',
+  });
   await expect(page.getByLabel('Nomor Whatsapp')).toHaveValue('081227459310');
   await expect(page.getByLabel('Biaya Pendidikan')).toHaveValue('12.500.000');
   await expect(page.getByText('Rp 12.500.000,00')).toBeVisible();
@@ -104,32 +91,6 @@ async function expectNoSecondForm(page: Page): Promise<void> {
   await expect(page.getByText('100%')).toBeVisible();
   await expectAccessible(page);
 }
-
-test('what was typed is there again after a reload', { tag: '@siswa' }, async ({ page, server }) => {
-  await enter(page, await registerActive(server));
-  await page.goto('/tambah-data-diri');
-  await page.getByLabel('Nama', { exact: true }).fill('Suharti');
-  await expect(page.getByText(/tersimpan/i).first()).toBeVisible();
-  await page.getByLabel('Tempat Lahir').fill('Kediri');
-  await expect.poll(async () => (await onDisk(page)).texts).toMatchObject({ tempat_lahir: 'Kediri' });
-  await page.reload();
-  await expect(page.getByLabel('Nama', { exact: true })).toHaveValue('Suharti');
-  await expect(page.getByLabel('Tempat Lahir')).toHaveValue('Kediri');
-
-  await page
-    .getByLabel('Pas Foto 3x4')
-    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await smallPhoto() });
-  await page.getByRole('button', { name: 'Potong Pas Foto 3x4' }).click();
-  const crop = page.getByRole('dialog', { name: 'Potong Pas Foto 3x4' });
-  await expect(crop).toBeVisible();
-  await expectAccessible(page);
-  await crop.getByRole('button', { name: 'Batal' }).click();
-  await page.getByRole('button', { name: 'Buang isian ini' }).click();
-  const ask = page.getByRole('dialog', { name: 'Buang isian' });
-  await expectAccessible(page);
-  await ask.getByRole('button', { name: 'Batal' }).click();
-  await expect(page.getByLabel('Nama', { exact: true })).toHaveValue('Suharti');
-});
 
 // Rule: DIRI-5
 test('editing changes what was changed; the server is away and nothing is lost', { tag: '@siswa' }, async ({

@@ -7,7 +7,7 @@ import { enter, entry, expect, expectAccessible, openMenu, search, test, toast }
 
 const REASON = 'Tanggal lahir tidak sama dengan KTP <b>lihat lagi</b>';
 
-// Rules: DIRI-6, DIRI-9, DIRI-10, ARSIP-8, ARSIP-9, PUTUSAN-7, PERAN-19, PERAN-20, DIRI-11
+// Rules: DIRI-6, DIRI-9, DIRI-10, ARSIP-7, ARSIP-8, ARSIP-9, PUTUSAN-7, PERAN-19, PERAN-20, DIRI-11
 test('reject with a reason, correct, validate: both sides see each state, the pimpinan reads it', async ({
   page,
   server,
@@ -115,8 +115,11 @@ async function readAsPimpinan(page: Page, server: Server, { id, nim }: QueuedSis
   await page.goto(`/data-siswa/valid?search=${nim}`);
   await expect(entry(page, nim)).toBeVisible();
   await expectAccessible(page);
+  for (const name of ['Edit', 'Tambah Data']) await expect(page.getByRole('link', { name })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Hapus' })).toHaveCount(0);
   await entry(page, nim).getByRole('link', { name: 'Detail' }).click();
   await page.waitForURL(`**/data-siswa/valid/detail/${id}`);
+  await expect(page.getByRole('link', { name: 'Edit Siswa' })).toHaveCount(0);
   await expect(page.getByText('15 Maret 2008').first()).toBeVisible();
   await page.getByRole('button', { name: /Lihat.*KTP/ }).click();
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
@@ -136,29 +139,15 @@ test('a record in another state leads to its list with the sentence of that stat
   await admin.call(dataSiswa.tolak, { params: { id: rejected.record.id }, body: { alasan_penolakan: 'Foto buram' } });
   await enter(page, server.admin);
   const cases = [
-    [`/data-siswa/valid/detail/${waiting.record.id}`, 'Data siswa belum divalidasi', '/data-siswa/valid'],
-    [`/data-siswa/valid/detail/${rejected.record.id}`, 'Data siswa sudah ditolak', '/data-siswa/valid'],
-    [
-      `/data-siswa/menunggu-validasi/detail/${valid.record.id}`,
-      'Data siswa sudah tervalidasi',
-      '/data-siswa/menunggu-validasi',
-    ],
-    [
-      `/data-siswa/menunggu-validasi/detail/${rejected.record.id}`,
-      'Data siswa sudah ditolak',
-      '/data-siswa/menunggu-validasi',
-    ],
-    [`/data-siswa/ditolak/detail/${valid.record.id}`, 'Data siswa sudah tervalidasi', '/data-siswa/menunggu-validasi'],
-    [
-      `/data-siswa/ditolak/detail/${waiting.record.id}`,
-      'Data siswa menunggu validasi',
-      '/data-siswa/menunggu-validasi',
-    ],
+    [`valid/detail/${waiting.record.id}`, 'Data siswa belum divalidasi', 'valid'],
+    [`menunggu-validasi/detail/${rejected.record.id}`, 'Data siswa sudah ditolak', 'menunggu-validasi'],
+    [`ditolak/detail/${valid.record.id}`, 'Data siswa sudah tervalidasi', 'menunggu-validasi'],
+    [`ditolak/detail/${waiting.record.id}`, 'Data siswa menunggu validasi', 'menunggu-validasi'],
   ] as const;
   for (const [address, sentence, leadsTo] of cases) {
-    await page.goto(address);
+    await page.goto(`/data-siswa/${address}`);
     await expect(toast(page, sentence)).toBeVisible();
-    await page.waitForURL((url) => url.pathname === leadsTo);
+    await page.waitForURL((url) => url.pathname === `/data-siswa/${leadsTo}`);
   }
 });
 

@@ -1,6 +1,5 @@
 // Spellings of one school, found by each other while typing and merged by an admin.
 import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { ejaanSekolah } from '@gerbang/contract/ejaan-sekolah';
 import { formData, newSiswa, signIn } from './api.ts';
 import type { Server } from './server.ts';
 import { enter, expect, expectAccessible, test, toast } from './story.ts';
@@ -47,18 +46,4 @@ test('an admin merges the spellings of a school and undoes it', async ({ page, s
   await page.getByRole('dialog').getByRole('button', { name: 'Batalkan Penggabungan' }).click();
   await expect(toast(page, 'Penggabungan dibatalkan')).toBeVisible();
   await expect(likely).toBeVisible();
-});
-
-// Rules: EJAAN-3, EJAAN-4
-test('the pimpinan reads what was merged and merges nothing @desk', async ({ page, server }) => {
-  await addRecord(server, { asal_sekolah: 'SMKN 71 Ejaan' });
-  await addRecord(server, { asal_sekolah: 'SMK Negeri 71 Ejaan' });
-  await addRecord(server, { asal_sekolah: 'SMK 71 Lama' });
-  const admin = await signIn(server, server.admin);
-  await admin.call(ejaanSekolah.gabung, { body: { ejaan: ['SMK 71 Lama'], nama: 'SMK 71 Baru' } });
-  await enter(page, server.pimpinan);
-  await page.goto('/dashboard/ejaan-sekolah?search=71');
-  await expect(page.getByRole('region', { name: /^Mungkin sama/ })).toContainText('SMKN 71 Ejaan');
-  await expect(page.getByRole('region', { name: /^Sudah digabung/ })).toContainText('SMK 71 Baru');
-  await expect(page.getByRole('main').getByRole('button', { name: /^(Gabungkan|Pilih|Batalkan)/ })).toHaveCount(0);
 });

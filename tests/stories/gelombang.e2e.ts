@@ -4,9 +4,10 @@ import { today } from '@gerbang/contract/fields';
 import { defaultPilihan } from '@gerbang/contract/pilihan';
 import { sekolah } from '@gerbang/contract/sekolah';
 import type { Page } from '@playwright/test';
-import { formData, registerActive, signIn } from './api.ts';
-import { startServer } from './server.ts';
-import { enter, entry, expect, expectAccessible, search, test, toast } from './story.ts';
+import { registerActive, signIn } from './api.ts';
+import { fillRecord } from './form.ts';
+import type { Server } from './server.ts';
+import { entry, expect, expectAccessible, search, test, toast } from './story.ts';
 
 const dayFromNow = (days: number) => today(new Date(Date.now() + days * 86_400_000));
 const typed = (iso: string) => iso.split('-').reverse().join('/');
@@ -14,35 +15,26 @@ const save = (page: Page) => page.getByRole('button', { name: 'Simpan' }).click(
 
 // Rules: ISIAN-5, ISIAN-14, SEKOLAH-10, SEKOLAH-11, SEKOLAH-12, SEKOLAH-13
 test('five majors and two waves: set by the pimpinan, filled in by a student, validated, counted @desk', async ({
-  browser,
+  own,
+  open,
 }) => {
   test.slow();
-  const own = await startServer();
-  const context = async (who: { email: string; password: string }) => {
-    const page = await (await browser.newContext({ locale: 'id-ID', baseURL: own.url })).newPage();
-    await enter(page, who);
-    return page;
-  };
-  try {
-    const pimpinan = await context(own.pimpinan);
-    await setUp(pimpinan);
-    const siswa = await registerActive(own);
-    const student = await context(siswa);
-    await fillIn(student);
-    await expectRequired(student);
-    const admin = await context(own.admin);
-    await admin.goto('/data-siswa/menunggu-validasi');
-    await search(admin, 'desain');
-    await expect(entry(admin, siswa.nim)).toContainText('Desain Grafis');
-    const api = await signIn(own, own.admin);
-    const { data } = await api.call(dataSiswa.list, { query: { statusData: 'Menunggu Validasi', search: siswa.nim } });
-    await api.call(dataSiswa.validasi, { params: { id: data[0]?.id ?? '' } });
-    await rename(own);
-    await pimpinan.goto('/dashboard');
-    await expect(pimpinan.getByText('Paling banyak memilih')).toContainText('Desain Komunikasi Visual');
-  } finally {
-    await own.remove();
-  }
+  const pimpinan = await open(own.pimpinan);
+  await setUp(pimpinan);
+  const siswa = await registerActive(own);
+  const student = await open(siswa);
+  await fillIn(student);
+  await expectRequired(student);
+  const admin = await open(own.admin);
+  await admin.goto('/data-siswa/menunggu-validasi');
+  await search(admin, 'desain');
+  await expect(entry(admin, siswa.nim)).toContainText('Desain Grafis');
+  const api = await signIn(own, own.admin);
+  const { data } = await api.call(dataSiswa.list, { query: { statusData: 'Menunggu Validasi', search: siswa.nim } });
+  await api.call(dataSiswa.validasi, { params: { id: data[0]?.id ?? '' } });
+  await rename(own);
+  await pimpinan.goto('/dashboard');
+  await expect(pimpinan.getByText('Paling banyak memilih')).toContainText('Desain Komunikasi Visual');
 });
 
 async function setUp(page: Page): Promise<void> {
@@ -93,16 +85,9 @@ async function fillIn(page: Page): Promise<void> {
   await expect(page.getByLabel('Diskon')).toHaveValue('0');
   await expect(page.getByText('Gelombang 1 tidak memberi diskon. Isi 0.')).toBeVisible();
   await expect(page.getByLabel('Kelas Pilihan').getByRole('option', { name: 'Kelas Malam' })).toHaveCount(0);
-  await page.getByLabel('Nama', { exact: true }).fill(formData.nama);
-  await page.getByLabel('Tempat Lahir').fill(formData.tempat_lahir);
-  await page.getByLabel('Tanggal Lahir').fill('14/03/2005');
-  await page.getByText('Perempuan', { exact: true }).click();
-  await page.getByLabel('Agama').fill(formData.agama);
-  await page.getByLabel('Asal Sekolah').fill(formData.asal_sekolah);
-  await page.getByLabel('Nomor Whatsapp').fill(formData.nomor_whatsapp);
-  await page.getByLabel('Jurusan Pilihan').selectOption('Desain Grafis');
+  const given = { tahun_ajaran: '', tanggal_daftar: '', gelombang: '', biaya_pendidikan: '', diskon: '' };
+  await fillRecord(page, { ...given, tanggal_lahir: '2005-03-14', jurusan_pilihan: 'Desain Grafis' });
   await expect(line).toHaveCount(0);
-  await page.getByLabel('Kelas Pilihan').selectOption('Pagi');
   await save(page);
   await page.waitForURL('**/data-diri');
 }
@@ -113,7 +98,7 @@ async function expectRequired(page: Page): Promise<void> {
   await expect(page.getByRole('listitem').filter({ hasText: 'KTP' }).last()).toContainText('Wajib, boleh menyusul');
 }
 
-async function rename(own: Awaited<ReturnType<typeof startServer>>): Promise<void> {
+async function rename(own: Server): Promise<void> {
   const api = await signIn(own, own.pimpinan);
   const { sekolah: now, keadaan } = (await api.call(sekolah.pengaturan)).data;
   const { jurusan, kelas } = now.pilihan;
@@ -123,59 +108,43 @@ async function rename(own: Awaited<ReturnType<typeof startServer>>): Promise<voi
   await api.call(sekolah.simpanPilihan, { body: { jurusan: renamed, kelas, versi: keadaan.pilihan.versi } });
 }
 
-// Rules: SEKOLAH-3, SEKOLAH-11
-test('a wave that is being changed stays itself while another pimpinan takes one away before it @desk', async ({
-  browser,
+// Rules: SEKOLAH-3, SEKOLAH-11, SEKOLAH-14
+test('a wave that is being changed stays itself while another pimpinan takes one away; before the next, registration says when @desk', async ({
+  own,
+  open,
 }) => {
-  const own = await startServer();
-  try {
-    const api = await signIn(own, own.pimpinan);
-    const wave = { tahun_ajaran: '2026/2027', biaya: 1000, diskon_boleh: true };
-    const [one, two, three] = [1, 2, 3].map((nomor) => ({
-      ...wave,
-      nomor,
-      nama: `Gelombang ${nomor}`,
-      buka: `2026-0${nomor}-01`,
-      tutup: `2026-0${nomor}-20`,
-    }));
-    const save = (daftar: unknown[], versi: number) =>
-      api.call(sekolah.simpanGelombang, { body: { daftar, hanya_saat_buka: false, versi } as never });
-    await save([one, two, three], 0);
-    const page = await browser.newPage({ baseURL: own.url, locale: 'id-ID' });
-    await enter(page, own.pimpinan);
-    await page.goto('/pengaturan?bagian=gelombang');
-    await page.getByRole('button', { name: 'Ubah Gelombang 2 2026/2027' }).click();
-    await page.getByLabel('Biaya Pendidikan').fill('2000');
-    await save([two, three], 1);
-    await page.getByRole('button', { name: 'Simpan' }).click();
-    await page.getByRole('button', { name: 'Muat yang terbaru, isian saya tetap' }).click();
-    await expect(page.getByLabel('Nama')).toHaveValue('Gelombang 2');
-    await page.getByRole('button', { name: 'Simpan' }).click();
-    await expect(toast(page, 'Gelombang disimpan')).toBeVisible();
-    const { gelombang } = (await api.call(sekolah.pengaturan)).data.sekolah;
-    expect(gelombang.daftar).toEqual([{ ...two, biaya: 2000 }, three]);
-  } finally {
-    await own.remove();
-  }
-});
+  const api = await signIn(own, own.pimpinan);
+  const wave = { tahun_ajaran: '2026/2027', biaya: 1000, diskon_boleh: true };
+  const [one, two, three] = [1, 2, 3].map((nomor) => ({
+    ...wave,
+    nomor,
+    nama: `Gelombang ${nomor}`,
+    buka: `2026-0${nomor}-01`,
+    tutup: `2026-0${nomor}-20`,
+  }));
+  const keep = (daftar: unknown[], versi: number, hanya_saat_buka = false) =>
+    api.call(sekolah.simpanGelombang, { body: { daftar, hanya_saat_buka, versi } as never });
+  await keep([one, two, three], 0);
+  const page = await open(own.pimpinan);
+  await page.goto('/pengaturan?bagian=gelombang');
+  await page.getByRole('button', { name: 'Ubah Gelombang 2 2026/2027' }).click();
+  await page.getByLabel('Biaya Pendidikan').fill('2000');
+  await keep([two, three], 1);
+  await save(page);
+  await page.getByRole('button', { name: 'Muat yang terbaru, isian saya tetap' }).click();
+  await expect(page.getByLabel('Nama')).toHaveValue('Gelombang 2');
+  await save(page);
+  await expect(toast(page, 'Gelombang disimpan')).toBeVisible();
+  const { gelombang } = (await api.call(sekolah.pengaturan)).data.sekolah;
+  expect(gelombang.daftar).toEqual([{ ...two, biaya: 2000 }, three]);
 
-// Rule: SEKOLAH-14
-test('registration says when the next wave opens, where the school wants it so @desk', async ({ browser }) => {
-  const own = await startServer();
-  try {
-    const api = await signIn(own, own.pimpinan);
-    const wave = { tahun_ajaran: '2026/2027', nomor: 1, nama: 'Gelombang 1', biaya: 1, diskon_boleh: true };
-    const daftar = [{ ...wave, buka: dayFromNow(3), tutup: dayFromNow(9) }];
-    await api.call(sekolah.simpanGelombang, { body: { daftar, hanya_saat_buka: true, versi: 0 } });
-    const page = await browser.newPage({ baseURL: own.url });
-    await page.goto('/registrasi');
-    await expect(
-      page.getByText(/^Pendaftaran sedang ditutup. Gelombang 1 tahun ajaran 2026\/2027 dibuka/),
-    ).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Registrasi' })).toBeHidden();
-    await expect(page.getByText('hubungi admin untuk aktivasi')).toBeHidden();
-    await expectAccessible(page);
-  } finally {
-    await own.remove();
-  }
+  await keep([{ ...one, buka: dayFromNow(3), tutup: dayFromNow(9) }], 3, true);
+  const stranger = await open();
+  await stranger.goto('/registrasi');
+  await expect(
+    stranger.getByText(/^Pendaftaran sedang ditutup. Gelombang 1 tahun ajaran 2026\/2027 dibuka/),
+  ).toBeVisible();
+  await expect(stranger.getByRole('button', { name: 'Registrasi' })).toBeHidden();
+  await expect(stranger.getByText('hubungi admin untuk aktivasi')).toBeHidden();
+  await expectAccessible(stranger);
 });

@@ -2,44 +2,30 @@
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { sekolah } from '@gerbang/contract/sekolah';
 import { validForm } from '@gerbang/kit/samples';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { registerActive, signIn } from './api.ts';
-import { type Credentials, type Server, startServer } from './server.ts';
-import { enter, entry, expect, expectAccessible, search, test } from './story.ts';
+import { fillRecord } from './form.ts';
+import { entry, expect, expectAccessible, search, test } from './story.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Simpan' }).click();
 
-/** A page of somebody, on a phone unless it is the admin's desk. */
-async function pageOf(browser: Browser, own: Server, who: Credentials, width = 360): Promise<Page> {
-  const phone = width < 640;
-  const viewport = { width, height: 800 };
-  const context = await browser.newContext({ locale: 'id-ID', baseURL: own.url, viewport, isMobile: phone });
-  const page = await context.newPage();
-  await enter(page, who);
-  return page;
-}
-
 // Rules: ISIAN-17, SEKOLAH-15, DIRI-12, DIRI-13
 test('NIK and Nama Ibu Kandung: asked, refused without, saved, and nobody of before is stopped', {
   tag: '@phone',
-}, async ({ browser }) => {
+}, async ({ own, open }) => {
   test.slow();
-  const own = await startServer();
-  try {
-    const before = await registerActive(own);
-    await (await signIn(own, before)).call(dataDiri.create, { body: { ...validForm, nama: 'Siswa Lama' } });
-    const pimpinan = await signIn(own, own.pimpinan);
-    const body = { dokumen: ['pas_foto'], isian: ['nik', 'nama_ibu'], isian_boleh: ['alamat'], versi: 0 };
-    await pimpinan.call(sekolah.simpanSyarat, { body });
-    const student = await pageOf(browser, own, await registerActive(own));
-    await fillIn(student);
-    await expectComplete(student);
-    await expectFree(await pageOf(browser, own, before));
-    await expectDesk(await pageOf(browser, own, own.admin, 1280));
-  } finally {
-    await own.remove();
-  }
+  const before = await registerActive(own);
+  await (await signIn(own, before)).call(dataDiri.create, { body: { ...validForm, nama: 'Siswa Lama' } });
+  const pimpinan = await signIn(own, own.pimpinan);
+  const body = { dokumen: ['pas_foto'], isian: ['nik', 'nama_ibu'], isian_boleh: ['alamat'], versi: 0 };
+  await pimpinan.call(sekolah.simpanSyarat, { body });
+  const phone = { viewport: { width: 360, height: 800 }, isMobile: true };
+  const student = await open(await registerActive(own), phone);
+  await fillIn(student);
+  await expectComplete(student);
+  await expectFree(await open(before, phone));
+  await expectDesk(await open(own.admin, { viewport: { width: 1280, height: 800 } }));
 });
 
 async function fillIn(page: Page): Promise<void> {
@@ -47,20 +33,7 @@ async function fillIn(page: Page): Promise<void> {
   await expect(page.getByText('1 dari 17 isian')).toBeVisible();
   await expect(field(page, 'NISN')).toHaveCount(0);
   await expect(field(page, 'NIK')).toHaveAttribute('inputmode', 'numeric');
-  await field(page, 'Nama').fill(validForm.nama);
-  await field(page, 'Tempat Lahir').fill(validForm.tempat_lahir);
-  await field(page, 'Tanggal Lahir').fill('14/03/2008');
-  await page.getByText('Perempuan', { exact: true }).click();
-  await field(page, 'Agama').fill(validForm.agama);
-  await field(page, 'Asal Sekolah').fill(validForm.asal_sekolah);
-  await field(page, 'Nomor Whatsapp').fill(validForm.nomor_whatsapp);
-  await field(page, 'Tahun Ajaran').fill(validForm.tahun_ajaran);
-  await field(page, 'Jurusan Pilihan').selectOption(validForm.jurusan_pilihan);
-  await field(page, 'Kelas Pilihan').selectOption(validForm.kelas_pilihan);
-  await field(page, 'Gelombang Daftar').fill(validForm.gelombang);
-  await field(page, 'Tanggal Daftar').fill('17/11/2026');
-  await field(page, 'Biaya Pendidikan').fill(validForm.biaya_pendidikan);
-  await field(page, 'Diskon').fill('0');
+  await fillRecord(page, { diskon: '0' });
   await save(page);
   await expect(page.getByText('NIK harus diisi').last()).toBeVisible();
   await expect(page.getByText('Nama Ibu Kandung harus diisi').last()).toBeVisible();

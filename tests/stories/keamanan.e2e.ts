@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { registerAdmin } from './api.ts';
 import { clock, keepCodes, openSecurity, setAppUp } from './factors.ts';
 import { homeOf, keepPasskeys } from './passkey.ts';
-import { type Credentials, startServer } from './server.ts';
+import type { Credentials } from './server.ts';
 import { expect, expectAccessible, login, logout, openMenu, signIn, test, toast } from './story.ts';
 import { kodeFor } from './surat.ts';
 
@@ -182,24 +182,17 @@ const [strong, stronger] = ['Hujan-Kopi-Tembok-92', 'Sepeda-Biru-Lampu-71'];
 // Rules: KETAT-2, KETAT-3, KETAT-4, KETAT-6, FAKTOR-9
 test('strict mode: switched on, an admin is led through it, a lost factor is released @desk', async ({
   page,
-  browser,
+  own,
+  open,
 }) => {
-  test.setTimeout(120_000);
-  const own = await startServer();
-  const other = await browser.newContext({ locale: 'id-ID', baseURL: own.url });
-  try {
-    await page.goto(`${own.url}/login`);
-    await switchOn(page, own.pimpinan);
-    const admin = await other.newPage();
-    await beLedThrough(admin, own.admin);
-    await releaseAdmin(page);
-    await admin.goto('/dashboard');
-    await admin.waitForURL('**/login');
-    await switchOff(page);
-  } finally {
-    await other.close();
-    await own.remove();
-  }
+  await page.goto(`${own.url}/login`);
+  await switchOn(page, own.pimpinan);
+  const admin = await open();
+  await beLedThrough(admin, own.admin);
+  await releaseAdmin(page);
+  await admin.goto('/dashboard');
+  await admin.waitForURL('**/login');
+  await switchOff(page);
 });
 
 async function openKeamanan(page: Page): Promise<void> {

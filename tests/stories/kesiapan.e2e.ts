@@ -63,15 +63,3 @@ test('the pimpinan sees how far a check is, then what it found and what to do', 
   await expect(running).toHaveCount(0);
   await expectAccessible(page);
 });
-
-test('what cannot be read says so and is tried again', { tag: '@desk' }, async ({ page, server }) => {
-  await enter(page, server.admin);
-  await page.route('**/api/v1/kesiapan', (route) =>
-    route.fulfill({ status: 500, json: { error: 'a', message: 'Terjadi kesalahan pada server' } }),
-  );
-  await page.goto('/kesiapan');
-  await expect(page.getByRole('alert')).toContainText('Terjadi kesalahan pada server');
-  await page.unroute('**/api/v1/kesiapan');
-  await page.getByRole('button', { name: 'Coba lagi' }).click();
-  await expect(page.getByRole('heading', { name: 'Jam server' })).toBeVisible();
-});

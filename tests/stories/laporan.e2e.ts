@@ -61,17 +61,10 @@ test('the school year is checked before the pimpinan may download', { tag: '@des
   const tahun = siswa.getByLabel('Tahun Ajaran');
   await expect(excel(siswa)).toBeDisabled();
   await expect(pdf(siswa)).toBeDisabled();
-  for (const [typed, sentence] of [
-    ['2026', 'Format harus 20YY/20YY'],
-    ['2026-2027', 'Format harus 20YY/20YY'],
-    ['2026/2028', 'Perbedaan tahun tidak boleh lebih dari 1 tahun'],
-    ['2026/2026', 'Tahun kedua harus lebih besar dari tahun pertama'],
-  ] as const) {
-    await tahun.fill(typed);
-    await expect(tahun).toHaveAccessibleDescription(new RegExp(sentence));
-    await expect(excel(siswa)).toBeDisabled();
-    await expect(pdf(siswa)).toBeDisabled();
-  }
+  await tahun.fill('2026/2028');
+  await expect(tahun).toHaveAccessibleDescription(/Perbedaan tahun tidak boleh lebih dari 1 tahun/);
+  await expect(excel(siswa)).toBeDisabled();
+  await expect(pdf(siswa)).toBeDisabled();
   await expectAccessible(page);
   await tahun.fill('');
   await tahun.click();
@@ -112,31 +105,4 @@ test('a report is made once however often the button is pressed, and the button 
   expect((await coming).suggestedFilename()).toBe('downloaded_file.pdf');
   await expect(pdf(inventaris)).toBeFocused();
   expect(asked).toBe(1);
-});
-
-test('a report that fails says why, even where the refusal cannot be read', { tag: '@desk' }, async ({
-  page,
-  server,
-}) => {
-  await enter(page, server.admin);
-  await page.goto('/laporan');
-  const inventaris = region(page, 'Unduh Data Inventaris');
-  const cases = [
-    [
-      { status: 404, json: { error: 'a', message: 'Data inventaris tidak ditemukan' } },
-      'Gagal! Data inventaris tidak ditemukan!',
-    ],
-    [
-      { status: 500, json: { error: 'a', message: 'Terjadi kesalahan pada server' } },
-      'Error! Terjadi kesalahan pada server!',
-    ],
-    [{ status: 502, body: '<html>' }, 'Error! Tidak dapat membaca pesan error!'],
-    [undefined, 'Server/Jaringan Error!'],
-  ] as const;
-  for (const [answer, sentence] of cases) {
-    await page.route('**/laporan/*', (route) => (answer ? route.fulfill(answer) : route.abort('connectionrefused')));
-    await excel(inventaris).click();
-    await expect(toast(page, sentence)).toBeVisible();
-    await page.unroute('**/laporan/*');
-  }
 });

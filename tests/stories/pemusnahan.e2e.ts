@@ -6,7 +6,7 @@ import { openInstallation } from '@gerbang/kit/installation';
 import { readContents, readPdf } from '@gerbang/kit/pdf-text';
 import type { Page } from '@playwright/test';
 import { homeOf, keepPasskeys } from './passkey.ts';
-import { type Server, startServer } from './server.ts';
+import type { Server } from './server.ts';
 import { enter, expect, expectAccessible, openMenu, signIn, test, toast } from './story.ts';
 
 // Rules: MUSNAH-1, MUSNAH-3
@@ -115,27 +115,22 @@ async function addPasskey(page: Page, server: Server): Promise<void> {
 // Rules: MUSNAH-4, FAKTOR-8
 test('a passkey confirms what is destroyed, and one that does not recognise its person does not', {
   tag: '@desk',
-}, async ({ page }) => {
+}, async ({ page, own }) => {
   // Its pimpinan signs in otherwise from now on than the other stories expect.
-  const own = await startServer();
-  try {
-    await withOldRecord(own);
-    const setUserVerified = await keepPasskeys(page);
-    await page.goto(`${homeOf(own)}/login`);
-    await signIn(page, own.pimpinan);
-    await page.waitForURL('**/dashboard');
-    await addPasskey(page, own);
-    await page.goto(`${homeOf(own)}/pemusnahan`);
-    const dialog = await askToDestroy(page);
-    await setUserVerified(false);
-    await dialog.getByRole('button', { name: 'Pakai Passkey' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('Passkey dibatalkan atau tidak ditemukan. Coba lagi.');
-    await expectAccessible(page);
-    await setUserVerified(true);
-    await dialog.getByRole('button', { name: 'Pakai Passkey' }).click();
-    await destroyed(page);
-    await expect(page.getByText(/^1\. Tanpa nama/)).toHaveCount(0);
-  } finally {
-    await own.remove();
-  }
+  await withOldRecord(own);
+  const setUserVerified = await keepPasskeys(page);
+  await page.goto(`${homeOf(own)}/login`);
+  await signIn(page, own.pimpinan);
+  await page.waitForURL('**/dashboard');
+  await addPasskey(page, own);
+  await page.goto(`${homeOf(own)}/pemusnahan`);
+  const dialog = await askToDestroy(page);
+  await setUserVerified(false);
+  await dialog.getByRole('button', { name: 'Pakai Passkey' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Passkey dibatalkan atau tidak ditemukan. Coba lagi.');
+  await expectAccessible(page);
+  await setUserVerified(true);
+  await dialog.getByRole('button', { name: 'Pakai Passkey' }).click();
+  await destroyed(page);
+  await expect(page.getByText(/^1\. Tanpa nama/)).toHaveCount(0);
 });

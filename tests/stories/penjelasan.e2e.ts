@@ -2,47 +2,37 @@
 import { sekolah } from '@gerbang/contract/sekolah';
 import type { Page } from '@playwright/test';
 import { registerActive, registerWithData, signIn } from './api.ts';
-import { type Server, startServer } from './server.ts';
+import type { Server } from './server.ts';
 import { enter, expect, expectAccessible, login, test } from './story.ts';
 
 // Rule: PERAN-24
 test('a student reads how the form is filled in, from the form, and how the school is reached, also without a network', {
   tag: '@phone',
-}, async ({ browser }) => {
-  const own = await startServer();
-  const context = await browser.newContext({
-    baseURL: own.url,
-    viewport: { width: 360, height: 800 },
-    isMobile: true,
-    serviceWorkers: 'allow',
+}, async ({ own, open }) => {
+  await nameSchool(own);
+  const page = await open(undefined, {
+    ...{ viewport: { width: 360, height: 800 }, isMobile: true, serviceWorkers: 'allow' },
   });
-  try {
-    await nameSchool(own);
-    const page = await context.newPage();
-    await login(page, await registerActive(own));
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await expect(page.getByRole('banner').getByRole('link').getByText('SMK Melati')).toBeInViewport();
-    await page.goto('/tambah-data-diri');
-    // Where fee and discount are read, without a wave that fills them in.
-    await expect(page.getByLabel('Biaya Pendidikan')).toHaveAccessibleDescription(/tertulis di brosur sekolah/);
-    await expect(page.getByLabel('Diskon')).toHaveAccessibleDescription(/Isi 0 bila tidak ada/);
-    await page.getByRole('button', { name: /^Info Akun: / }).click();
-    await page.getByRole('link', { name: 'Bantuan' }).click();
-    await expectFormExplained(page);
-    await expect(page.getByRole('link', { name: 'WhatsApp 0812-3456-7890' })).toBeInViewport();
-    await expect(page.getByRole('region', { name: /Validasi|Impor|Sampah/ })).toHaveCount(0);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Kembali' }).click();
-    await expect(page).toHaveURL(/tambah-data-diri$/);
+  await login(page, await registerActive(own));
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect(page.getByRole('banner').getByRole('link').getByText('SMK Melati')).toBeInViewport();
+  await page.goto('/tambah-data-diri');
+  // Where fee and discount are read, without a wave that fills them in.
+  await expect(page.getByLabel('Biaya Pendidikan')).toHaveAccessibleDescription(/tertulis di brosur sekolah/);
+  await expect(page.getByLabel('Diskon')).toHaveAccessibleDescription(/Isi 0 bila tidak ada/);
+  await page.getByRole('button', { name: /^Info Akun: / }).click();
+  await page.getByRole('link', { name: 'Bantuan' }).click();
+  await expectFormExplained(page);
+  await expect(page.getByRole('link', { name: 'WhatsApp 0812-3456-7890' })).toBeInViewport();
+  await expect(page.getByRole('region', { name: /Validasi|Impor|Sampah/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Kembali' }).click();
+  await expect(page).toHaveURL(/tambah-data-diri$/);
 
-    await context.setOffline(true);
-    await page.goto('/bantuan');
-    await expect(page.getByRole('region', { name: 'Data Diri', exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'WhatsApp 0812-3456-7890' })).toBeVisible();
-  } finally {
-    await context.close();
-    await own.remove();
-  }
+  await page.context().setOffline(true);
+  await page.goto('/bantuan');
+  await expect(page.getByRole('region', { name: 'Data Diri', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'WhatsApp 0812-3456-7890' })).toBeVisible();
 });
 
 async function nameSchool(own: Server): Promise<void> {

@@ -10,9 +10,9 @@ import { isBercap } from '@gerbang/contract/stamp';
 import { BASE_PATH } from '@gerbang/contract/wire';
 import { messySchool } from '@gerbang/kit/messy-school';
 import { smallPhoto } from '@gerbang/kit/pictures';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { signIn } from './api.ts';
-import { type Credentials, type Server, startServer } from './server.ts';
+import { type Server, startServer } from './server.ts';
 import { enter, entry, expect, expectAccessible, login, openMenu, search, test, toast } from './story.ts';
 
 /** By night a whole year's. */
@@ -32,35 +32,31 @@ const save = (page: Page) => page.getByRole('button', { name: 'Simpan' }).click(
 
 // Rules: EKSPOR-10, IMPOR-14, IMPOR-15, SEKOLAH-9, SEKOLAH-10
 test('a school moves in with a messy Excel and its scans, and out into another installation @desk', async ({
-  browser,
+  own,
+  open,
 }) => {
   // A guard against a hang alone.
   test.setTimeout(1_800_000);
-  const [old, fresh] = await Promise.all([startServer(), startServer()]);
+  const fresh = await startServer();
   try {
-    const pimpinan = await pageOf(browser, old);
-    await login(pimpinan, old.pimpinan);
+    const pimpinan = await open();
+    await login(pimpinan, own.pimpinan);
     await setUp(pimpinan);
     const school = await messySchool(STUDENTS);
-    const admin = await pageOf(browser, old, old.admin);
+    const admin = await open(own.admin);
     await importPast(admin, school);
     await lookAround(admin, pimpinan, school.right);
-    const zip = await takeOut(pimpinan, old);
-    const other = await pageOf(browser, fresh, fresh.admin);
+    const zip = await takeOut(pimpinan, own);
+    const other = await open(undefined, { baseURL: fresh.url });
+    await enter(other, fresh.admin);
     await bringIn(other, { ...school, zip });
     const before = await archiveOf(admin);
     expect(before).toHaveLength(school.right);
     expect(await archiveOf(other)).toEqual(before);
   } finally {
-    await Promise.all([old.remove(), fresh.remove()]);
+    await fresh.remove();
   }
 });
-
-async function pageOf(browser: Browser, server: Server, who?: Credentials): Promise<Page> {
-  const page = await (await browser.newContext({ locale: 'id-ID', baseURL: server.url })).newPage();
-  if (who) await enter(page, who);
-  return page;
-}
 
 /** Name and logo, five majors, of which three are called otherwise or new, one that is retired, and two waves. */
 async function setUp(page: Page): Promise<void> {

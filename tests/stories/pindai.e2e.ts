@@ -2,7 +2,8 @@
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { askewOnDesk, documentPng, smallPhoto } from '@gerbang/kit/pictures';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { formData, newSiswa, registerWithData, signIn } from './api.ts';
+import { newSiswa, registerWithData, signIn } from './api.ts';
+import { fillRecord } from './form.ts';
 import type { Server } from './server.ts';
 import { enter, expect, expectAccessible, test } from './story.ts';
 
@@ -54,7 +55,7 @@ test('a phone scans for a new record: corners, a broken network, a second phone,
   // While the phone goes on, the desk types.
   await dialog.getByRole('button', { name: 'Selesai' }).click();
   await expect(page.getByText(/^HP terhubung: .* · 2 dari 6 diterima$/)).toBeVisible();
-  await fillForm(page, nim);
+  await fillRecord(page, { nim });
   await page.getByRole('button', { name: 'Simpan', exact: true }).click();
   await page.waitForURL(/\/data-siswa\/valid$/);
   await expect(phone.getByRole('heading', { name: 'Pemindaian selesai' })).toBeVisible();
@@ -106,36 +107,6 @@ async function sendOverBrokenNetwork(phone: Page): Promise<void> {
   await expect(phone.getByRole('heading', { name: 'Pas Foto 3x4' })).toBeVisible();
   await phone.getByRole('button', { name: 'Lewati Pas Foto 3x4' }).click();
   await expect(phone.getByRole('heading', { name: 'Foto KK' })).toBeVisible();
-}
-
-async function fillForm(page: Page, nim: string): Promise<void> {
-  const {
-    jenis_kelamin: _,
-    jurusan_pilihan,
-    kelas_pilihan,
-    tanggal_lahir: __,
-    tanggal_daftar: ___,
-    ...texts
-  } = formData;
-  const labels = {
-    nama: 'Nama',
-    tempat_lahir: 'Tempat Lahir',
-    agama: 'Agama',
-    asal_sekolah: 'Asal Sekolah',
-    nomor_whatsapp: 'Nomor Whatsapp',
-    tahun_ajaran: 'Tahun Ajaran',
-    gelombang: 'Gelombang Daftar',
-    biaya_pendidikan: 'Biaya Pendidikan',
-    diskon: 'Diskon',
-  } as const;
-  for (const [name, label] of Object.entries(labels))
-    await page.getByLabel(label, { exact: true }).fill(String(texts[name as keyof typeof texts]));
-  await page.getByLabel('NIM').fill(nim);
-  await page.getByLabel('Tanggal Lahir').fill('02/01/2008');
-  await page.getByLabel('Tanggal Daftar').fill('18/11/2025');
-  await page.getByText('Perempuan', { exact: true }).click();
-  await page.getByLabel('Jurusan Pilihan').selectOption(String(jurusan_pilihan));
-  await page.getByLabel('Kelas Pilihan').selectOption(String(kelas_pilihan));
 }
 
 // Rules: PINDAI-3, PINDAI-7

@@ -1,10 +1,9 @@
 // What was deleted comes back whole, or goes for good, from the bin.
-import { dataAdmin } from '@gerbang/contract/data-admin';
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
-import { addBarang, formData, newSiswa, registerAdmin, signIn } from './api.ts';
+import { addBarang, formData, newSiswa, signIn } from './api.ts';
 import { enter, entry, expect, expectAccessible, openMenu, search, test, toast } from './story.ts';
 
 const kinds = (page: Page) => page.getByRole('group', { name: 'Jenis' });
@@ -82,20 +81,3 @@ async function purge(page: Page, kode_barang: string): Promise<void> {
   await expect(toast(page, /dihapus selamanya/)).toBeVisible();
   await expect(page.getByText('Semua Hasil Pencarian Ini Sudah Ditangani')).toBeVisible();
 }
-
-// Rule: SAMPAH-8
-test('the pimpinan finds deleted admins in the bin and nothing else', { tag: '@desk' }, async ({ page, server }) => {
-  const { email } = await registerAdmin(server);
-  const api = await signIn(server, server.pimpinan);
-  const { rows } = (await api.call(dataAdmin.list)).data;
-  const { token } = await api.call(dataAdmin.generateToken);
-  await api.call(dataAdmin.hapus, { params: { id: rows.find((row) => row.email === email)?.id ?? '' }, token });
-  await enter(page, server.pimpinan);
-  await page.goto('/dashboard');
-  await openMenu(page, 'Sampah');
-  await entry(page, email).getByRole('button', { name: 'Pulihkan' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Pulihkan' }).click();
-  await expect(toast(page, `Admin dengan email ${email} berhasil dipulihkan`)).toBeVisible();
-  await expect(entry(page, email)).toHaveCount(0);
-  await expect(page.getByRole('group', { name: 'Jenis' })).toHaveCount(0);
-});

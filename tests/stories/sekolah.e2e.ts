@@ -1,44 +1,35 @@
 // A new school sets itself up: the first start, identity everywhere, undo, two at once, who only reads.
 import { fileURLToPath } from 'node:url';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { register, registerWithData, signIn } from './api.ts';
-import { startServer } from './server.ts';
+import type { Server } from './server.ts';
 import { enter, expect, expectAccessible, login, openMenu, test, toast } from './story.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 
 // Rules: SEKOLAH-5, SEKOLAH-6, SEKOLAH-9
-test('a first start leads through five steps, and the school stands on the login page @desk', async ({ browser }) => {
-  const own = await startServer();
-  const context = await browser.newContext({ locale: 'id-ID', baseURL: own.url });
-  try {
-    const page = await context.newPage();
-    await login(page, own.pimpinan);
-    await takeSteps(page);
-    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Mulai', exact: true })).toBeHidden();
+test('a first start leads through five steps, and the school stands on the login page @desk', async ({ own, open }) => {
+  const page = await open();
+  await login(page, own.pimpinan);
+  await takeSteps(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Mulai', exact: true })).toBeHidden();
 
-    const other = await browser.newPage({ baseURL: own.url });
-    await other.goto('/login');
-    await expect(other).toHaveTitle('Login · SMK Melati');
-    await expect(other.locator('main img')).toHaveAttribute('src', /\/sekolah\/logo\//);
-    await expect(other.getByRole('link', { name: 'WhatsApp 0812-3456-7890' })).toHaveAttribute(
-      'href',
-      'https://wa.me/6281234567890?text=Halo%20admin%20SMK%20Melati%2C%20',
-    );
-    await expectAccessible(other);
-    await other.close();
-    await expectContactBesideSentences(browser, own);
-  } finally {
-    await context.close();
-    await own.remove();
-  }
+  const other = await open();
+  await other.goto('/login');
+  await expect(other).toHaveTitle('Login · SMK Melati');
+  await expect(other.locator('main img')).toHaveAttribute('src', /\/sekolah\/logo\//);
+  await expect(other.getByRole('link', { name: 'WhatsApp 0812-3456-7890' })).toHaveAttribute(
+    'href',
+    'https://wa.me/6281234567890?text=Halo%20admin%20SMK%20Melati%2C%20',
+  );
+  await expectAccessible(other);
+  await expectContactBesideSentences(await open(undefined, { viewport: { width: 360, height: 780 } }), own);
 });
 
 /** Where a student is sent to the admin: a sign-in that is refused, a NIM that only an admin mends. */
-async function expectContactBesideSentences(browser: Browser, own: Awaited<ReturnType<typeof startServer>>) {
-  const page = await browser.newPage({ baseURL: own.url, locale: 'id-ID', viewport: { width: 360, height: 780 } });
+async function expectContactBesideSentences(page: Page, own: Server) {
   const link = { name: 'WhatsApp 0812-3456-7890' };
   await page.goto('/login');
   const inactive = await register(own);
@@ -72,7 +63,6 @@ async function expectContactBesideSentences(browser: Browser, own: Awaited<Retur
   await expect(page.getByRole('alert').filter({ hasText: error }).getByRole('link', link)).toBeVisible();
   await page.unroute(/\/v1\/data-diri/);
   await expectAccessible(page);
-  await page.close();
 }
 
 /** The first is filled in, the others are skipped. */
@@ -101,46 +91,38 @@ async function takeSteps(page: Page): Promise<void> {
 
 // Rules: SEKOLAH-2, SEKOLAH-3, SEKOLAH-4, SEKOLAH-8
 test('two at once: one is told and loses nothing; an undo brings back what was; an admin reads @desk', async ({
-  browser,
+  own,
+  open,
 }) => {
-  const own = await startServer();
-  const context = await browser.newContext({ locale: 'id-ID', baseURL: own.url });
-  try {
-    const page = await context.newPage();
-    await login(page, own.pimpinan);
-    await openMenu(page, 'Pengaturan');
-    await expect(page.getByLabel('Nama Sekolah')).toHaveValue('Akademi Komputer Wijaya Kusuma');
-    await page.getByLabel('Alamat').fill('Jl. Dua');
+  const page = await open();
+  await login(page, own.pimpinan);
+  await openMenu(page, 'Pengaturan');
+  await expect(page.getByLabel('Nama Sekolah')).toHaveValue('Akademi Komputer Wijaya Kusuma');
+  await page.getByLabel('Alamat').fill('Jl. Dua');
 
-    const other = await context.newPage();
-    await other.goto('/pengaturan');
-    await other.getByLabel('Nama Sekolah').fill('SMK Satu');
-    await other.getByRole('button', { name: 'Simpan' }).click();
-    await expect(toast(other, 'Identitas disimpan')).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto('/pengaturan');
+  await other.getByLabel('Nama Sekolah').fill('SMK Satu');
+  await other.getByRole('button', { name: 'Simpan' }).click();
+  await expect(toast(other, 'Identitas disimpan')).toBeVisible();
 
-    await page.getByRole('button', { name: 'Simpan' }).click();
-    await page.getByRole('button', { name: 'Muat yang terbaru, isian saya tetap' }).click();
-    await expect(page.getByLabel('Nama Sekolah')).toHaveValue('SMK Satu');
-    await expect(page.getByLabel('Alamat')).toHaveValue('Jl. Dua');
-    await page.getByRole('button', { name: 'Simpan' }).click();
-    await page.getByRole('button', { name: 'Urungkan' }).click();
-    await expect(toast(page, 'Identitas dikembalikan')).toBeVisible();
-    await expect(page.getByLabel('Alamat')).toHaveValue('');
-    await expect(page.getByLabel('Nama Sekolah')).toHaveValue('SMK Satu');
-    await page.getByRole('button', { name: 'Riwayat' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Riwayat Identitas' });
-    await expect(dialog.getByText(/^Versi 3, .* kembali ke versi 1$/)).toBeVisible();
-    await expectAccessible(page);
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await page.getByRole('button', { name: 'Muat yang terbaru, isian saya tetap' }).click();
+  await expect(page.getByLabel('Nama Sekolah')).toHaveValue('SMK Satu');
+  await expect(page.getByLabel('Alamat')).toHaveValue('Jl. Dua');
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await page.getByRole('button', { name: 'Urungkan' }).click();
+  await expect(toast(page, 'Identitas dikembalikan')).toBeVisible();
+  await expect(page.getByLabel('Alamat')).toHaveValue('');
+  await expect(page.getByLabel('Nama Sekolah')).toHaveValue('SMK Satu');
+  await page.getByRole('button', { name: 'Riwayat' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Riwayat Identitas' });
+  await expect(dialog.getByText(/^Versi 3, .* kembali ke versi 1$/)).toBeVisible();
+  await expectAccessible(page);
 
-    const admin = await browser.newPage({ baseURL: own.url });
-    await enter(admin, own.admin);
-    await admin.goto('/pengaturan');
-    await expect(admin.getByRole('definition').getByText('SMK Satu')).toBeVisible();
-    await expect(admin.getByRole('button', { name: 'Simpan' })).toBeHidden();
-    await expectAccessible(admin);
-    await admin.close();
-  } finally {
-    await context.close();
-    await own.remove();
-  }
+  const admin = await open(own.admin);
+  await admin.goto('/pengaturan');
+  await expect(admin.getByRole('definition').getByText('SMK Satu')).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Simpan' })).toBeHidden();
+  await expectAccessible(admin);
 });

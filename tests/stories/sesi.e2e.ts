@@ -34,22 +34,6 @@ test('a student ends a session on a device that is not theirs', { tag: '@siswa' 
   await expect(list.getByRole('listitem')).toHaveCount(1);
 });
 
-// Rule: SESI-8
-test('an admin ends all others at once', { tag: '@desk' }, async ({ page, server }) => {
-  const admin = await registerAdmin(server);
-  const others = [await signIn(server, admin), await signIn(server, admin)];
-  await login(page, admin);
-  await page.goto('/profile/perangkat');
-  await page.getByRole('button', { name: 'Akhiri 2 sesi lain' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Akhiri Sesi Lain' });
-  await dialog.getByLabel('Password Anda', { exact: true }).fill(admin.password);
-  await dialog.getByRole('button', { name: 'Akhiri', exact: true }).click();
-  await expect(toast(page, '2 sesi lain diakhiri')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Perangkat ini' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Akhiri/ })).toHaveCount(0);
-  for (const other of others) await expect(other.call(auth.me)).rejects.toThrow(/401/);
-});
-
 // Rule: SESI-11
 test('an admin signs a student out everywhere, and the pimpinan an admin', async ({ page, server }) => {
   const [siswa, admin] = [await registerActive(server), await registerAdmin(server)];

@@ -1,7 +1,7 @@
 // What every browser story stands on: the product, eyes on the browser's console, and axe.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import { type Credentials, type Server, startServer } from './server.ts';
@@ -10,8 +10,14 @@ import { type Credentials, type Server, startServer } from './server.ts';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 type Worker = { server: Server };
-/** What the browser complained of so far. */
-type Story = { watch: { complaints: string[] } };
+type Story = {
+  /** What the browser complained of so far. */
+  watch: { complaints: string[] };
+  /** A server of the story's own. */
+  own: Server;
+  /** A page at that server, in a window of its own, of somebody or of nobody. */
+  open(who?: Credentials, options?: BrowserContextOptions): Promise<Page>;
+};
 
 export const test = base.extend<Story, Worker>({
   server: [
@@ -24,6 +30,23 @@ export const test = base.extend<Story, Worker>({
     { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  own: async ({}, use) => {
+    const own = await startServer();
+    await use(own);
+    await own.remove();
+  },
+  open: async ({ browser, own }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (who, options) => {
+      const context = await browser.newContext({ locale: 'id-ID', baseURL: own.url, ...options });
+      opened.push(context);
+      const page = await context.newPage();
+      if (who) await enter(page, who);
+      return page;
+    });
+    for (const context of opened) await context.close();
+  },
   /** No story may pass with a CSP violation or an uncaught error in the page. */
   watch: [
     async ({ page }, use) => {
