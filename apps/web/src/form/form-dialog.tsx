@@ -73,7 +73,7 @@ export function FormDialog<E extends Endpoint, Field extends string = never, A =
         <Stack gap={props.base ? 4 : 3}>
           {typeof children === 'function' ? children(form) : children}
           {form.refusal && (
-            <FailureNote isToasted={isToasted}>
+            <FailureNote isToasted={isToasted === true}>
               {form.refusal}
               {props.onward?.(form)}
             </FailureNote>

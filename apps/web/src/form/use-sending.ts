@@ -33,8 +33,8 @@ export type SendingOptions<E extends Endpoint, Field extends string, A = AnswerO
   touched?: readonly Endpoint[];
   /** The sentence for a refusal. */
   failure?: (error: unknown) => string;
-  /** Whether a refusal is told by a toast as well. */
-  isToasted?: boolean;
+  /** Whether a refusal is told by a toast as well, or by another sentence there. */
+  isToasted?: boolean | string;
   /** The sentence when it is done, the server's own unless told; none where what follows says it. */
   says?: (answer: A) => string | undefined;
   /** The button beside that sentence. */
@@ -51,7 +51,9 @@ const focusSoon = (field: string) => requestAnimationFrame(() => document.getEle
 
 const messageOf = (answer: unknown) => (answer as { message?: string }).message;
 
-export function useSending<E extends Endpoint, Field extends string, A>(options: SendingOptions<E, Field, A>) {
+export function useSending<E extends Endpoint, Field extends string, A = AnswerOf<E>>(
+  options: SendingOptions<E, Field, A>,
+) {
   const { call, foto, token, isToasted = true, via } = options;
   const { form, fields, inputOf } = useChecked(options);
   const [refusal, setRefusal] = useState<string>();
@@ -68,7 +70,7 @@ export function useSending<E extends Endpoint, Field extends string, A>(options:
       const sentence = (options.failure ?? writeFailure)(error);
       refreshAfter(error, options.touched ?? []);
       const isGone = options.onGone && isMissing(error);
-      if (isToasted || isGone) toast.error(sentence);
+      if (isToasted || isGone) toast.error(typeof isToasted === 'string' ? isToasted : sentence);
       if (isGone) return options.onGone?.();
       token?.renew();
       const { field, fields: found = [] } = error instanceof ApiError ? error : {};

@@ -1,25 +1,33 @@
+import type { SessionUser } from '@gerbang/contract/auth';
 import { acceptedFiles } from '@gerbang/contract/choices';
 import { thumbnailOf } from '@gerbang/contract/picture-url';
+import type { Sending } from '../../form/use-sending.ts';
 import { fieldId } from '../../lib/use-form.ts';
 import type { useFoto } from '../../lib/use-foto.ts';
 import { PhotoField } from '../../ui/photo-field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import type { ProfileFormState } from './use-profile-form.ts';
-import type { useSaveProfile } from './use-save-profile.ts';
 
-/** Id of the photo's field, where the focus is sent. */
-export const fotoId = fieldId('foto_profile');
+type ProfileForm = Sending<'nama' | 'nomor_whatsapp' | 'alamat'>;
 
-type ProfileFieldsProps = { form: ProfileFormState; locked: boolean };
+/** What the form shows at first, in its order. */
+export const typedOf = (profile: SessionUser['profile']) => ({
+  nama: profile?.nama ?? '',
+  nomor_whatsapp: profile?.nomor_whatsapp ?? '',
+  alamat: profile?.alamat ?? '',
+});
+
+/** A WhatsApp number has digits and dots only (PROFIL-1). */
+export const whatsappOf = (typed: string) => typed.replace(/[^\d.]/g, '');
 
 /** Name, number and address. */
-export function ProfileFields({ form, locked }: ProfileFieldsProps) {
+export function ProfileFields({ form, locked }: { form: Pick<ProfileForm, 'text' | 'set'>; locked: boolean }) {
   return (
     <>
       <TextInput {...form.text('nama')} label="Nama" autoComplete="name" enterKeyHint="next" readOnly={locked} />
       <TextInput
-        {...form.whatsapp()}
+        {...form.text('nomor_whatsapp')}
+        onChange={({ currentTarget }) => form.set('nomor_whatsapp', whatsappOf(currentTarget.value))}
         label="Nomor Whatsapp"
         description="Boleh kosong. Angka dan titik saja, misalnya 0812.3456.7890."
         type="tel"
@@ -40,19 +48,26 @@ export function ProfileFields({ form, locked }: ProfileFieldsProps) {
 }
 
 type FotoFieldProps = {
+  form: Pick<ProfileForm, 'progress'>;
   foto: ReturnType<typeof useFoto>;
+  pending: boolean;
   /** What the server has. */
   stored: string | null | undefined;
-  save: Pick<ReturnType<typeof useSaveProfile>, 'pending' | 'progress'>;
   /** Asks before the photo on the server is taken away. */
   onHapus: () => void;
 };
 
 /** The photo, of which a newly chosen one is just put back. */
-export function FotoField({ foto: { foto, error, preparing, choose }, stored, save, onHapus }: FotoFieldProps) {
+export function FotoField({
+  form,
+  foto: { foto, error, preparing, choose },
+  pending,
+  stored,
+  onHapus,
+}: FotoFieldProps) {
   return (
     <PhotoField
-      id={fotoId}
+      id={fieldId('foto_profile')}
       label="Foto Profile"
       aside="boleh kosong"
       description="Foto (JPG, PNG, HEIC) atau PDF."
@@ -62,8 +77,8 @@ export function FotoField({ foto: { foto, error, preparing, choose }, stored, sa
       currentThumb={stored && thumbnailOf(stored)}
       error={error}
       preparing={preparing}
-      disabled={save.pending}
-      progress={foto && save.progress}
+      disabled={pending}
+      progress={foto && form.progress}
       removable
       onChange={(file) => (file || foto ? void choose(file) : onHapus())}
     />

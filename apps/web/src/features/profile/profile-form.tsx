@@ -1,68 +1,74 @@
 import type { SessionUser } from '@gerbang/contract/auth';
-import { type SubmitEvent, useState } from 'react';
-import { useAskBeforeLeaving } from '../../lib/use-ask-before-leaving.ts';
-import { fieldId } from '../../lib/use-form.ts';
+import { profile } from '@gerbang/contract/profile';
+import { sentences } from '@gerbang/contract/sentences';
+import { useEffect, useState } from 'react';
+import { FormDialog } from '../../form/form-dialog.tsx';
+import { FormPage } from '../../form/form-page.tsx';
+import { useSending } from '../../form/use-sending.ts';
+import { signIn } from '../../lib/session.ts';
 import { useFoto } from '../../lib/use-foto.ts';
-import { SubmitButton } from '../../ui/button.tsx';
-import { focusFieldSoon } from '../../ui/error-summary.tsx';
-import { Sheet, Stack } from '../../ui/layout.tsx';
+import { Sheet } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
-import { HapusFotoDialog } from './hapus-foto-dialog.tsx';
-import { FotoField, fotoId, ProfileFields } from './profile-fields.tsx';
-import { useProfileForm } from './use-profile-form.ts';
-import { useSaveProfile } from './use-save-profile.ts';
+import { FotoField, ProfileFields, typedOf } from './profile-fields.tsx';
 
-/** What staff tell about themselves. */
+/** How long after a change the page is loaded anew, in milliseconds (PROFIL-4). */
+const RELOAD_MS = 5000;
+
+/** What staff tell about themselves; once it is saved the page says so and is loaded anew. */
 export function ProfileForm({ user }: { user: SessionUser }) {
-  const form = useProfileForm(user.profile);
   const foto = useFoto();
   const [asking, setAsking] = useState(false);
-  const save = useSaveProfile(user, {
-    onFotoRefused: (sentence) => {
-      foto.refuse(sentence);
-      focusFieldSoon(fotoId);
-    },
-  });
-  const changed = form.changed || foto.foto !== undefined;
-  useAskBeforeLeaving(changed && !save.pending);
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (save.pending || foto.preparing) return;
-    const broken = form.judge();
-    if (broken) focusFieldSoon(fieldId(broken));
-    else save.run(form.values, foto.foto?.file);
+  const [done, setDone] = useState<string>();
+  useReload(done !== undefined);
+  const finish = (message: string, newer: SessionUser['profile']) => {
+    // At once, for the top bar shows name and photo too.
+    signIn({ ...user, profile: newer });
+    setDone(message);
   };
+  const form = useSending({
+    call: profile.simpan,
+    base: typedOf(user.profile),
+    foto,
+    input: (body) => ({ body, files: { foto_profile: foto.foto?.file } }),
+    isToasted: sentences.somethingWrong,
+    onDone: ({ message, data }) => finish(message, data),
+  });
+  const pending = form.pending || done !== undefined;
   return (
     <Sheet padded>
-      <form noValidate onSubmit={onSubmit}>
-        <Stack gap={5}>
-          <ProfileFields form={form} locked={save.pending} />
-          <FotoField foto={foto} stored={user.profile?.foto_profile} save={save} onHapus={() => setAsking(true)} />
-          <Outcome save={save} />
-          <SubmitButton
-            size="l"
-            fullWidth
-            pending={save.pending}
-            pendingLabel={save.done ? 'Memuat ulang...' : 'Menyimpan...'}
-            disabled={foto.preparing}
-          >
-            {user.profile ? 'Update Profile' : 'Tambah Profile'}
-          </SubmitButton>
-        </Stack>
-      </form>
-      <HapusFotoDialog
-        opened={asking && !save.done}
-        changed={changed}
-        action={save.hapusFoto}
-        onClose={() => setAsking(false)}
-      />
+      <FormPage
+        {...form}
+        pending={pending}
+        pendingLabel={done ? 'Memuat ulang...' : 'Menyimpan...'}
+        label={user.profile ? 'Update Profile' : 'Tambah Profile'}
+        disabled={!form.ready}
+        refusal={<Outcome done={done} refusal={form.refusal} />}
+      >
+        <ProfileFields form={form} locked={pending} />
+        <FotoField {...{ form, foto, pending }} stored={user.profile?.foto_profile} onHapus={() => setAsking(true)} />
+      </FormPage>
+      {asking && !done && (
+        <FormDialog
+          title="Hapus Foto Profile"
+          confirmLabel="Hapus"
+          pendingLabel="Menghapus..."
+          danger
+          call={profile.hapusFoto}
+          input={{}}
+          isToasted={sentences.somethingWrong}
+          onDone={({ message }) => finish(message, user.profile && { ...user.profile, foto_profile: null })}
+          onClose={() => setAsking(false)}
+        >
+          <p>Foto Anda akan dihapus. Nama, nomor, dan alamat tetap tersimpan.</p>
+          {form.unsent && <Note tone="wait">Isian yang belum disimpan akan hilang.</Note>}
+        </FormDialog>
+      )}
     </Sheet>
   );
 }
 
 /** What became of the last try, beside the button that began it. */
-function Outcome({ save: { done, failure } }: { save: Pick<ReturnType<typeof useSaveProfile>, 'done' | 'failure'> }) {
+function Outcome({ done, refusal }: { done: string | undefined; refusal: string | undefined }) {
   if (done) {
     return (
       <Note tone="ok" role="status">
@@ -70,9 +76,17 @@ function Outcome({ save: { done, failure } }: { save: Pick<ReturnType<typeof use
       </Note>
     );
   }
-  return failure ? (
+  return refusal ? (
     <Note tone="bad" role="alert">
-      {failure}
+      {refusal}
     </Note>
   ) : null;
+}
+
+function useReload(due: boolean) {
+  useEffect(() => {
+    if (!due) return;
+    const timer = setTimeout(() => location.reload(), RELOAD_MS);
+    return () => clearTimeout(timer);
+  }, [due]);
 }

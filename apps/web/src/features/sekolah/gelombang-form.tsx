@@ -10,9 +10,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StaleNote } from './bagian-page.tsx';
 import classes from './daftar.module.css';
 import { GelombangFields, newGelombang, type TypedGelombang, typedOf } from './gelombang-fields.tsx';
-import { StaleNote } from './stale-note.tsx';
 import { type BagianFormProps, useBagianForm } from './use-bagian-form.ts';
 
 const tones: Record<KeadaanGelombang, 'ok' | 'wait' | 'neutral'> = {

@@ -1,18 +1,17 @@
 import { acceptedFiles } from '@gerbang/contract/choices';
 import { type IdentitasField, identitasFields, identitasLabels } from '@gerbang/contract/identitas-form';
 import { kopOf, sekolah } from '@gerbang/contract/sekolah';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useAskBeforeLeaving } from '../../lib/use-ask-before-leaving.ts';
 import { errorsOf, fieldId, firstOfEach, useForm, type Values } from '../../lib/use-form.ts';
 import { useFoto } from '../../lib/use-foto.ts';
-import { SubmitButton } from '../../ui/button.tsx';
 import { focusFieldSoon } from '../../ui/error-summary.tsx';
-import { FormGrid, Row, Stack } from '../../ui/layout.tsx';
+import { FormGrid } from '../../ui/layout.tsx';
 import { PhotoField } from '../../ui/photo-field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { BagianPage } from './bagian-page.tsx';
 import { useSaveBagian } from './save-bagian.ts';
-import { StaleNote } from './stale-note.tsx';
 import type { BagianFormProps } from './use-bagian-form.ts';
 import { useOpened } from './use-opened.ts';
 
@@ -24,42 +23,29 @@ const logoId = fieldId('logo');
 /** Who the school is. */
 export function IdentitasForm({ sekolah, versi, onSaved }: BagianFormProps) {
   const form = useIdentitas({ sekolah, versi, onSaved });
-  const { save } = form;
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    form.submit();
-  };
   return (
-    <form noValidate onSubmit={onSubmit}>
-      <Stack gap={5}>
-        <TextInput {...form.text('nama')} maxLength={100} autoComplete="organization" enterKeyHint="next" />
-        <TextInput {...form.text('alamat')} aside="boleh kosong" maxLength={255} enterKeyHint="next" />
-        <FormGrid>
-          <TextInput
-            {...form.text('whatsapp')}
-            aside="boleh kosong"
-            description="Tampil di halaman Login, sebagai tautan WhatsApp ke admin."
-            type="tel"
-            inputMode="tel"
-            maxLength={30}
-          />
-          <TextInput {...form.text('email')} aside="boleh kosong" type="email" inputMode="email" maxLength={255} />
-          <TextInput
-            {...form.text('jam_layanan')}
-            aside="boleh kosong"
-            placeholder="Contoh: Senin–Jumat 08.00–15.00"
-            maxLength={100}
-          />
-          <LogoField form={form} />
-        </FormGrid>
-        <StaleNote save={save} onContinue={form.follow} />
-        <Row justify="end">
-          <SubmitButton pending={save.pending} disabled={form.preparing}>
-            Simpan
-          </SubmitButton>
-        </Row>
-      </Stack>
-    </form>
+    <BagianPage form={form} submit={form.submit} disabled={form.preparing}>
+      <TextInput {...form.text('nama')} maxLength={100} autoComplete="organization" enterKeyHint="next" />
+      <TextInput {...form.text('alamat')} aside="boleh kosong" maxLength={255} enterKeyHint="next" />
+      <FormGrid>
+        <TextInput
+          {...form.text('whatsapp')}
+          aside="boleh kosong"
+          description="Tampil di halaman Login, sebagai tautan WhatsApp ke admin."
+          type="tel"
+          inputMode="tel"
+          maxLength={30}
+        />
+        <TextInput {...form.text('email')} aside="boleh kosong" type="email" inputMode="email" maxLength={255} />
+        <TextInput
+          {...form.text('jam_layanan')}
+          aside="boleh kosong"
+          placeholder="Contoh: Senin–Jumat 08.00–15.00"
+          maxLength={100}
+        />
+        <LogoField form={form} />
+      </FormGrid>
+    </BagianPage>
   );
 }
 

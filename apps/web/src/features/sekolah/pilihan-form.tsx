@@ -1,16 +1,15 @@
 import { ditawarkan, type JenisPilihan, type Pilihan, type PilihanSekolah } from '@gerbang/contract/pilihan';
 import { sekolah } from '@gerbang/contract/sekolah';
-import type { SubmitEvent } from 'react';
 import { fieldId } from '../../lib/use-form.ts';
-import { Button, SubmitButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FieldMessage } from '../../ui/field-message.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { BagianPage } from './bagian-page.tsx';
 import classes from './daftar.module.css';
-import { StaleNote } from './stale-note.tsx';
 import { type BagianFormProps, useBagianForm } from './use-bagian-form.ts';
 
 const labels: Record<JenisPilihan, string> = { jurusan: 'Jurusan', kelas: 'Kelas' };
@@ -18,30 +17,20 @@ const labels: Record<JenisPilihan, string> = { jurusan: 'Jurusan', kelas: 'Kelas
 /** Majors and classes: named, ordered, added and retired (SEKOLAH-10). */
 export function PilihanForm(props: BagianFormProps) {
   const form = useBagianForm({ ...props, bagian: 'pilihan', endpoint: sekolah.simpanPilihan });
-  const { nilai, save } = form;
+  const { nilai } = form;
   const kinds: JenisPilihan[] = props.hanya ? [props.hanya] : ['jurusan', 'kelas'];
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    form.submit();
-  };
   return (
-    <form noValidate onSubmit={onSubmit}>
-      <Stack gap={5}>
-        {kinds.map((jenis) => (
-          <Daftar
-            key={jenis}
-            jenis={jenis}
-            entries={nilai[jenis]}
-            errorAt={(path) => form.errorAt([jenis, path].filter(Boolean).join('.'))}
-            onChange={(entries) => form.change({ ...nilai, [jenis]: entries } as PilihanSekolah)}
-          />
-        ))}
-        <StaleNote save={save} onContinue={form.follow} />
-        <Row justify="end">
-          <SubmitButton pending={save.pending}>Simpan</SubmitButton>
-        </Row>
-      </Stack>
-    </form>
+    <BagianPage form={form} submit={() => void form.submit()}>
+      {kinds.map((jenis) => (
+        <Daftar
+          key={jenis}
+          jenis={jenis}
+          entries={nilai[jenis]}
+          errorAt={(path) => form.errorAt([jenis, path].filter(Boolean).join('.'))}
+          onChange={(entries) => form.change({ ...nilai, [jenis]: entries } as PilihanSekolah)}
+        />
+      ))}
+    </BagianPage>
   );
 }
 

@@ -10,18 +10,18 @@ import { sekolah } from '@gerbang/contract/sekolah';
 import { suratLabels, teksLabels } from '@gerbang/contract/surat-form';
 import { suratResmi } from '@gerbang/contract/surat-resmi';
 import type { TeksSurat } from '@gerbang/contract/surat-sekolah';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { download, saveFile } from '../../lib/download.ts';
 import { writeFailure } from '../../lib/failure.ts';
 import { fieldId } from '../../lib/use-form.ts';
-import { Button, SubmitButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FieldMessage } from '../../ui/field-message.tsx';
-import { FormGrid, Row, Stack } from '../../ui/layout.tsx';
+import { FormGrid } from '../../ui/layout.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { StaleNote } from './stale-note.tsx';
+import { BagianPage } from './bagian-page.tsx';
 import { type BagianFormProps, useBagianForm } from './use-bagian-form.ts';
 
 type Fields = keyof typeof suratLabels;
@@ -47,10 +47,9 @@ function braced(names: readonly string[]): string {
 /** Letterhead, signer, numbers and texts of official papers (RESMI-14). */
 export function SuratForm(props: BagianFormProps) {
   const form = useBagianForm({ ...props, bagian: 'surat', endpoint: sekolah.simpanSurat });
-  const { nilai, save, errorAt } = form;
+  const { nilai, errorAt } = form;
   const [jenis, setJenis] = useState<JenisSurat>('diterima');
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = () => {
     if (form.submit()) return;
     // What is wrong may be in the text of another kind.
     const wrong = jenisSurat.find((each) => hasError(each));
@@ -59,42 +58,35 @@ export function SuratForm(props: BagianFormProps) {
   const hasError = (each: JenisSurat) => form.wrong.some(({ path }) => path.split('.')[0] === each);
   const elsewhere = form.wrong.find(({ path }) => path === jenis || !/^\w+(\.\w+)?$/.test(path))?.message;
   return (
-    <form noValidate onSubmit={onSubmit}>
-      <Stack gap={5}>
-        <FormGrid>
-          {fields.map((field) => (
-            <TextInput
-              key={field}
-              id={fieldId(field)}
-              label={suratLabels[field]}
-              description={hints[field]}
-              value={nilai[field]}
-              maxLength={most[field]}
-              error={errorAt(field)}
-              onChange={({ currentTarget }) => form.change({ ...nilai, [field]: currentTarget.value })}
-            />
-          ))}
-        </FormGrid>
-        <Select
-          label="Teks surat"
-          options={jenisSurat.map((value) => ({ value, label: jenisSuratLabels[value] }))}
-          value={jenis}
-          onChange={(value) => value && setJenis(value as JenisSurat)}
-        />
-        <Teks
-          jenis={jenis}
-          teks={nilai[jenis]}
-          errorAt={(name) => errorAt(`${jenis}.${name}`)}
-          onChange={(teks) => form.change({ ...nilai, [jenis]: teks })}
-        />
-        {elsewhere && <FieldMessage tone="bad">{elsewhere}</FieldMessage>}
-        <StaleNote save={save} onContinue={form.follow} />
-        <Row justify="end">
-          <Pratinjau jenis={jenis} nilai={nilai} />
-          <SubmitButton pending={save.pending}>Simpan</SubmitButton>
-        </Row>
-      </Stack>
-    </form>
+    <BagianPage form={form} submit={submit} tools={<Pratinjau jenis={jenis} nilai={nilai} />}>
+      <FormGrid>
+        {fields.map((field) => (
+          <TextInput
+            key={field}
+            id={fieldId(field)}
+            label={suratLabels[field]}
+            description={hints[field]}
+            value={nilai[field]}
+            maxLength={most[field]}
+            error={errorAt(field)}
+            onChange={({ currentTarget }) => form.change({ ...nilai, [field]: currentTarget.value })}
+          />
+        ))}
+      </FormGrid>
+      <Select
+        label="Teks surat"
+        options={jenisSurat.map((value) => ({ value, label: jenisSuratLabels[value] }))}
+        value={jenis}
+        onChange={(value) => value && setJenis(value as JenisSurat)}
+      />
+      <Teks
+        jenis={jenis}
+        teks={nilai[jenis]}
+        errorAt={(name) => errorAt(`${jenis}.${name}`)}
+        onChange={(teks) => form.change({ ...nilai, [jenis]: teks })}
+      />
+      {elsewhere && <FieldMessage tone="bad">{elsewhere}</FieldMessage>}
+    </BagianPage>
   );
 }
 

@@ -3,17 +3,16 @@ import { gelombangTerbaru } from '@gerbang/contract/gelombang';
 import { defaultPilihan, type JenisPilihan, type Pilihan } from '@gerbang/contract/pilihan';
 import { sekolah } from '@gerbang/contract/sekolah';
 import { type TargetSekolah, type TargetTahun, type Tujuan, targetOf } from '@gerbang/contract/target';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { formatKelas, formatNumber } from '../../lib/format.ts';
 import { recentTahunAjaran } from '../../lib/tahun-ajaran.ts';
 import { fieldId } from '../../lib/use-form.ts';
-import { SubmitButton } from '../../ui/button.tsx';
 import { DigitsInput } from '../../ui/digits-input.tsx';
 import { FieldMessage } from '../../ui/field-message.tsx';
-import { FormGrid, Row, Stack } from '../../ui/layout.tsx';
+import { FormGrid } from '../../ui/layout.tsx';
 import { Select } from '../../ui/select.tsx';
+import { BagianPage } from './bagian-page.tsx';
 import classes from './daftar.module.css';
-import { StaleNote } from './stale-note.tsx';
 import { type BagianFormProps, useBagianForm } from './use-bagian-form.ts';
 
 const kinds = Object.keys(defaultPilihan) as JenisPilihan[];
@@ -22,7 +21,7 @@ const labels: Record<JenisPilihan, string> = { jurusan: 'Jurusan', kelas: 'Kelas
 /** How many students are aimed at: of one school year at a time, by major and by class (SEKOLAH-17). */
 export function TargetForm(props: BagianFormProps) {
   const form = useBagianForm({ ...props, bagian: 'target', endpoint: sekolah.simpanTarget });
-  const { nilai, save } = form;
+  const { nilai } = form;
   const { pilihan, gelombang } = props.sekolah;
   const recent = recentTahunAjaran(today());
   // The year that the analysis begins with.
@@ -31,38 +30,29 @@ export function TargetForm(props: BagianFormProps) {
   );
   const years = [...new Set([...recent, tahun, ...nilai.daftar.map((each) => each.tahun_ajaran)])];
   const chosen = targetOf(nilai, tahun);
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    form.submit(known(nilai, pilihan));
-  };
+  const submit = () => void form.submit(known(nilai, pilihan));
   const wrong = form.wrong.at(0)?.message;
   return (
-    <form noValidate onSubmit={onSubmit}>
-      <Stack gap={5}>
-        <FormGrid>
-          <Select
-            label="Tahun Ajaran"
-            options={years.toSorted().toReversed()}
-            value={tahun}
-            onChange={(next) => next && setTahun(next)}
-          />
-        </FormGrid>
-        {kinds.map((jenis) => (
-          <Group
-            key={jenis}
-            jenis={jenis}
-            entries={pilihan[jenis]}
-            tujuan={chosen[jenis]}
-            onChange={(entries) => form.change(withYear(nilai, { ...chosen, [jenis]: entries }))}
-          />
-        ))}
-        {wrong && <FieldMessage tone="bad">{wrong}</FieldMessage>}
-        <StaleNote save={save} onContinue={form.follow} />
-        <Row justify="end">
-          <SubmitButton pending={save.pending}>Simpan</SubmitButton>
-        </Row>
-      </Stack>
-    </form>
+    <BagianPage form={form} submit={submit}>
+      <FormGrid>
+        <Select
+          label="Tahun Ajaran"
+          options={years.toSorted().toReversed()}
+          value={tahun}
+          onChange={(next) => next && setTahun(next)}
+        />
+      </FormGrid>
+      {kinds.map((jenis) => (
+        <Group
+          key={jenis}
+          jenis={jenis}
+          entries={pilihan[jenis]}
+          tujuan={chosen[jenis]}
+          onChange={(entries) => form.change(withYear(nilai, { ...chosen, [jenis]: entries }))}
+        />
+      ))}
+      {wrong && <FieldMessage tone="bad">{wrong}</FieldMessage>}
+    </BagianPage>
   );
 }
 

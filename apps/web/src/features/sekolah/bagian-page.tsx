@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { FormPage } from '../../form/form-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Row } from '../../ui/layout.tsx';
@@ -23,5 +25,23 @@ export function StaleNote({ save, onContinue }: StaleNoteProps) {
         </Row>
       )}
     </FailureNote>
+  );
+}
+
+type BagianPageProps = {
+  form: {
+    save: Pick<ReturnType<typeof useSaveBagian>, 'failure' | 'stale' | 'pending'>;
+    follow: (() => void) | undefined;
+  };
+  submit: () => void;
+  disabled?: boolean;
+  tools?: ReactNode;
+  children: ReactNode;
+};
+
+/** The form of a section. */
+export function BagianPage({ form: { save, follow }, tools = null, ...page }: BagianPageProps) {
+  return (
+    <FormPage {...page} tools={tools} pending={save.pending} refusal={<StaleNote save={save} onContinue={follow} />} />
   );
 }

@@ -1,5 +1,7 @@
+import { profileForm } from '@gerbang/contract/profile';
 import { expect, test } from 'vitest';
-import { profileErrors, typedOf, whatsappOf } from './use-profile-form.ts';
+import { errorsOf } from '../../lib/use-form.ts';
+import { typedOf, whatsappOf } from './profile-fields.tsx';
 
 test('a WhatsApp number keeps digits and dots only, whatever is typed or pasted', () => {
   expect(whatsappOf('0812-3456 789')).toBe('08123456789');
@@ -18,7 +20,9 @@ test('the form begins with what the profile holds, with nothing where there is n
 
 test('only the name is required', () => {
   const filled = { nama: 'Retno', nomor_whatsapp: '', alamat: '' };
-  expect(profileErrors(filled)).toEqual({});
-  expect(profileErrors({ ...filled, nama: ' ' })).toEqual({ nama: 'Nama harus diisi' });
-  expect(profileErrors({ ...filled, alamat: 'a'.repeat(1001) })).toEqual({ alamat: 'Alamat maksimal 1.000 karakter' });
+  expect(errorsOf(profileForm, filled)).toEqual({});
+  expect(errorsOf(profileForm, { ...filled, nama: ' ' })).toEqual({ nama: 'Nama harus diisi' });
+  expect(errorsOf(profileForm, { ...filled, alamat: 'a'.repeat(1001) })).toEqual({
+    alamat: 'Alamat maksimal 1.000 karakter',
+  });
 });
