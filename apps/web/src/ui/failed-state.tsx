@@ -3,6 +3,7 @@ import { AfterSentence } from './after-sentence.ts';
 import { Button } from './button.tsx';
 import classes from './empty-state.module.css';
 import { Icon } from './icon.tsx';
+import { SkeletonText } from './skeletons.tsx';
 
 type FailedStateProps = { sentence: ReactNode; detail?: ReactNode; onRetry: () => void; retrying?: boolean };
 
@@ -27,3 +28,18 @@ export function FailedState({ sentence, detail, onRetry, retrying = false }: Fai
 }
 
 const wordsOf = (...parts: ReactNode[]) => parts.filter((part) => typeof part === 'string').join(' ');
+
+type UnloadedProps = {
+  error: Error | null;
+  refetch: () => unknown;
+  isFetching: boolean;
+  /** The sentence for the error. */
+  failure: (error: unknown) => string;
+  lines?: number;
+};
+
+/** In place of what is being read, or could not be. */
+export function Unloaded({ error, refetch, isFetching, failure, lines = 3 }: UnloadedProps) {
+  if (!error) return <SkeletonText lines={lines} />;
+  return <FailedState sentence={failure(error)} onRetry={() => void refetch()} retrying={isFetching} />;
+}

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { listFailure } from '../../lib/failure.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
+import { Unloaded } from '../../ui/failed-state.tsx';
 import { Sheet, Stack } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SkeletonText } from '../../ui/skeletons.tsx';
 import { EksporList } from './ekspor-list.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
 import { PesanSection } from './pesan-section.tsx';
@@ -38,10 +37,8 @@ export function EksporPage() {
         <Sheet padded={!rows}>
           {rows ? (
             <EksporList rows={rows} onAsk={(action, row) => setOpened({ action, row })} empty={nothing} />
-          ) : error ? (
-            <FailedState sentence={listFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
           ) : (
-            <SkeletonText lines={4} />
+            <Unloaded {...{ error, refetch, isFetching }} failure={listFailure} lines={4} />
           )}
         </Sheet>
       </Stack>

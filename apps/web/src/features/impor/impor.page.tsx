@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { listFailure } from '../../lib/failure.ts';
 import { useSession } from '../../lib/session.ts';
 import { refresh, useApi } from '../../lib/use-api.ts';
-import { FailedState } from '../../ui/failed-state.tsx';
+import { FailedState, Unloaded } from '../../ui/failed-state.tsx';
 import { Sheet, Stack } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeletons.tsx';
@@ -76,11 +76,7 @@ function Current({ id, isAdmin, onShow }: CurrentProps) {
   if (detail) return <Stage detail={detail} isAdmin={isAdmin} onShow={onShow} />;
   return (
     <Sheet padded>
-      {error ? (
-        <FailedState sentence={listFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <SkeletonText lines={5} />
-      )}
+      <Unloaded {...{ error, refetch, isFetching }} failure={listFailure} lines={5} />
     </Sheet>
   );
 }

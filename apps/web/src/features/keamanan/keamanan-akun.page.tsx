@@ -5,11 +5,10 @@ import { call } from '../../lib/api.ts';
 import { listFailure } from '../../lib/failure.ts';
 import { signIn, useSession } from '../../lib/session.ts';
 import { useApi } from '../../lib/use-api.ts';
-import { FailedState } from '../../ui/failed-state.tsx';
+import { Unloaded } from '../../ui/failed-state.tsx';
 import { Sheet, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SkeletonText } from '../../ui/skeletons.tsx';
 import { AppCard } from './app-card.tsx';
 import { CodesDialog, type ShownCodes } from './codes-dialog.tsx';
 import classes from './keamanan-akun.module.css';
@@ -42,11 +41,7 @@ export function KeamananAkunPage() {
           <Content faktor={data.data} onChanged={onChanged} />
         ) : (
           <Sheet padded>
-            {error ? (
-              <FailedState sentence={listFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
-            ) : (
-              <SkeletonText lines={6} />
-            )}
+            <Unloaded {...{ error, refetch, isFetching }} failure={listFailure} lines={6} />
           </Sheet>
         )}
       </Stack>

@@ -3,11 +3,10 @@ import { kesiapan } from '@gerbang/contract/kesiapan';
 import { listFailure, writeFailure } from '../../lib/failure.ts';
 import { useAction, useApi } from '../../lib/use-api.ts';
 import { SubmitButton } from '../../ui/button.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
+import { Unloaded } from '../../ui/failed-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Sheet, Stack } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SkeletonText } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BarisList } from './baris-list.tsx';
 import { KesiapanTotals } from './kesiapan-totals.tsx';
@@ -65,11 +64,7 @@ export function KesiapanPage() {
         </Stack>
       ) : (
         <Sheet padded>
-          {error ? (
-            <FailedState sentence={listFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
-          ) : (
-            <SkeletonText lines={6} />
-          )}
+          <Unloaded {...{ error, refetch, isFetching }} failure={listFailure} lines={6} />
         </Sheet>
       )}
     </>

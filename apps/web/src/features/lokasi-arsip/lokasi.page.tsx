@@ -8,10 +8,9 @@ import { useSession } from '../../lib/session.ts';
 import { useAction, useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
+import { Unloaded } from '../../ui/failed-state.tsx';
 import { Row, Sheet, Stack } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SkeletonText } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { IsiSheet } from './isi-sheet.tsx';
 import { KelolaDialog } from './kelola-dialog.tsx';
@@ -57,11 +56,7 @@ export function LokasiPage() {
         </Stack>
       ) : (
         <Sheet padded={!error}>
-          {error ? (
-            <FailedState sentence={actionFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
-          ) : (
-            <SkeletonText lines={6} />
-          )}
+          <Unloaded {...{ error, refetch, isFetching }} failure={actionFailure} lines={6} />
         </Sheet>
       )}
     </>

@@ -10,10 +10,9 @@ import { useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckGroup } from '../../ui/check-group.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
+import { Unloaded } from '../../ui/failed-state.tsx';
 import { Sheet } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SkeletonText } from '../../ui/skeletons.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import classes from './opname.module.css';
 import { usePindaian } from './use-pindaian.ts';
@@ -37,10 +36,8 @@ export function OpnamePage() {
       <Sheet padded={!data}>
         {data ? (
           <Sessions sessions={data.data} />
-        ) : error ? (
-          <FailedState sentence={listFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
-          <SkeletonText lines={5} />
+          <Unloaded {...{ error, refetch, isFetching }} failure={listFailure} lines={5} />
         )}
       </Sheet>
       {opening && <BukaDialog onClose={() => setOpening(false)} />}

@@ -6,11 +6,10 @@ import { useAction, useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
+import { Unloaded } from '../../ui/failed-state.tsx';
 import { Row, Sheet, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SkeletonText } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { CaraDialog } from './cara-dialog.tsx';
 import { DaftarSheet } from './daftar-sheet.tsx';
@@ -48,11 +47,7 @@ export function PemusnahanPage() {
         </Stack>
       ) : (
         <Sheet padded={!error}>
-          {error ? (
-            <FailedState sentence={listFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
-          ) : (
-            <SkeletonText lines={6} />
-          )}
+          <Unloaded {...{ error, refetch, isFetching }} failure={listFailure} lines={6} />
         </Sheet>
       )}
     </>

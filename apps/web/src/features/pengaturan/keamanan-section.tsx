@@ -1,10 +1,9 @@
 import { pengaturan } from '@gerbang/contract/pengaturan';
 import { listFailure } from '../../lib/failure.ts';
 import { useApi } from '../../lib/use-api.ts';
-import { FailedState } from '../../ui/failed-state.tsx';
+import { Unloaded } from '../../ui/failed-state.tsx';
 import { Sheet, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
-import { SkeletonText } from '../../ui/skeletons.tsx';
 import { KetatSheet } from './ketat-sheet.tsx';
 import { PimpinanSection } from './pimpinan-section.tsx';
 
@@ -14,11 +13,7 @@ export function KeamananSection() {
   if (!data) {
     return (
       <Sheet padded>
-        {error ? (
-          <FailedState sentence={listFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <SkeletonText lines={8} />
-        )}
+        <Unloaded {...{ error, refetch, isFetching }} failure={listFailure} lines={8} />
       </Sheet>
     );
   }

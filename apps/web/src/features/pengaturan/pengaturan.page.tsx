@@ -9,10 +9,9 @@ import { listFailure } from '../../lib/failure.ts';
 import { useSession } from '../../lib/session.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
+import { Unloaded } from '../../ui/failed-state.tsx';
 import { Sheet } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SkeletonText } from '../../ui/skeletons.tsx';
 import { type BagianEntry, BagianNav } from '../sekolah/bagian-nav.tsx';
 import { BagianSection } from '../sekolah/bagian-section.tsx';
 import { ringkas } from '../sekolah/ringkas.ts';
@@ -69,11 +68,7 @@ export function PengaturanPage() {
           />
         ) : (
           <Sheet padded>
-            {error ? (
-              <FailedState sentence={listFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
-            ) : (
-              <SkeletonText lines={8} />
-            )}
+            <Unloaded {...{ error, refetch, isFetching }} failure={listFailure} lines={8} />
           </Sheet>
         )}
       </div>

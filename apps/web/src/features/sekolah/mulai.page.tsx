@@ -12,12 +12,11 @@ import { useState } from 'react';
 import { listFailure, writeFailure } from '../../lib/failure.ts';
 import { useAction } from '../../lib/use-api.ts';
 import { Button, SubmitButton } from '../../ui/button.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
+import { Unloaded } from '../../ui/failed-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Row, Sheet, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SkeletonText } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BagianFacts } from './bagian-facts.tsx';
 import { bagianForms } from './bagian-forms.ts';
@@ -53,11 +52,7 @@ export function MulaiPage() {
         <Steps pengaturan={data.data} />
       ) : (
         <Sheet padded>
-          {error ? (
-            <FailedState sentence={listFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
-          ) : (
-            <SkeletonText lines={8} />
-          )}
+          <Unloaded {...{ error, refetch, isFetching }} failure={listFailure} lines={8} />
         </Sheet>
       )}
     </>

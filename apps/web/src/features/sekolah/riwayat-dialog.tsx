@@ -5,9 +5,8 @@ import { formatWaktu } from '../../lib/format.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
+import { Unloaded } from '../../ui/failed-state.tsx';
 import classes from '../../ui/rows.module.css';
-import { SkeletonText } from '../../ui/skeletons.tsx';
 import { ringkas } from './ringkas.ts';
 import { kembalikan } from './save-bagian.ts';
 
@@ -28,10 +27,8 @@ export function RiwayatDialog({ bagian, onClose, ...rest }: RiwayatDialogProps) 
     <Dialog title={`Riwayat ${namaBagian[bagian]}`} size="form" opened onClose={onClose}>
       {data ? (
         <Versions bagian={bagian} list={data.data} {...rest} />
-      ) : error ? (
-        <FailedState sentence={listFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <SkeletonText lines={4} />
+        <Unloaded {...{ error, refetch, isFetching }} failure={listFailure} lines={4} />
       )}
     </Dialog>
   );

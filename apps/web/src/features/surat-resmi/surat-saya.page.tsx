@@ -6,12 +6,11 @@ import { formatTanggal } from '../../lib/format.ts';
 import { useAction, useApi } from '../../lib/use-api.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
+import { Unloaded } from '../../ui/failed-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Sheet } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SkeletonText } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toast.tsx';
 import classes from './surat-resmi.module.css';
 import { useUnduh } from './unduh.ts';
@@ -53,10 +52,8 @@ export function SuratSayaPage() {
       <Sheet padded>
         {data ? (
           <Daftar rows={data.data} hint={mayHave ? 'Tekan Unduh bukti pendaftaran.' : hint} onUnduh={unduh} />
-        ) : error ? (
-          <FailedState sentence={listFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
-          <SkeletonText lines={3} />
+          <Unloaded {...{ error, refetch, isFetching }} failure={listFailure} lines={3} />
         )}
       </Sheet>
     </>

@@ -8,11 +8,10 @@ import { formatWaktu } from '../../lib/format.ts';
 import { signIn } from '../../lib/session.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
+import { Unloaded } from '../../ui/failed-state.tsx';
 import classes from '../../ui/rows.module.css';
 import { RowsSection } from '../../ui/rows-section.tsx';
 import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
-import { SkeletonText } from '../../ui/skeletons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 
@@ -71,10 +70,7 @@ export function TokenSection() {
 function Tokens() {
   const { data, error, refetch, isFetching } = useApi(tokenApi.list, {});
   const [opened, setOpened] = useState<TokenApiRow>();
-  if (!data) {
-    if (!error) return <SkeletonText lines={4} />;
-    return <FailedState sentence={listFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />;
-  }
+  if (!data) return <Unloaded {...{ error, refetch, isFetching }} failure={listFailure} lines={4} />;
   if (data.data.length === 0) return <p className={classes.empty}>Belum ada token.</p>;
   return (
     <>

@@ -4,11 +4,10 @@ import { formatWaktu } from '../../lib/format.ts';
 import { useAction, useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
+import { Unloaded } from '../../ui/failed-state.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import classes from '../../ui/rows.module.css';
-import { SkeletonText } from '../../ui/skeletons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
 const states = {
@@ -52,10 +51,7 @@ function Kiriman({ id }: { id: string }) {
     { params: { id } },
     { pollMs: (answer) => isWaiting(answer?.data) && AGAIN_MS },
   );
-  if (!data) {
-    if (!error) return <SkeletonText lines={4} />;
-    return <FailedState sentence={listFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />;
-  }
+  if (!data) return <Unloaded {...{ error, refetch, isFetching }} failure={listFailure} lines={4} />;
   if (data.data.length === 0) return <p className={classes.empty}>Belum ada kiriman.</p>;
   return (
     <ul className={classes.list} aria-live="polite">

@@ -4,11 +4,10 @@ import { FormDialog } from '../../form/form-dialog.tsx';
 import { listFailure } from '../../lib/failure.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
+import { Unloaded } from '../../ui/failed-state.tsx';
 import classes from '../../ui/rows.module.css';
 import { RowsSection } from '../../ui/rows-section.tsx';
 import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
-import { SkeletonText } from '../../ui/skeletons.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 import { KirimanDialog } from './kiriman-dialog.tsx';
 
@@ -54,10 +53,7 @@ type OpenDialog = { row: WebhookRow; what: 'kiriman' | 'hapus' };
 function Webhooks() {
   const { data, error, refetch, isFetching } = useApi(webhook.list, {});
   const [opened, setOpened] = useState<OpenDialog>();
-  if (!data) {
-    if (!error) return <SkeletonText lines={4} />;
-    return <FailedState sentence={listFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />;
-  }
+  if (!data) return <Unloaded {...{ error, refetch, isFetching }} failure={listFailure} lines={4} />;
   const close = () => setOpened(undefined);
   if (data.data.length === 0) return <p className={classes.empty}>Belum ada webhook.</p>;
   return (
