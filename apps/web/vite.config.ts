@@ -106,7 +106,7 @@ export default defineConfig({
               name: 'layar-staf',
               // What other files need of what it imports stays with them.
               includeDependenciesRecursively: false,
-              test: /src\/(app\/routes-(staf|inventaris)|lib\/list-params)\./,
+              test: /src\/(app\/routes-(staf|inventaris)|lib\/list-params|ui\/unloaded)\./,
             },
             // What enlarges and turns a picture, asked for together when one is opened.
             {

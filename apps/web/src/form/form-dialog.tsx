@@ -108,7 +108,7 @@ type ButtonsProps = Pick<Looks<never>, 'confirmLabel' | 'pendingLabel' | 'danger
 };
 
 function Buttons({ confirmLabel, danger = false, isQuestion, isDisabled, pending, close, ...rest }: ButtonsProps) {
-  const { pendingLabel = isQuestion ? 'Memproses...' : 'Menyimpan...' } = rest;
+  const { pendingLabel = isQuestion ? 'Memproses...' : undefined } = rest;
   return (
     <>
       <Button onClick={close} disabled={pending} data-autofocus={(isQuestion && danger) || undefined}>

@@ -3,13 +3,20 @@ import { AfterSentence } from './after-sentence.ts';
 import { Button } from './button.tsx';
 import classes from './empty-state.module.css';
 import { Icon } from './icon.tsx';
-import { SkeletonText } from './skeletons.tsx';
 
-type FailedStateProps = { sentence: ReactNode; detail?: ReactNode; onRetry: () => void; retrying?: boolean };
+type FailedStateProps = {
+  sentence: ReactNode;
+  detail?: ReactNode;
+  /** What was read, to be read again. */
+  query?: { refetch: () => unknown; isFetching: boolean };
+  onRetry?: () => unknown;
+  retrying?: boolean;
+};
 
 /** Something that could not be loaded: sentence, detail and 'Coba lagi'; announced. */
-export function FailedState({ sentence, detail, onRetry, retrying = false }: FailedStateProps) {
+export function FailedState({ sentence, detail, query, ...retry }: FailedStateProps) {
   const after = use(AfterSentence);
+  const { onRetry = query?.refetch, retrying = query?.isFetching } = retry;
   return (
     <div className={classes.failed}>
       <div role="alert">
@@ -20,7 +27,7 @@ export function FailedState({ sentence, detail, onRetry, retrying = false }: Fai
         <p className={classes.detail}>{detail}</p>
         {after(wordsOf(sentence, detail))}
       </div>
-      <Button onClick={onRetry} disabled={retrying}>
+      <Button onClick={() => void onRetry?.()} disabled={retrying}>
         Coba lagi
       </Button>
     </div>
@@ -28,18 +35,3 @@ export function FailedState({ sentence, detail, onRetry, retrying = false }: Fai
 }
 
 const wordsOf = (...parts: ReactNode[]) => parts.filter((part) => typeof part === 'string').join(' ');
-
-type UnloadedProps = {
-  error: Error | null;
-  refetch: () => unknown;
-  isFetching: boolean;
-  /** The sentence for the error. */
-  failure: (error: unknown) => string;
-  lines?: number;
-};
-
-/** In place of what is being read, or could not be. */
-export function Unloaded({ error, refetch, isFetching, failure, lines = 3 }: UnloadedProps) {
-  if (!error) return <SkeletonText lines={lines} />;
-  return <FailedState sentence={failure(error)} onRetry={() => void refetch()} retrying={isFetching} />;
-}

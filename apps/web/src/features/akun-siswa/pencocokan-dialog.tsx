@@ -23,12 +23,7 @@ export function PencocokanDialog({ id, onClose }: PencocokanDialogProps) {
   return (
     <Dialog title="Cocokkan Akun" opened onClose={onClose}>
       {query.error ? (
-        <FailedState
-          sentence="Data belum dapat dimuat"
-          detail={writeFailure(query.error)}
-          onRetry={query.refetch}
-          retrying={query.isFetching}
-        />
+        <FailedState sentence="Data belum dapat dimuat" detail={writeFailure(query.error)} query={query} />
       ) : (
         <LoadingDots />
       )}

@@ -50,12 +50,7 @@ export function DashboardSiswaPage() {
         <div className={classes.cards}>
           <UnsentNote deviceDraf={deviceDraf} to="/tambah-data-diri" away />
           <Sheet>
-            <FailedState
-              sentence="Dashboard belum dapat dimuat"
-              detail={writeFailure(query.error)}
-              onRetry={query.refetch}
-              retrying={query.isFetching}
-            />
+            <FailedState sentence="Dashboard belum dapat dimuat" detail={writeFailure(query.error)} query={query} />
           </Sheet>
         </div>
       )}

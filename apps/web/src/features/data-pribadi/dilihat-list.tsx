@@ -20,12 +20,7 @@ export function DilihatList() {
   const query = useApi(dataPribadi.dilihat, { query: { page } }, { keepPrevious: true });
   const answer = query.data;
   const failure = query.error && !answer && (
-    <FailedState
-      sentence="Daftar belum dapat dimuat"
-      detail={writeFailure(query.error)}
-      onRetry={query.refetch}
-      retrying={query.isFetching}
-    />
+    <FailedState sentence="Daftar belum dapat dimuat" detail={writeFailure(query.error)} query={query} />
   );
   return (
     <InfoSection

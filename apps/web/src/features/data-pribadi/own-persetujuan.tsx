@@ -102,14 +102,7 @@ function MissingPersetujuan({ kurang }: { kurang: KeadaanPersetujuan['kurang'] }
 
 type WaitingProps = { query: { error: Error | null; isFetching: boolean; refetch: () => unknown } };
 
-function Waiting({ query: { error, isFetching, refetch } }: WaitingProps) {
-  if (!error) return <SkeletonText lines={7} />;
-  return (
-    <FailedState
-      sentence="Persetujuan belum dapat dimuat"
-      detail={writeFailure(error)}
-      onRetry={refetch}
-      retrying={isFetching}
-    />
-  );
+function Waiting({ query }: WaitingProps) {
+  if (!query.error) return <SkeletonText lines={7} />;
+  return <FailedState sentence="Persetujuan belum dapat dimuat" detail={writeFailure(query.error)} query={query} />;
 }

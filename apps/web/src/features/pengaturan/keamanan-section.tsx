@@ -1,9 +1,9 @@
 import { pengaturan } from '@gerbang/contract/pengaturan';
 import { listFailure } from '../../lib/failure.ts';
 import { useApi } from '../../lib/use-api.ts';
-import { Unloaded } from '../../ui/failed-state.tsx';
 import { Sheet, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
+import { Unloaded } from '../../ui/unloaded.tsx';
 import { KetatSheet } from './ketat-sheet.tsx';
 import { PimpinanSection } from './pimpinan-section.tsx';
 

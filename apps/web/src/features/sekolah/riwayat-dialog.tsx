@@ -5,8 +5,8 @@ import { formatWaktu } from '../../lib/format.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Unloaded } from '../../ui/failed-state.tsx';
 import classes from '../../ui/rows.module.css';
+import { Unloaded } from '../../ui/unloaded.tsx';
 import { ringkas } from './ringkas.ts';
 import { kembalikan } from './save-bagian.ts';
 

@@ -38,12 +38,7 @@ export function SesiPage() {
         }
       />
       {query.error && !rows ? (
-        <FailedState
-          sentence="Daftar belum dapat dimuat"
-          detail={writeFailure(query.error)}
-          onRetry={query.refetch}
-          retrying={query.isFetching}
-        />
+        <FailedState sentence="Daftar belum dapat dimuat" detail={writeFailure(query.error)} query={query} />
       ) : (
         <Sheet>{rows ? <Items rows={rows} onAkhiri={setOpened} /> : <SkeletonText lines={6} />}</Sheet>
       )}

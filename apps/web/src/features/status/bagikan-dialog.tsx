@@ -52,12 +52,7 @@ export function BagikanDialog({ onClose }: { onClose: () => void }) {
         {link ? (
           link.kode && <Tautan kode={link.kode} dibuat={link.dibuat_pada} />
         ) : query.error ? (
-          <FailedState
-            sentence="Tautan belum dapat dimuat"
-            detail={writeFailure(query.error)}
-            onRetry={query.refetch}
-            retrying={query.isFetching}
-          />
+          <FailedState sentence="Tautan belum dapat dimuat" detail={writeFailure(query.error)} query={query} />
         ) : (
           <SkeletonText lines={2} />
         )}

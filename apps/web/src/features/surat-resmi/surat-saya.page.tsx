@@ -6,12 +6,12 @@ import { formatTanggal } from '../../lib/format.ts';
 import { useAction, useApi } from '../../lib/use-api.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Unloaded } from '../../ui/failed-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Sheet } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { Unloaded } from '../../ui/unloaded.tsx';
 import classes from './surat-resmi.module.css';
 import { useUnduh } from './unduh.ts';
 

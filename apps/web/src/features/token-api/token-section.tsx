@@ -8,11 +8,11 @@ import { formatWaktu } from '../../lib/format.ts';
 import { signIn } from '../../lib/session.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Unloaded } from '../../ui/failed-state.tsx';
 import classes from '../../ui/rows.module.css';
 import { RowsSection } from '../../ui/rows-section.tsx';
 import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Unloaded } from '../../ui/unloaded.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 
 const states = {

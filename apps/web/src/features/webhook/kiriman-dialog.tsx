@@ -4,11 +4,11 @@ import { formatWaktu } from '../../lib/format.ts';
 import { useAction, useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Unloaded } from '../../ui/failed-state.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import classes from '../../ui/rows.module.css';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Unloaded } from '../../ui/unloaded.tsx';
 
 const states = {
   menunggu: { tone: 'wait', text: 'Menunggu' },

@@ -4,10 +4,10 @@ import { FormDialog } from '../../form/form-dialog.tsx';
 import { listFailure } from '../../lib/failure.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Unloaded } from '../../ui/failed-state.tsx';
 import classes from '../../ui/rows.module.css';
 import { RowsSection } from '../../ui/rows-section.tsx';
 import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
+import { Unloaded } from '../../ui/unloaded.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 import { KirimanDialog } from './kiriman-dialog.tsx';
 
