@@ -15,6 +15,8 @@ export type RowAction = {
   /** Its accessible name, where it says to what it is done or says it otherwise. */
   label?: string;
   isMain?: boolean;
+  /** Its word takes the whole width that a card has for it. */
+  isLong?: boolean;
   /** What it does: a screen of ours, a page elsewhere, or something here. */
   link?: LinkProps;
   href?: string;
@@ -50,30 +52,30 @@ export function inTable(action: RowAction): ReactNode {
 
 /** At the foot of a card. */
 export function onCard(action: RowAction): ReactNode {
-  const { icon, word, label = word, link, href, run } = action;
+  const { icon, word, label = word, isLong, link, href, run } = action;
   const content = (
     <>
-      <Icon name={icon} size={16} />
+      {!isLong && <Icon name={icon} size={16} />}
       <Words {...action} />
     </>
   );
-  const named = { key: word, 'aria-label': label.startsWith(word) ? undefined : label };
+  const named = { 'aria-label': label.startsWith(word) ? undefined : label };
   if (link) {
     return (
-      <Link {...named} {...link}>
+      <Link key={word} {...named} {...link}>
         {content}
       </Link>
     );
   }
   if (href) {
     return (
-      <a {...named} href={href} {...elsewhere}>
+      <a key={word} {...named} href={href} {...elsewhere}>
         {content}
       </a>
     );
   }
   return (
-    <button {...named} type="button" onClick={run}>
+    <button key={word} {...named} type="button" onClick={run}>
       {content}
     </button>
   );

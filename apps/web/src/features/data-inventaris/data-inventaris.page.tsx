@@ -109,7 +109,7 @@ type Open = (Dialog: ListDialog<DataInventarisRow>) => void;
 function actionsOf({ id, nama_barang }: DataInventarisRow, open: Open | undefined): RowActions {
   const link = { to: '/peminjaman/barang/$id', params: { id } } as const;
   return [
-    { icon: 'cal', word: 'Peminjaman', label: `Peminjaman ${nama_barang}`, link },
+    { icon: 'cal', word: 'Peminjaman', label: `Peminjaman ${nama_barang}`, isLong: true, link },
     open && { icon: 'edit', word: 'Edit', label: `Edit ${nama_barang}`, run: () => open(Edit) },
     open && { icon: 'trash', word: 'Hapus', label: `Hapus ${nama_barang}`, run: () => open(HapusDialog) },
   ];
