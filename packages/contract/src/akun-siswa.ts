@@ -3,7 +3,8 @@ import { statusData } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { date } from './fields.ts';
 import { formatTanggal } from './format.ts';
-import { type FilterValues, filterQuery, listQuery, pageOf } from './lists.ts';
+import { type FilterValues, filterQuery } from './list-filter.ts';
+import { listQuery, pageOf } from './lists.ts';
 import { urutAkunSiswa, urutan } from './urutan.ts';
 import { answer, idParams, messageOnly, tokenAnswer } from './wire.ts';
 

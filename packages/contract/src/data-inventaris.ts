@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { dateUntilNextYear } from './fields.ts';
-import { choice, type FilterValues, filterQuery, listQuery, pageOf, stepOf } from './lists.ts';
+import { choice, type FilterValues, filterQuery } from './list-filter.ts';
+import { listQuery, pageOf, stepOf } from './lists.ts';
 import { pengelola } from './pengelola.ts';
 import { line, paragraph, text } from './text.ts';
 import { langkah, urutan, urutInventaris } from './urutan.ts';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { filterDataSiswa } from './filter.ts';
-import { filterQuery } from './lists.ts';
+import { filterQuery } from './list-filter.ts';
 import { answer, idParams, messageOnly, tokenAnswer } from './wire.ts';
 
 /** From the order to the file; `gagal` also when it could not be made after several tries. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Filters } from './lists.ts';
+import type { Filters } from './list-filter.ts';
 import type { Role } from './roles.ts';
 
 type Schema = z.ZodMiniType;

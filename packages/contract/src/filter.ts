@@ -2,7 +2,7 @@
 import { dokumenLabels } from './choices.ts';
 import { date } from './fields.ts';
 import { formatGelombang, formatJenisKelamin, formatTanggal } from './format.ts';
-import { choice, type FilterValues } from './lists.ts';
+import { choice, type FilterValues } from './list-filter.ts';
 import { dataSiswaFields } from './siswa-fields.ts';
 
 const gelombang = Array.from({ length: 9 }, (_, n) => [`${n + 1}`, formatGelombang(n + 1)]);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { tahunAjaran } from './fields.ts';
 import { filterDataSiswa } from './filter.ts';
-import { filterQuery } from './lists.ts';
+import { filterQuery } from './list-filter.ts';
 import { idParams } from './wire.ts';
 
 const { gelombang, jurusan_pilihan, kelas_pilihan } = filterQuery(filterDataSiswa);

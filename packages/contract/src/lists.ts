@@ -1,4 +1,4 @@
-// Lists: their pages, their filters, and their steps for who walks through a whole one.
+// Lists: their pages, and their steps for who walks through a whole one.
 import * as z from 'zod/mini';
 import { sentences } from './sentences.ts';
 
@@ -26,39 +26,6 @@ export type Step<Row> = { cursor: string | null; data: Row[] };
 
 /** A page of rows as the queries return it. */
 export type Page<Row> = { currentPage: number; totalPages: number; totalItems: number; data: Row[] };
-
-/**
- * What a list can be narrowed by, declared once beside its call: query, address, panel and chips follow from it. One
- * without a label is chosen by a link of another screen alone.
- */
-export type Filter = {
-  /** What its value must be. */
-  rule: z.ZodMiniType;
-  label?: string;
-  /** What its values are called, where these are not data. */
-  words?: Readonly<Record<string, string>> | ((value: string) => string);
-  /** What stands before the word on its chip. */
-  chip?: string;
-};
-export type Filters = Readonly<Record<string, Filter>>;
-
-/** The filters in force, parsed. */
-export type FilterValues<F extends Filters> = { [K in keyof F]?: z.output<F[K]['rule']> | undefined };
-
-/** The parameters of a call that can be narrowed so. */
-export function filterQuery<F extends Filters>(filters: F) {
-  const shape = Object.entries(filters).map(([name, { rule }]) => [name, z.optional(rule)]);
-  return Object.fromEntries(shape) as { [K in keyof F]: z.ZodMiniOptional<F[K]['rule']> };
-}
-
-/** A filter of a few values, each with its word. */
-export function choice<const Words extends Readonly<Record<string, string>>>(
-  label: string,
-  words: Words,
-  refusal?: string,
-) {
-  return { rule: z.enum(Object.keys(words) as (keyof Words & string)[], refusal), label, words };
-}
 
 /** The parameters of every paged list: page number from 1, search text with commas between terms. */
 export const listQuery = z.object({

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { date } from './fields.ts';
-import { choice, type FilterValues, filterQuery, listQuery, pageOf } from './lists.ts';
+import { choice, type FilterValues, filterQuery } from './list-filter.ts';
+import { listQuery, pageOf } from './lists.ts';
 import {
   ambilForm,
   keadaanPinjam,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { choice, filterQuery, listQuery, pageOf } from './lists.ts';
+import { choice, filterQuery } from './list-filter.ts';
+import { listQuery, pageOf } from './lists.ts';
 import { pengelola } from './pengelola.ts';
 import { type Role, roles } from './roles.ts';
 import { urutan, urutSampah } from './urutan.ts';

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { jenisSurat, jenisSuratLabels, jenisSuratSiswa } from './jenis-surat.ts';
-import { choice, type FilterValues, filterQuery, listQuery, pageOf } from './lists.ts';
+import { choice, type FilterValues, filterQuery } from './list-filter.ts';
+import { listQuery, pageOf } from './lists.ts';
 import { staf } from './roles.ts';
 import { suratForm } from './surat-form.ts';
 import { line } from './text.ts';

@@ -1,5 +1,5 @@
 // The filters of a list in its address: as the API takes them, as chips and as choices.
-import type { Filter, Filters } from '@gerbang/contract/lists';
+import type { Filter, Filters } from '@gerbang/contract/list-filter';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import type { ListSearch } from './list-params.ts';

@@ -1,5 +1,5 @@
 // A list as its feature describes it: the call, the columns, and what can be done to one row, to many, and besides.
-import type { Filters } from '@gerbang/contract/lists';
+import type { Filters } from '@gerbang/contract/list-filter';
 import { MOST_AT_ONCE } from '@gerbang/contract/urutan';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { ListEndpoint } from '../lib/list-order.ts';

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type StatusData, statusData } from '@gerbang/contract/choices';
 import { filterDataSiswa } from '@gerbang/contract/filter';
-import { filterQuery } from '@gerbang/contract/lists';
+import { filterQuery } from '@gerbang/contract/list-filter';
 import * as z from 'zod/mini';
 import { called } from '../../platform/called.ts';
 import { systemClock } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import { choice, type Filters } from '@gerbang/contract/lists';
+import { choice, type Filters } from '@gerbang/contract/list-filter';
 import { type JenisSampah, jenisSampahOf, namaJenisSampah, type SampahRow, sampah } from '@gerbang/contract/sampah';
 import { formatWaktu } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
