@@ -5,6 +5,7 @@ import { keepReplaced } from '../apps/server/src/features/berkas/berkas-lama.ts'
 import { type RiwayatEvent, type StoredPerubahan, writeRiwayat } from '../apps/server/src/features/riwayat/riwayat.ts';
 import type { Clock } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
+import type { Actor } from '../apps/server/src/platform/work.ts';
 import type { DemoSiswa } from './siswa.ts';
 
 type Person = {
@@ -23,8 +24,8 @@ export async function fillRiwayat(db: Db, { siswa, data_siswa_id, akun, staf }: 
   const { former, pengelola } = siswa;
   const student = akun === undefined ? null : { id: akun, role: 'siswa' as const };
   const admin = (n: number | null) => (n === null ? null : { id: staf[n] as string, role: 'admin' as const });
-  const write = (waktu: string, event: Omit<RiwayatEvent, 'data_siswa_id'>) =>
-    writeRiwayat({ db, clock: at(waktu) }, { ...event, data_siswa_id });
+  const write = (waktu: string, { actor, ...event }: Omit<RiwayatEvent, 'data_siswa_id'> & { actor: Actor }) =>
+    writeRiwayat({ db, clock: at(waktu), actor }, { ...event, data_siswa_id });
   await write(siswa.dibuat_pada, { actor: student ?? admin(pengelola), jenis: 'dibuat', versi: 1 });
   if (former) {
     const perubahan = rejection(former.alasan_penolakan, former.tanda, null);

@@ -55,7 +55,7 @@ export async function fillDatabase(db: Db, rows: Rows): Promise<void> {
 /** By the pimpinan, before anything else is told. */
 async function saveSekolah(db: Db, rows: Rows, staf: string[]): Promise<void> {
   const { user, dibuat_pada } = pimpinanOf(rows, staf);
-  await fillSekolah({ db, clock: at(dibuat_pada) }, user);
+  await fillSekolah({ db, clock: at(dibuat_pada), actor: user });
 }
 
 /** What the admins did with the items, and who counted them. */
@@ -75,12 +75,12 @@ async function lendItems(db: Db, { content }: Rows, { staf, siswa }: Ids): Promi
   const user = { id: staf[0] ?? '', role: 'admin' as const, email: content.staf[0]?.email ?? '', nim: null };
   const valid = content.siswa.filter(({ status_data }) => status_data === 'Tervalidasi');
   const ids = valid.flatMap(({ nim }) => siswa.get(nim) ?? []);
-  await fillPeminjaman({ db, clock: at(moment(HARI_INI, 13 * 60)) }, { user, siswa: ids });
+  await fillPeminjaman({ db, clock: at(moment(HARI_INI, 13 * 60)), actor: user }, { siswa: ids });
 }
 
 /** By the pimpinan, on the last day. */
 async function saveGelombang(db: Db, rows: Rows, staf: string[]): Promise<void> {
-  await fillGelombang({ db, clock: at(moment(HARI_INI, 14 * 60)) }, pimpinanOf(rows, staf).user);
+  await fillGelombang({ db, clock: at(moment(HARI_INI, 14 * 60)), actor: pimpinanOf(rows, staf).user });
 }
 
 function pimpinanOf({ content }: Rows, staf: string[]) {
@@ -100,11 +100,10 @@ function adminOf({ content }: Pick<Rows, 'content'>, staf: string[]) {
 async function mergeSchool(db: Db, { content }: Rows, staf: string[]): Promise<void> {
   const user = adminOf({ content }, staf);
   await gabungEjaan(
-    { db, clock: at(moment(HARI_INI, 15 * 60)) },
+    { db, clock: at(moment(HARI_INI, 15 * 60)), actor: user },
     {
       ejaan: ['SMAN 9 Purwokerto'],
       nama: 'SMA Negeri 9 Purwokerto',
-      user,
     },
   );
 }
@@ -269,7 +268,7 @@ async function fillAuditLog(db: Db, { content }: Rows, ids: Ids, others: Step[])
   );
   const told = [...decisions, ...earlier, ...activations].map(({ waktu, oleh, sasaran_id = null, ...entry }): Step => {
     const actor = { id: ids.staf[oleh] as string, role: 'admin' as const };
-    return { waktu, run: (clock) => writeAudit({ db, clock }, { ...entry, actor, sasaran_id }) };
+    return { waktu, run: (clock) => writeAudit({ db, clock, actor }, { ...entry, sasaran_id }) };
   });
   const steps = [...told, ...others].sort((a, b) => (a.waktu < b.waktu ? -1 : 1));
   for (const { waktu, run } of steps) await run(at(waktu));

@@ -7,6 +7,7 @@ import { gabungDaftar } from '../apps/server/src/features/kategori-lokasi/comman
 import type { Clock } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
 import type { User } from '../apps/server/src/platform/http/caller.ts';
+import type { UserWork } from '../apps/server/src/platform/work.ts';
 import { viewOf } from './barang.ts';
 import { addDays, HARI_INI, moment } from './days.ts';
 
@@ -44,41 +45,40 @@ type DemoItems = { ids: Map<string, string>; user: User; gallery: Map<string, St
 /** By the admin who manages the inventory. */
 export function hidupSteps(db: Db, { ids, user, gallery }: DemoItems): Step[] {
   const id = (kode: string) => ids.get(kode) ?? '';
-  const step = (day: string, hour: number, run: Step['run']): Step => ({ waktu: moment(day, hour * 60), run });
+  const step = (day: string, hour: number, run: (work: UserWork) => Promise<unknown>): Step => ({
+    waktu: moment(day, hour * 60),
+    run: (clock) => run({ db, clock, actor: user }),
+  });
   const change = (kode: string, values: Record<string, string | number>, alasan: string) => ({
-    ...{ id: id(kode), versi: undefined, user, values, alasan },
+    ...{ id: id(kode), versi: undefined, values, alasan },
   });
   const amount = change('INV-FUR-031', { jumlah_barang: 58 }, 'Dua kursi patah dan tidak dapat diperbaiki');
-  const printer = { id: id('INV-PRN-006'), versi: undefined, user };
+  const printer = { id: id('INV-PRN-006'), versi: undefined };
   const begins = { ...printer, kondisi_barang: 'Rusak ringan', alasan: 'Rol penarik mulai selip', stored: {} };
   const worse = { ...printer, kondisi_barang: 'Perlu servis', alasan: 'Rol penarik macet, kertas tersangkut' };
-  const view = (kode: string) => ({ id: id(kode), user, stored: gallery.get(viewOf(kode)) ?? {} });
-  const merge = { jenis: 'lokasi_barang' as const, dari: ['Semua lantai'], ke: 'Koridor Semua Lantai', user };
+  const view = (kode: string) => ({ id: id(kode), stored: gallery.get(viewOf(kode)) ?? {} });
+  const merge = { jenis: 'lokasi_barang' as const, dari: ['Semua lantai'], ke: 'Koridor Semua Lantai' };
   const alasan = 'Lampu dan papan daya rusak, biaya perbaikan melebihi harganya';
-  const off = { id: id('INV-PRJ-009'), versi: undefined, user, alasan };
+  const off = { id: id('INV-PRJ-009'), versi: undefined, alasan };
   return [
     ...maintenance.flatMap(([kode, perawatan, due, every]) => {
       const before = addDays(HARI_INI, due - every);
-      const planned = { id: id(kode), user, form: { perawatan, jatuh_tempo: before } };
+      const planned = { id: id(kode), form: { perawatan, jatuh_tempo: before } };
       const form = { selesai_pada: before, biaya: 150_000, catatan: '', berikutnya: addDays(HARI_INI, due) };
       return [
-        step(addDays(before, -3), 9, (clock) => jadwalkanPerawatan({ db, clock }, planned)),
-        step(before, 14, async (clock) =>
-          selesaikanPerawatan({ db, clock }, { id: await plannedOf(db, planned.id), user, form }),
-        ),
+        step(addDays(before, -3), 9, (work) => jadwalkanPerawatan(work, planned)),
+        step(before, 14, async (work) => selesaikanPerawatan(work, { id: await plannedOf(db, planned.id), form })),
       ];
     }),
-    step('2026-08-03', 10, (clock) => changeBarang({ db, clock }, { ...amount, jenis: 'diubah' })),
-    step('2026-08-19', 10, (clock) => catatKondisi({ db, clock }, begins)),
-    step('2026-09-14', 9, (clock) =>
-      catatKondisi({ db, clock }, { ...worse, stored: gallery.get(viewOf('INV-PRN-006')) ?? {} }),
-    ),
+    step('2026-08-03', 10, (work) => changeBarang(work, { ...amount, jenis: 'diubah' })),
+    step('2026-08-19', 10, (work) => catatKondisi(work, begins)),
+    step('2026-09-14', 9, (work) => catatKondisi(work, { ...worse, stored: gallery.get(viewOf('INV-PRN-006')) ?? {} })),
     // Only those whose picture was drawn.
     ...['INV-PRJ-014', 'INV-KOM-112']
       .filter((kode) => gallery.has(viewOf(kode)))
-      .map((kode) => step('2026-09-15', 10, (clock) => tambahFoto({ db, clock }, view(kode)))),
-    step('2026-10-02', 11, (clock) => gabungDaftar({ db, clock }, merge)),
-    step('2026-10-26', 13, (clock) => hapuskanBarang({ db, clock }, off)),
+      .map((kode) => step('2026-09-15', 10, (work) => tambahFoto(work, view(kode)))),
+    step('2026-10-02', 11, (work) => gabungDaftar(work, merge)),
+    step('2026-10-26', 13, (work) => hapuskanBarang(work, off)),
   ];
 }
 

@@ -51,9 +51,8 @@ export async function importArchive(db: Db, images: Images): Promise<void> {
       new AbortController().signal,
     );
   const id = await createImpor(
-    { db, clock: systemClock },
+    { db, clock: systemClock, actor },
     {
-      actor,
       baru: { jenis: 'siswa', nama_berkas: NAMA_BERKAS, ukuran: file.length },
     },
   );
@@ -61,10 +60,10 @@ export async function importArchive(db: Db, images: Images): Promise<void> {
   await work();
   const { saran: pemetaan } = await getImporDetail(db, id, actor);
   if (!pemetaan) throw new Error('The columns of the archive are not known');
-  await setPemetaan({ db, clock: systemClock }, { id, actor, pemetaan, nama: '' });
+  await setPemetaan({ db, clock: systemClock, actor }, { id, pemetaan, nama: '' });
   await work();
   const { rencana } = await getImporDetail(db, id, actor);
-  await runPlan({ db, clock: systemClock }, { id, actor, rencana });
+  await runPlan({ db, clock: systemClock, actor }, { id, rencana });
   await work();
 }
 

@@ -47,26 +47,26 @@ function stepsOf(db: Db, count: Count, { ids, users, pimpinan }: OpnamePeople): 
   const send = (room: string, minutes: number, seen: DemoScan[]) =>
     step(minutes, (clock) =>
       terimaPindaian(
-        { db, clock },
+        { db, clock, actor: users[lokasi.indexOf(room) % 2] ?? user },
         {
-          ...{ id, user: users[lokasi.indexOf(room) % 2] ?? user },
+          ...{ id },
           pindaian: seen.map((each, n) => scan(room, minutes - seen.length + n, each)),
         },
       ),
     );
   return [
     step(0, async (clock) => {
-      id = (await bukaOpname({ db, clock }, { nama, lokasi, user })).id;
+      id = (await bukaOpname({ db, clock, actor: user }, { nama, lokasi })).id;
     }),
     ...rooms.flatMap(([room, seen], n) => (seen.length > 0 ? [send(room, 20 * (n + 1), seen)] : [])),
     ...putusan.map(([kode, hal, nilai, ubah]) =>
       step(130, (clock) =>
-        putuskanOpname({ db, clock }, { id, user, data_inventaris_id: ids.get(kode) ?? '', hal, nilai, ubah }),
+        putuskanOpname({ db, clock, actor: user }, { id, data_inventaris_id: ids.get(kode) ?? '', hal, nilai, ubah }),
       ),
     ),
     ...(late
       ? [
-          step(180, (clock) => tutupOpname({ db, clock }, { id, user: pimpinan })),
+          step(180, (clock) => tutupOpname({ db, clock, actor: pimpinan }, { id })),
           send(late[0], 190, late.slice(1) as DemoScan[]),
         ]
       : []),

@@ -1,8 +1,7 @@
 // Who has borrowed what of the demo's inventory: out, overdue, reserved, and back with a scratch.
 import { pesan, pinjam } from '../apps/server/src/features/peminjaman/commands.ts';
 import { kembali } from '../apps/server/src/features/peminjaman/langkah.ts';
-import type { User } from '../apps/server/src/platform/http/caller.ts';
-import type { Work } from '../apps/server/src/platform/work.ts';
+import type { UserWork } from '../apps/server/src/platform/work.ts';
 import { addDays, HARI_INI } from './days.ts';
 
 type Kode = string;
@@ -18,10 +17,10 @@ const out: readonly Loan[] = [
 ];
 
 /** Whose are what: students by their ids, items by their codes. */
-type DemoPeople = { user: User; siswa: readonly string[] };
+type DemoPeople = { siswa: readonly string[] };
 
 /** All of it on the demo's last day; what was due soon after it is overdue for whoever looks now. */
-export async function fillPeminjaman(work: Work, { user, siswa }: DemoPeople): Promise<void> {
+export async function fillPeminjaman(work: UserWork, { siswa }: DemoPeople): Promise<void> {
   const rows = await work.db.selectFrom('data_inventaris').select(['id', 'kode_barang']).execute();
   const items = new Map(rows.map(({ id, kode_barang }) => [kode_barang, id]));
   const valuesOf = ([kode, jumlah, days, catatan]: Loan) => ({
@@ -42,14 +41,14 @@ export async function fillPeminjaman(work: Work, { user, siswa }: DemoPeople): P
     nomor_peminjam: '081200000731',
   };
   const lend = (loan: Loan, who: ReturnType<typeof student> | typeof other) =>
-    pinjam(work, { user, values: { ...valuesOf(loan), ...who, kondisi: 'Baik' }, stored: {} });
+    pinjam(work, { values: { ...valuesOf(loan), ...who, kondisi: 'Baik' }, stored: {} });
   for (const [n, loan] of out.entries()) await lend(loan, student(n));
   const chairs = await lend(['INV-FUR-060', 40, 3, 'Pentas desa'], other);
   const some = { jumlah: 25, kondisi: 'Baik' as const, catatan: '', stored: {} };
-  await kembali(work, { id: chairs.id, versi: chairs.versi, user, ...some });
+  await kembali(work, { id: chairs.id, versi: chairs.versi, ...some });
   const laptop = await lend(['INV-KOM-098', 1, 5, 'Ujian susulan'], student(4));
   const scratched = { jumlah: 1, kondisi: 'Rusak ringan' as const, catatan: 'Engsel longgar', stored: {} };
-  await kembali(work, { id: laptop.id, versi: laptop.versi, user, ...scratched });
+  await kembali(work, { id: laptop.id, versi: laptop.versi, ...scratched });
   const mulai = addDays(HARI_INI, 30);
-  await pesan(work, { user, values: { ...valuesOf(['INV-PRJ-014', 2, 32, 'Wisuda']), ...other, mulai } });
+  await pesan(work, { values: { ...valuesOf(['INV-PRJ-014', 2, 32, 'Wisuda']), ...other, mulai } });
 }

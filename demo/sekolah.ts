@@ -5,8 +5,7 @@ import { defaultSekolah, firstStartSteps } from '@gerbang/contract/sekolah';
 import { defaultSitusResmi } from '@gerbang/contract/situs-resmi';
 import { defaultSuratSekolah } from '@gerbang/contract/surat-sekolah';
 import { saveBagian, saveFirstStart } from '../apps/server/src/features/sekolah/commands.ts';
-import type { User } from '../apps/server/src/platform/http/caller.ts';
-import type { Work } from '../apps/server/src/platform/work.ts';
+import type { UserWork } from '../apps/server/src/platform/work.ts';
 import { addDays } from './days.ts';
 import { SITUS_DAERAH } from './kode.ts';
 import { waves } from './people.ts';
@@ -49,18 +48,18 @@ export function gelombangDemo(hariIni: string): Gelombang[] {
 }
 
 /** Saves the identity and what is asked besides, with the steps of the first start done. */
-export async function fillSekolah(work: Work, user: User): Promise<void> {
-  await saveBagian(work, { bagian: 'identitas', nilai: identitas, versi: 0, user });
+export async function fillSekolah(work: UserWork): Promise<void> {
+  await saveBagian(work, { bagian: 'identitas', nilai: identitas, versi: 0 });
   const syarat = { ...defaultSekolah.syarat, isian_boleh: ['nama_ibu', 'alamat'] };
-  await saveBagian(work, { bagian: 'syarat', nilai: syarat, versi: 0, user });
-  await saveBagian(work, { bagian: 'surat', nilai: surat, versi: 0, user });
+  await saveBagian(work, { bagian: 'syarat', nilai: syarat, versi: 0 });
+  await saveBagian(work, { bagian: 'surat', nilai: surat, versi: 0 });
   const situs = { daftar: [...defaultSitusResmi.daftar, SITUS_DAERAH] };
-  await saveBagian(work, { bagian: 'situs', nilai: situs, versi: 0, user });
-  await saveFirstStart(work, { langkah: [...firstStartSteps], keadaan: 'selesai', user });
+  await saveBagian(work, { bagian: 'situs', nilai: situs, versi: 0 });
+  await saveFirstStart(work, { langkah: [...firstStartSteps], keadaan: 'selesai' });
 }
 
 /** Saves the waves, of which one is open today. */
-export async function fillGelombang(work: Work, user: User): Promise<void> {
+export async function fillGelombang(work: UserWork): Promise<void> {
   const nilai = { ...defaultSekolah.gelombang, daftar: gelombangDemo(today()) };
-  await saveBagian(work, { bagian: 'gelombang', nilai, versi: 0, user });
+  await saveBagian(work, { bagian: 'gelombang', nilai, versi: 0 });
 }

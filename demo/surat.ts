@@ -49,7 +49,7 @@ async function revokeSome(deps: TerbitDeps, pemohon: Pemohon): Promise<void> {
   const [first, , third] = await issued.execute();
   if (!first || !third) return;
   await gantiSurat(deps, pemohon, { id: first.id, alasan: 'Nama pada kop surat keliru' });
-  await cabutSurat(deps, { id: third.id, alasan: 'Mengundurkan diri', user: pemohon.user });
+  await cabutSurat({ ...deps, actor: pemohon.user }, { id: third.id, alasan: 'Mengundurkan diri' });
 }
 
 /** Lists of the first two boxes. */
@@ -72,7 +72,7 @@ async function noteCodes(db: Db, user: User): Promise<void> {
     .execute();
   for (const [n, row] of rows.entries()) {
     const keadaan = n === 3 ? 'Tidak aktif' : 'Aktif';
-    await catatKode({ db, clock: at(15 * HOUR + 56) }, { ...row, user, bidang: 'fotokopi_kk', keadaan });
+    await catatKode({ db, clock: at(15 * HOUR + 56), actor: user }, { ...row, bidang: 'fotokopi_kk', keadaan });
   }
 }
 
@@ -80,7 +80,7 @@ async function noteCodes(db: Db, user: User): Promise<void> {
 async function propose(deps: Deps): Promise<void> {
   const user = await userOf(deps.db, 'pimpinan@demo.example');
   const clock = at(16 * HOUR);
-  await saveCara({ db: deps.db, clock }, { cara: 'usulan', versi: 0, user });
+  await saveCara({ db: deps.db, clock, actor: user }, { cara: 'usulan', versi: 0 });
   await usulkan({ ...deps, clock }, user);
 }
 

@@ -212,7 +212,7 @@ export const kinds = {
     const user = await build.akun({ role: 'pimpinan' });
     const hook = { nama: 'Situs', alamat: 'https://situs.example/kait', peristiwa: ['data.dikirim' as const] };
     await transaction(db, (db) => db.deleteFrom('kait').execute());
-    return createWebhook({ db, clock }, { ...hook, user });
+    return createWebhook({ db, clock, actor: user }, { ...hook });
   },
   peminjaman: async (target) => insertPeminjaman(target, { tahap: 'dipinjam' }),
   pesanan: async (target) => insertPeminjaman(target, { tahap: 'dipesan' }),

@@ -24,7 +24,7 @@ async function session({ app }: Scene) {
   const user = (await app.as('admin')).akun;
   const lokasi = `Ruang ${user.id}`;
   await app.build.dataInventaris({ lokasi_barang: lokasi });
-  return bukaOpname(app, { nama: 'Opname', lokasi: [lokasi], user });
+  return bukaOpname({ ...app, actor: user }, { nama: 'Opname', lokasi: [lokasi] });
 }
 
 export const auditOfBarang: Partial<Record<CallName, Line>> = {

@@ -15,7 +15,7 @@ const sheet = () => csvOf(rowOf({ nim: String(++nims) }), rowOf({ nim: '', nama:
 /** There is one open at a time. */
 async function closeAll({ db, clock }: TestApp): Promise<void> {
   const open = await db.selectFrom('impor').select('id').where('terbuka', '=', 1).executeTakeFirst();
-  if (open) await cancel({ db, clock }, { id: open.id, actor: null });
+  if (open) await cancel({ db, clock, actor: null }, { id: open.id });
 }
 
 /** The call is made when the import has come this far. */

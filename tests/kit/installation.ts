@@ -59,9 +59,8 @@ export async function fillInstallation({ db, build, clock }: Installation): Prom
     const row = await build.dataSiswa({ nama, versi: 2, pictures: { pas_foto_3x4: photo, fotokopi_ktp: scan } });
     await transaction(db, (db) =>
       writeAudit(
-        { db, clock },
+        { db, clock, actor: { id: admin.id, role: 'admin' } },
         {
-          actor: { id: admin.id, role: 'admin' },
           aksi: 'uji',
           tabel: 'data_siswa',
           sasaran_id: row.id,
@@ -71,8 +70,8 @@ export async function fillInstallation({ db, build, clock }: Installation): Prom
     );
     await transaction(db, async (db) => {
       const perubahan = [{ bidang: 'nama', lama: 'Baris\nkedua\ttab', baru: nama }];
-      await writeRiwayat({ db, clock }, { actor: null, data_siswa_id: row.id, jenis: 'dibuat', versi: 1 });
-      await writeRiwayat({ db, clock }, { actor: null, data_siswa_id: row.id, jenis: 'diubah', versi: 2, perubahan });
+      await writeRiwayat({ db, clock, actor: null }, { data_siswa_id: row.id, jenis: 'dibuat', versi: 1 });
+      await writeRiwayat({ db, clock, actor: null }, { data_siswa_id: row.id, jenis: 'diubah', versi: 2, perubahan });
       if (nama === 'Nol') await keepReplaced({ db, clock }, { data_siswa_id: row.id, bidang: ['fotokopi_ktp'] });
     });
   }

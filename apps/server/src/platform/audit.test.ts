@@ -17,9 +17,8 @@ const auditLog = () => app.db.selectFrom('jejak').selectAll().orderBy('nomor').e
 const write = (aksi: string) =>
   transaction(app.db, (db) =>
     writeAudit(
-      { ...app, db },
+      { ...app, db, actor: null },
       {
-        actor: null,
         aksi,
         tabel: 'akun',
         sasaran_id: newId(),
@@ -46,7 +45,7 @@ test('forty writers at once make one whole chain, also when some of them fail', 
   const outcomes = await Promise.allSettled(
     Array.from({ length: 40 }, (_, n) =>
       transaction(app.db, async (db) => {
-        await writeAudit({ ...app, db }, { actor: admin, aksi: `uji ${n}`, tabel: 'data_siswa', sasaran_id: newId() });
+        await writeAudit({ ...app, db, actor: admin }, { aksi: `uji ${n}`, tabel: 'data_siswa', sasaran_id: newId() });
         if (n % 8 === 0) throw new Error('gagal sesudah mencatat');
       }),
     ),

@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Role } from '@gerbang/contract/roles';
 import type { Insertable } from 'kysely';
 import type { Db } from './database/database.ts';
 import { DamagedRowError, databaseFailure } from './database/database-errors.ts';
 import { isSqlite } from './database/dialect.ts';
 import { compiled, compiledInsert } from './database/engine.ts';
 import type { Tables } from './database/own-tables.ts';
-import type { Work } from './work.ts';
-
-/** Who acts: an account, also by a program that calls with its key, or nobody for what the command line does. */
-export type Actor = { id: string; role: Role; program?: { id: string } } | null;
+import type { ActorWork } from './work.ts';
 
 export type AuditEntry = {
-  actor: Actor;
   /** What was done, such as `validasi`. */
   aksi: string;
   tabel: string;
@@ -61,18 +56,18 @@ const insertAndPoint = compiled<Row, unknown>((db, argument) => {
  * head row comes first: on PostgreSQL it makes writers of the audit log wait for each other. Throws `DamagedRowError` where
  * the head is missing or names an entry before the newest one.
  */
-export async function writeAudit(work: Work, entry: AuditEntry): Promise<void> {
+export async function writeAudit(work: ActorWork, entry: AuditEntry): Promise<void> {
   const [head] = await advanceHead(work.db, {});
   if (!head) throw new DamagedRowError('The audit trail has no head');
   const row = {
     nomor: head.nomor,
     waktu: work.clock.now().toISOString(),
-    akun_id: entry.actor?.id ?? null,
-    role: entry.actor?.role ?? null,
+    akun_id: work.actor?.id ?? null,
+    role: work.actor?.role ?? null,
     aksi: entry.aksi,
     tabel: entry.tabel,
     sasaran_id: entry.sasaran_id,
-    rincian: JSON.stringify({ ...entry.rincian, ...(entry.actor?.program && { program: entry.actor.program.id }) }),
+    rincian: JSON.stringify({ ...entry.rincian, ...(work.actor?.program && { program: work.actor.program.id }) }),
     hash_sebelumnya: head.hash,
   };
   const hash = auditHash(row);

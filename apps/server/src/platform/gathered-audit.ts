@@ -2,20 +2,20 @@
 // others are counted and become one entry with their number when the day is over (JEJAK-1).
 import { createHash } from 'node:crypto';
 import { today } from '@gerbang/contract/fields';
-import { type Actor, type AuditEntry, writeAudit } from './audit.ts';
+import { type AuditEntry, writeAudit } from './audit.ts';
 import { isoFromNow } from './clock.ts';
 import { untilTheEnd } from './database/dialect.ts';
-import { inTransaction, type Work } from './work.ts';
+import { type Actor, type ActorWork, inTransaction, type Work } from './work.ts';
 
 /** `apart` is what makes two of them different things, when it is not all of `rincian`. */
 export type RepeatedEntry = AuditEntry & { apart?: unknown };
 
 /** Tells it in the caller's transaction: by an entry, or by counting it with the first one of the same person, thing and day. */
-export async function gatherAudit(work: Work, { apart, ...entry }: RepeatedEntry): Promise<void> {
+export async function gatherAudit(work: ActorWork, { apart, ...entry }: RepeatedEntry): Promise<void> {
   // Careful: the head first, as every writer of the audit log takes it; the other way round two of them wait for each other.
   await work.db.selectFrom('jejak_kepala').select('nomor').$call(untilTheEnd(work.db)).execute();
   const { aksi, tabel, sasaran_id, rincian = {} } = entry;
-  const actor = asCounted(entry.actor);
+  const actor = asCounted(work.actor);
   const hari = today(work.clock.now());
   const same = [hari, actor?.id, actor?.program?.id, aksi, tabel, sasaran_id, apart ?? rincian];
   const kunci = createHash('sha256').update(JSON.stringify(same)).digest('hex');
@@ -60,8 +60,8 @@ export async function writeGathered(work: Work): Promise<void> {
       const gone = await work.db.deleteFrom('jejak_hari').where('kunci', 'in', keys).returningAll().execute();
       for (const { entri, hari, jumlah, terakhir } of gone) {
         if (jumlah === 0) continue;
-        const entry = JSON.parse(entri) as AuditEntry;
-        await writeAudit(work, { ...entry, rincian: { ...entry.rincian, hari, jumlah, terakhir } });
+        const { actor, ...entry } = JSON.parse(entri) as AuditEntry & { actor: Actor };
+        await writeAudit({ ...work, actor }, { ...entry, rincian: { ...entry.rincian, hari, jumlah, terakhir } });
       }
     });
   }

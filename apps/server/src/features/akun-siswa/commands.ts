@@ -4,12 +4,11 @@ import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
-import { transaction } from '../../platform/database/engine.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/caller.ts';
 import { type ConfirmationState, spendToken } from '../../platform/http/confirmation.ts';
-import type { Passwords } from '../../platform/passwords.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import { statusKey } from '../../platform/secrets.ts';
+import { inTransaction, type UserWork, type Work } from '../../platform/work.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { endWith } from '../auth/ends.ts';
 import { refuseUntil } from '../auth/requester.ts';
@@ -23,45 +22,36 @@ import { createSealedTautan, createTautan } from '../tautan/tautan.ts';
 import { kabarkan } from '../webhook/antrean.ts';
 import { getAkunSiswa, notFound } from './queries.ts';
 
-type LinkKey = { db: Db; clock: Clock; codeKey: Buffer };
-type ActivationDeps = LinkKey & { statusKey: Buffer };
-type LinkDeps = LinkKey & { hasMailServer: boolean };
-type Change = { id: string; user: User };
+type LinkWork = Work & Pick<Deps, 'secrets' | 'hasMailServer'>;
+type Change = { id: string };
 
 /**
  * Activates a student account, proven or not; the mail tells how its owner stops it. Of two admins at once, and of several accounts
  * with one NIM, one wins and the others get HttpError 409; with `alone` also where nobody has the NIM yet and others claim it.
  */
 export async function aktivasiAkunSiswa(
-  { db, clock, codeKey, statusKey }: ActivationDeps,
-  { id, user, alone = false }: Change & { alone?: boolean },
+  work: UserWork & LinkWork,
+  { id, alone = false }: Change & { alone?: boolean },
 ): Promise<AkunSiswaRow> {
-  const activate = transaction(db, async (db) => {
-    const akun = await getAkunSiswa(db, id);
-    if (alone && (await hasRival(db, akun)))
+  const activate = inTransaction(work, async (work) => {
+    const akun = await getAkunSiswa(work.db, id);
+    if (alone && (await hasRival(work.db, akun)))
       throw new HttpError(409, 'NIM ini didaftarkan beberapa akun: aktifkan satu per satu');
-    const activated = await db
+    const activated = await work.db
       .updateTable('akun')
-      .set({ diaktivasi_pada: isoFromNow(clock) })
+      .set({ diaktivasi_pada: isoFromNow(work.clock) })
       .where('id', '=', id)
       .where('diaktivasi_pada', 'is', null)
       .returning('id')
       .executeTakeFirst();
     if (!activated) throw new HttpError(409, 'Akun siswa sudah aktif');
-    await writeAudit(
-      { db, clock },
-      {
-        actor: user,
-        aksi: 'aktivasi',
-        tabel: 'akun',
-        sasaran_id: id,
-        rincian: { nim: akun.nim, email_terbukti: akun.email_terbukti },
-      },
-    );
-    const { kode_tersegel } = await createSealedTautan({ db, clock }, { akun, jenis: 'bekukan', codeKey });
-    const status = await linkStatus({ db, clock }, { akunId: id, statusKey });
-    await enqueue({ db, clock }, { jenis: 'akun-diaktivasi', penerima: akun.email, isi: { kode_tersegel, status } });
-    await kabarkan({ db, clock }, { peristiwa: 'akun.diaktivasi', sasaran_id: id });
+    const rincian = { nim: akun.nim, email_terbukti: akun.email_terbukti };
+    await writeAudit(work, { aksi: 'aktivasi', tabel: 'akun', sasaran_id: id, rincian });
+    const { codeKey } = work.secrets;
+    const { kode_tersegel } = await createSealedTautan(work, { akun, jenis: 'bekukan', codeKey });
+    const status = await linkStatus(work, { akunId: id, statusKey: statusKey(work.secrets) });
+    await enqueue(work, { jenis: 'akun-diaktivasi', penerima: akun.email, isi: { kode_tersegel, status } });
+    await kabarkan(work, { peristiwa: 'akun.diaktivasi', sasaran_id: id });
     return akun;
   });
   return activate.catch((error: unknown) => {
@@ -83,17 +73,17 @@ async function hasRival(db: Db, { id, nim }: { id: string; nim: string }): Promi
  * many for this account, whoever sent them.
  */
 export async function kirimTautan(
-  { db, clock, codeKey, hasMailServer }: LinkDeps,
-  { id, user, jenis }: Change & { jenis: 'konfirmasi' | 'reset' },
+  work: UserWork & LinkWork,
+  { id, jenis }: Change & { jenis: 'konfirmasi' | 'reset' },
 ): Promise<TautanTerkirim> {
-  return transaction(db, async (db) => {
-    const akun = await getAkunSiswa(db, id);
+  return inTransaction(work, async (work) => {
+    const akun = await getAkunSiswa(work.db, id);
     if (akun.dibekukan) throw frozen();
     if (jenis === 'konfirmasi' && akun.email_terbukti) throw new HttpError(409, 'Akun ini sudah terkonfirmasi');
-    await takeEach({ db, clock }, { limits: sendLimits(id), refuse: (usedUp) => refuseLink(clock, usedUp) });
-    const terkirim = await makeLink({ db, clock, codeKey, hasMailServer }, { akun, jenis });
+    await takeEach(work, { limits: sendLimits(id), refuse: (usedUp) => refuseLink(work.clock, usedUp) });
+    const terkirim = await makeLink(work, { akun, jenis });
     const rincian = { cara: terkirim.cara };
-    await writeAudit({ db, clock }, { actor: user, aksi: `tautan ${jenis}`, tabel: 'akun', sasaran_id: id, rincian });
+    await writeAudit(work, { aksi: `tautan ${jenis}`, tabel: 'akun', sasaran_id: id, rincian });
     return terkirim;
   });
 }
@@ -101,12 +91,13 @@ export async function kirimTautan(
 type NewLink = { akun: { id: string; email: string }; jenis: 'konfirmasi' | 'reset' };
 
 /** A link in a mail, or a code for the admin, in the caller's transaction. */
-async function makeLink({ db, clock, codeKey, hasMailServer }: LinkDeps, { akun, jenis }: NewLink) {
-  const { kode, kedaluwarsa_pada } = await createTautan({ db, clock }, { akun_id: akun.id, jenis, hasMailServer });
+async function makeLink(work: LinkWork, { akun, jenis }: NewLink) {
+  const { secrets, hasMailServer } = work;
+  const { kode, kedaluwarsa_pada } = await createTautan(work, { akun_id: akun.id, jenis, hasMailServer });
   if (!hasMailServer) return { cara: 'kode', kode, kedaluwarsa_pada } as const;
-  const isi = { kode_tersegel: sealCode(codeKey, akun.email, kode), kedaluwarsa_pada };
+  const isi = { kode_tersegel: sealCode(secrets.codeKey, akun.email, kode), kedaluwarsa_pada };
   const surat = jenis === 'reset' ? 'tautan-reset' : 'konfirmasi-email';
-  await enqueue({ db, clock }, { jenis: surat, penerima: akun.email, isi });
+  await enqueue(work, { jenis: surat, penerima: akun.email, isi });
   return { cara: 'surat', kode: null, kedaluwarsa_pada } as const;
 }
 
@@ -125,14 +116,14 @@ const frozen = () => new HttpError(409, 'Akun ini dibekukan. Buka dulu bekuannya
  * is used. HttpError 404, 409 for one that is not frozen.
  */
 export async function cairkanAkunSiswa(
-  { passwords, ...deps }: LinkDeps & { passwords: Passwords },
-  { id, user }: Change,
+  work: UserWork & LinkWork & Pick<Deps, 'passwords'>,
+  { id }: Change,
 ): Promise<AkunSiswaRow & { terkirim: TautanTerkirim }> {
-  const { clock } = deps;
+  const { passwords } = work;
   const password_hash = await passwords.inTurn(() => passwords.hash(randomBytes(32).toString('base64url')));
-  return transaction(deps.db, async (db) => {
-    const akun = await getAkunSiswa(db, id);
-    const opened = await db
+  return inTransaction(work, async (work) => {
+    const akun = await getAkunSiswa(work.db, id);
+    const opened = await work.db
       .updateTable('akun')
       .set({ dibekukan_pada: null, password_hash, email_terbukti_pada: null, terbukti_lewat: null })
       .where('id', '=', id)
@@ -141,19 +132,19 @@ export async function cairkanAkunSiswa(
       .executeTakeFirst();
     if (!opened) throw new HttpError(409, 'Akun siswa tidak dibekukan');
     // A sign-in that was under way while it froze may have opened a session since.
-    await endWith({ db, clock }, { event: 'reset oleh orang lain', akunId: id, actor: user });
-    const terkirim = await makeLink({ ...deps, db }, { akun, jenis: 'konfirmasi' });
+    await endWith(work, { event: 'reset oleh orang lain', akunId: id, actor: work.actor });
+    const terkirim = await makeLink(work, { akun, jenis: 'konfirmasi' });
     const rincian = { cara: terkirim.cara };
-    await writeAudit({ db, clock }, { actor: user, aksi: 'cairkan', tabel: 'akun', sasaran_id: id, rincian });
+    await writeAudit(work, { aksi: 'cairkan', tabel: 'akun', sasaran_id: id, rincian });
     return { ...akun, dibekukan: false, email_terbukti: false, terbukti_lewat: null, terkirim };
   });
 }
 
 /** Signs a student out everywhere (SESI-11). HttpError 404; how many sessions ended. */
-export async function akhiriSesiSiswa(work: Work, { id, user }: Change): Promise<number> {
+export async function akhiriSesiSiswa(work: UserWork, { id }: Change): Promise<number> {
   return inTransaction(work, async (work) => {
     await getAkunSiswa(work.db, id);
-    return akhiriSesiAkun(work, { actor: user, akunId: id });
+    return akhiriSesiAkun(work, { akunId: id });
   });
 }
 
@@ -164,19 +155,18 @@ type Removal = Change & { confirmation: ConfirmationState; aktif?: boolean };
  * Moves a student account to the bin and ends its sessions; the student record stays in the archive. HttpError 404, 409
  * for one that was shown in another state, 401 by the token.
  */
-export async function hapusAkunSiswa(work: Work, { id, user, confirmation, aktif }: Removal): Promise<AkunSiswaRow> {
+export async function hapusAkunSiswa(work: UserWork, { id, confirmation, aktif }: Removal): Promise<AkunSiswaRow> {
   return inTransaction(work, async (work) => {
     const akun = await getAkunSiswa(work.db, id);
     await spendToken(work, confirmation);
-    await endWith(work, { event: 'hapus akun', akunId: id, actor: user });
-    const deleted = await moveToSampah<Akun>(work, { jenis: 'akun-siswa', id, user });
+    await endWith(work, { event: 'hapus akun', akunId: id, actor: work.actor });
+    const deleted = await moveToSampah<Akun>(work, { jenis: 'akun-siswa', id, user: work.actor });
     if (!deleted) throw notFound();
     const wasAktif = deleted.diaktivasi_pada !== null;
     if (aktif !== undefined && aktif !== wasAktif) {
       throw new HttpError(409, wasAktif ? 'Akun siswa sudah aktif' : 'Akun siswa belum aktif');
     }
     await writeAudit(work, {
-      actor: user,
       aksi: 'hapus',
       tabel: 'akun',
       sasaran_id: id,

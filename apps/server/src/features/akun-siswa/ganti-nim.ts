@@ -7,8 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
 import { searchText } from '../../platform/database/search-text.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/caller.ts';
-import type { Work } from '../../platform/work.ts';
+import type { UserWork } from '../../platform/work.ts';
 import { holdsNim } from '../auth/queries.ts';
 import { moveConsents } from '../data-pribadi/persetujuan.ts';
 import { enqueue } from '../surat/outbox.ts';
@@ -38,13 +37,13 @@ async function findBearer(db: Db, { nim, but }: { nim: string; but: string | und
     .executeTakeFirst();
 }
 
-type Correction = { user: User; before: { akun_id: string | null; nim: string }; nim: string };
+type Correction = { before: { akun_id: string | null; nim: string }; nim: string };
 
 /**
  * Gives the account of a record its corrected NIM, in the caller's transaction, and tells its owner. Where another account bears
  * that NIM, or none is tied, the record becomes nobody's: an admin compares and ties. Returns what of the record changes.
  */
-export async function takeNimAlong(work: Work, { user, before, nim }: Correction): Promise<{ akun_id?: null }> {
+export async function takeNimAlong(work: UserWork, { before, nim }: Correction): Promise<{ akun_id?: null }> {
   if (isSameNim(nim, before.nim)) return {};
   const owner = await findOwner(work.db, before.akun_id);
   if (!owner || (await findBearer(work.db, { nim, but: owner.id }))) return { akun_id: null };
@@ -58,7 +57,7 @@ export async function takeNimAlong(work: Work, { user, before, nim }: Correction
   }
   await moveConsents(work.db, { akun_id: owner.id, from: before.nim, to: nim });
   const rincian = { nim, sebelumnya: before.nim };
-  await writeAudit(work, { actor: user, aksi: 'ubah nim', tabel: 'akun', sasaran_id: owner.id, rincian });
+  await writeAudit(work, { aksi: 'ubah nim', tabel: 'akun', sasaran_id: owner.id, rincian });
   await enqueue(work, { jenis: 'nim-diubah', penerima: owner.email, isi: {} });
   return {};
 }

@@ -3,18 +3,17 @@ import type { AkunSiswaRow, Pencocokan } from '@gerbang/contract/akun-siswa';
 import { imageUrl } from '@gerbang/contract/picture-url';
 import { writeAudit } from '../../platform/audit.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/caller.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import { inTransaction, type UserWork } from '../../platform/work.ts';
 import { logAccess } from '../riwayat/access-log.ts';
 import { writeSeen } from '../riwayat/seen.ts';
 import { getAkunSiswa } from './queries.ts';
 
-type Change = { id: string; user: User };
+type Change = { id: string };
 
 /** The account beside the record that bears its NIM, which counts as a look at the record. HttpError 404. */
-export async function getPencocokan(work: Work, { id, user }: Change): Promise<Pencocokan> {
+export async function getPencocokan(work: UserWork, { id }: Change): Promise<Pencocokan> {
   const akun = await getAkunSiswa(work.db, id);
-  await inTransaction(work, (work) => writeCompared(work, { id, user }));
+  await inTransaction(work, (work) => writeCompared(work, { id }));
   const record = await work.db
     .selectFrom('data_siswa')
     .leftJoin('berkas', (join) =>
@@ -32,23 +31,23 @@ export async function getPencocokan(work: Work, { id, user }: Change): Promise<P
     .executeTakeFirst();
   if (!record) return { akun, data_siswa: null };
   const { foto_id, versi, ...data } = record;
-  await logAccess(work, { user, data_siswa_id: record.id, versi });
+  await logAccess(work, { data_siswa_id: record.id, versi });
   return { akun, data_siswa: { ...data, pas_foto_3x4: imageUrl(foto_id) } };
 }
 
 /** That this account was seen beside the record, or tied to it, for its owner to read. */
-const writeCompared = (work: Work, { id, user }: Change) =>
-  writeSeen(work, { user, tabel: 'akun', ids: [id], cara: 'dibandingkan' });
-const writeMatched = (work: Work, { id, user }: Change) =>
-  writeSeen(work, { user, tabel: 'akun', ids: [id], cara: 'pencocokan' });
+const writeCompared = (work: UserWork, { id }: Change) =>
+  writeSeen(work, { user: work.actor, tabel: 'akun', ids: [id], cara: 'dibandingkan' });
+const writeMatched = (work: UserWork, { id }: Change) =>
+  writeSeen(work, { user: work.actor, tabel: 'akun', ids: [id], cara: 'pencocokan' });
 
 /**
  * Gives an account the record that the admin saw beside it. HttpError 404, 409 while its address is not proven, for a
  * record of another NIM, and for one that is tied already.
  */
 export async function hubungkan(
-  work: Work,
-  { id, data_siswa_id, user }: Change & { data_siswa_id: string },
+  work: UserWork,
+  { id, data_siswa_id }: Change & { data_siswa_id: string },
 ): Promise<AkunSiswaRow> {
   return inTransaction(work, async (work) => {
     const akun = await getAkunSiswa(work.db, id);
@@ -71,19 +70,18 @@ export async function hubungkan(
       .executeTakeFirst();
     if (!tied) throw new HttpError(409, 'Data siswa ini sudah berubah, muat ulang halaman');
     await writeAudit(work, {
-      actor: user,
       aksi: 'hubungkan',
       tabel: 'data_siswa',
       sasaran_id: data_siswa_id,
       rincian: { akun_id: id },
     });
-    await writeMatched(work, { id, user });
+    await writeMatched(work, { id });
     return { ...akun, terhubung: true };
   });
 }
 
 /** Takes the record from the account again; both stay. HttpError 404, 409 when the account has none. */
-export async function lepaskan(work: Work, { id, user }: Change): Promise<AkunSiswaRow> {
+export async function lepaskan(work: UserWork, { id }: Change): Promise<AkunSiswaRow> {
   return inTransaction(work, async (work) => {
     const akun = await getAkunSiswa(work.db, id);
     const untied = await work.db
@@ -94,13 +92,12 @@ export async function lepaskan(work: Work, { id, user }: Change): Promise<AkunSi
       .executeTakeFirst();
     if (!untied) throw new HttpError(409, 'Akun ini tidak terhubung dengan data siswa');
     await writeAudit(work, {
-      actor: user,
       aksi: 'lepaskan',
       tabel: 'data_siswa',
       sasaran_id: untied.id,
       rincian: { akun_id: id },
     });
-    await writeCompared(work, { id, user });
+    await writeCompared(work, { id });
     return { ...akun, terhubung: false };
   });
 }

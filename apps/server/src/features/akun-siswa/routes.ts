@@ -4,7 +4,6 @@ import type { Deps } from '../../platform/deps.ts';
 import { bulkRoute } from '../../platform/http/bulk.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { statusKey } from '../../platform/secrets.ts';
 import { logListAccess } from '../riwayat/list-access.ts';
 import { akhiriSesiSiswa, aktivasiAkunSiswa, cairkanAkunSiswa, hapusAkunSiswa, kirimTautan } from './commands.ts';
 import { getGantiNim } from './ganti-nim.ts';
@@ -18,12 +17,10 @@ const lists = {
 };
 
 export function akunSiswaRoutes(deps: Deps): Route[] {
-  return [...accountRoutes(deps), ...bulkRoutes(deps), ...matchingRoutes(deps)];
+  return [...accountRoutes(deps), ...bulkRoutes(), ...matchingRoutes(deps)];
 }
 
 function accountRoutes(deps: Deps): Route[] {
-  const { db, clock, secrets, hasMailServer } = deps;
-  const { codeKey } = secrets;
   return [
     ...(['nonaktif', 'aktif', 'dibekukan'] as const).map((status) =>
       route(lists[status], async ({ query, user, db }) => {
@@ -40,51 +37,44 @@ function accountRoutes(deps: Deps): Route[] {
       token: await issueToken(work, { sessionHash: session.hash, area: 'akun-siswa' }),
     })),
 
-    route(akunSiswa.aktivasi, async ({ params, user }) => {
-      const akun = await aktivasiAkunSiswa(
-        { db, clock, codeKey, statusKey: statusKey(secrets) },
-        { id: params.id, user },
-      );
+    route(akunSiswa.aktivasi, async ({ work, params }) => {
+      const akun = await aktivasiAkunSiswa(work, { id: params.id });
       return { message: `Akun siswa ${akun.email} dengan NIM ${akun.nim} berhasil diaktivasi`, data: akun };
     }),
 
-    route(akunSiswa.kirimTautan, async ({ params, user, body: { jenis } }) => {
-      const data = await kirimTautan({ db, clock, codeKey, hasMailServer }, { id: params.id, user, jenis });
+    route(akunSiswa.kirimTautan, async ({ work, params, body: { jenis } }) => {
+      const data = await kirimTautan(work, { id: params.id, jenis });
       return { message: data.cara === 'surat' ? 'Tautan akan dikirim lewat email' : 'Kode dibuat', data };
     }),
 
-    route(akunSiswa.cairkan, async ({ params, user }) => {
-      const opening = { db, clock, codeKey, hasMailServer, passwords: deps.passwords };
-      const akun = await cairkanAkunSiswa(opening, { id: params.id, user });
+    route(akunSiswa.cairkan, async ({ work, params }) => {
+      const akun = await cairkanAkunSiswa(work, { id: params.id });
       const how = akun.terkirim.cara === 'surat' ? 'tautan yang akan dikirim ke emailnya' : 'kode dari Anda';
       return { message: `Akun ${akun.email} dibuka. Pemiliknya membuat password baru dengan ${how}`, data: akun };
     }),
 
-    route(akunSiswa.akhiriSesi, async ({ work, params, user }) => {
-      const ended = await akhiriSesiSiswa(work, { id: params.id, user });
+    route(akunSiswa.akhiriSesi, async ({ work, params }) => {
+      const ended = await akhiriSesiSiswa(work, { id: params.id });
       return { message: ended > 0 ? `${ended} sesi siswa ini diakhiri` : 'Siswa ini tidak sedang masuk di mana pun' };
     }),
 
-    route(akunSiswa.hapus, async ({ work, params, user, confirmation }) => {
-      const akun = await hapusAkunSiswa(work, { id: params.id, user, confirmation });
+    route(akunSiswa.hapus, async ({ work, params, confirmation }) => {
+      const akun = await hapusAkunSiswa(work, { id: params.id, confirmation });
       return { message: `Akun siswa ${akun.email} dengan NIM ${akun.nim} berhasil dihapus` };
     }),
   ];
 }
 
-function bulkRoutes({ db, clock, secrets }: Deps): Route[] {
-  const { codeKey } = secrets;
+function bulkRoutes(): Route[] {
   return [
     bulkRoute(bulk.aktivasiAkun, {
       done: () => 'akun siswa diaktivasi',
-      each: ({ user }, { id }) =>
-        aktivasiAkunSiswa({ db, clock, codeKey, statusKey: statusKey(secrets) }, { id, user, alone: true }),
+      each: ({ work }, { id }) => aktivasiAkunSiswa(work, { id, alone: true }),
     }),
 
     bulkRoute(bulk.hapusAkun, {
       done: () => 'akun siswa dihapus',
-      each: ({ work, user, body: { aktif } }, { id }, confirmation) =>
-        hapusAkunSiswa(work, { id, user, confirmation, aktif }),
+      each: ({ work, body: { aktif } }, { id }, confirmation) => hapusAkunSiswa(work, { id, confirmation, aktif }),
     }),
   ];
 }
@@ -105,18 +95,18 @@ function matchingRoutes(deps: Deps): Route[] {
       return { message: 'Akun siswa diperiksa', data };
     }),
 
-    route(akunSiswa.pencocokan, async ({ work, params, user }) => ({
+    route(akunSiswa.pencocokan, async ({ work, params }) => ({
       message: 'Akun dan data siswa ditemukan',
-      data: await getPencocokan(work, { id: params.id, user }),
+      data: await getPencocokan(work, { id: params.id }),
     })),
 
-    route(akunSiswa.hubungkan, async ({ work, params, user, body: { data_siswa_id } }) => {
-      const akun = await hubungkan(work, { id: params.id, data_siswa_id, user });
+    route(akunSiswa.hubungkan, async ({ work, params, body: { data_siswa_id } }) => {
+      const akun = await hubungkan(work, { id: params.id, data_siswa_id });
       return { message: `Akun ${akun.email} terhubung dengan data siswa ber-NIM ${akun.nim}`, data: akun };
     }),
 
-    route(akunSiswa.lepaskan, async ({ work, params, user }) => {
-      const akun = await lepaskan(work, { id: params.id, user });
+    route(akunSiswa.lepaskan, async ({ work, params }) => {
+      const akun = await lepaskan(work, { id: params.id });
       return { message: `Akun ${akun.email} dilepas dari data siswanya`, data: akun };
     }),
   ];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Staf, staf } from '@gerbang/contract/roles';
-import { type Actor, writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
@@ -9,7 +9,7 @@ import { searchText } from '../../platform/database/search-text.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Passwords } from '../../platform/passwords.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import { type ActorWork, inTransaction, type Work } from '../../platform/work.ts';
 import { endWith } from './ends.ts';
 import { refuseWeak } from './password-strength.ts';
 import { setPassword } from './set-password.ts';
@@ -17,11 +17,11 @@ import { accountLimit, forgetGuesses } from './throttle.ts';
 
 export type NewAkun = { role: Staf; email: string; password: string };
 
-type NewStaf = { actor: Actor; role: NewAkun['role']; email: string; password_hash: string };
+type NewStaf = { role: NewAkun['role']; email: string; password_hash: string };
 
 /** Inserts an active staff account, in the caller's transaction, and returns its id. */
-export async function insertStaf(work: Work, staf: NewStaf): Promise<string> {
-  const { actor, role, email, password_hash } = staf;
+export async function insertStaf(work: ActorWork, staf: NewStaf): Promise<string> {
+  const { role, email, password_hash } = staf;
   const id = newId();
   const now = isoFromNow(work.clock);
   await work.db
@@ -39,7 +39,7 @@ export async function insertStaf(work: Work, staf: NewStaf): Promise<string> {
       ganti_password: 1,
     })
     .execute();
-  await writeAudit(work, { actor, aksi: 'tambah', tabel: 'akun', sasaran_id: id, rincian: { role } });
+  await writeAudit(work, { aksi: 'tambah', tabel: 'akun', sasaran_id: id, rincian: { role } });
   return id;
 }
 
@@ -47,7 +47,7 @@ export async function insertStaf(work: Work, staf: NewStaf): Promise<string> {
 export async function createAkun(work: Work, passwords: Passwords, { role, email, password }: NewAkun): Promise<void> {
   await refuseWeak(work.db, { role, email, password });
   const password_hash = await passwords.hash(password);
-  await inTransaction(work, (work) => insertStaf(work, { actor: null, role, email, password_hash }));
+  await inTransaction(work, (work) => insertStaf({ ...work, actor: null }, { role, email, password_hash }));
 }
 
 /** Tells somebody the passwords of new accounts; resolves when they have left this process. */
@@ -77,7 +77,7 @@ export async function createFirstStaff(
     await transaction(db, async (db) => {
       if (await hasStaff(db)) return;
       for (const [n, { role, email }] of accounts.entries()) {
-        await insertStaf({ db, clock }, { actor: null, role, email, password_hash: hashes[n] as string });
+        await insertStaf({ db, clock, actor: null }, { role, email, password_hash: hashes[n] as string });
       }
       // Careful: the last step before the commit. After it, a process that dies leaves accounts that nobody can enter.
       await show(accounts);
@@ -135,7 +135,7 @@ export async function changeEmail(work: Work, { from, to }: { from: string; to: 
         .executeTakeFirst();
       if (!changed) throw new HttpError(404, `${from} bukan akun ${staf.join(' atau ')}.`);
       await endWith(work, { event: 'ganti email', akunId: changed.id, actor: null });
-      await writeAudit(work, { actor: null, aksi: 'ganti email', tabel: 'akun', sasaran_id: changed.id });
+      await writeAudit({ ...work, actor: null }, { aksi: 'ganti email', tabel: 'akun', sasaran_id: changed.id });
     });
   } catch (error) {
     if (violatesUnique(error, 'akun', 'email')) throw new HttpError(409, `${to} sudah terdaftar.`);

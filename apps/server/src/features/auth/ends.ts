@@ -1,9 +1,8 @@
 // What ends with what: one table, and the one function that carries it out. `docs/security.md` prints the table, and
 // `ends.test.ts` walks it.
 import { jenisTautan } from '@gerbang/contract/tautan';
-import type { Actor } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Actor, Work } from '../../platform/work.ts';
 import { endFactors, holdFactors } from '../keamanan/held.ts';
 import { endStatus } from '../status/tautan-status.ts';
 import { endTautan } from '../tautan/tautan.ts';

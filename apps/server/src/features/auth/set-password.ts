@@ -1,7 +1,7 @@
 // A new password, by whatever way, and what ends with it.
 import { isStaf } from '@gerbang/contract/roles';
-import { type Actor, writeAudit } from '../../platform/audit.ts';
-import type { Work } from '../../platform/work.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Actor, Work } from '../../platform/work.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { type EndEvent, endWith } from './ends.ts';
@@ -33,7 +33,7 @@ export async function setPassword(work: Work, { id, role, email, ...change }: Ne
   await endWith(work, { event, akunId: id, actor, isAsked });
   // Whoever guessed at the second step knew the old one.
   await forgetGuesses(work.db, secondStepLimits(id, undefined));
-  await writeAudit(work, { actor, aksi, tabel: 'akun', sasaran_id: id });
+  await writeAudit({ ...work, actor }, { aksi, tabel: 'akun', sasaran_id: id });
   const isi = { role, ...(isStaf(role) && event !== 'ganti password' && { reset: true as const }) };
   if (isTold) await enqueue(work, { jenis: 'password-diganti', penerima: email, isi });
 }

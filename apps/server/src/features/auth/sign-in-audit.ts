@@ -32,7 +32,7 @@ export async function writeSignIn(work: Work, { akun, place, isKnown, hasMailSer
     await enqueue(work, { jenis: 'masuk-perangkat-baru', penerima: email, isi });
   }
   const rincian = { ...place, perangkat_baru: !isKnown, ...(bukti ? { bukti } : {}) };
-  await gatherAudit(work, { actor: akun, aksi: 'masuk', tabel: 'akun', sasaran_id: id, rincian });
+  await gatherAudit({ ...work, actor: akun }, { aksi: 'masuk', tabel: 'akun', sasaran_id: id, rincian });
 }
 
 async function hasSignedInBefore(db: Db, id: string): Promise<boolean> {
@@ -45,7 +45,7 @@ export async function writeSignOut(
   work: Work,
   { user, place }: { user: Pick<Account, 'id' | 'role'>; place: SignInPlace },
 ): Promise<void> {
-  await gatherAudit(work, { actor: user, aksi: 'keluar', tabel: 'akun', sasaran_id: user.id, rincian: place });
+  await gatherAudit({ ...work, actor: user }, { aksi: 'keluar', tabel: 'akun', sasaran_id: user.id, rincian: place });
 }
 
 /** `aksi` is what failed: the password, or the second step after a right one. */
@@ -55,7 +55,7 @@ type NoteFailed = (akunId: string, place: SignInPlace) => void;
 /** Tells wrong passwords of known accounts soon after the answer; one account is one thing, wherever the guesses come from. */
 export function createFailedSignIns({ clock, buffer, aksi = 'gagal masuk' }: FailedDeps): NoteFailed {
   return (sasaran_id, rincian) => {
-    const entry = { actor: null, aksi, tabel: 'akun', sasaran_id, rincian, apart: '' };
-    buffer.add((db) => gatherAudit({ db, clock }, entry));
+    const entry = { aksi, tabel: 'akun', sasaran_id, rincian, apart: '' };
+    buffer.add((db) => gatherAudit({ db, clock, actor: null }, entry));
   };
 }

@@ -7,8 +7,7 @@ import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/caller.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import { inTransaction, type UserWork, type Work } from '../../platform/work.ts';
 
 const WINDOW_MS = 15 * 60_000;
 /** How long a guess under way holds its places: many times what comparing takes, and no time to wait for anybody. */
@@ -67,8 +66,9 @@ export function addressLimit(
 }
 
 /** Counts what a student changes or downloads where nothing else limits it (`isCounted`). HttpError 429. */
-export async function countUse(work: Work, { user, endpoint }: { user: User; endpoint: Endpoint }) {
-  if (user.role === 'siswa' && isCounted(endpoint)) await takeGuess(work, [limitOf('uses', `pakai:${user.id}`)]);
+export async function countUse(work: UserWork, endpoint: Endpoint): Promise<void> {
+  if (work.actor.role === 'siswa' && isCounted(endpoint))
+    await takeGuess(work, [limitOf('uses', `pakai:${work.actor.id}`)]);
 }
 
 /** The first four groups of an IPv6 address; an IPv4 address written as IPv6 stays whole. */

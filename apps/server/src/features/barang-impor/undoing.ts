@@ -74,7 +74,7 @@ async function takeView(db: Db, impor_id: string, { item, id }: { item: DataInve
 
 /** Restores what still is what the import made of it; returns the rest. */
 async function restoreChanged(db: Db, writing: ImporWriter, { item, sebelum }: UndoneItem): Promise<Sisa | undefined> {
-  const { base, work, actor: user } = writing;
+  const { base, work, actor } = writing;
   const isOurs = await oursOf({ ...base, db }, item);
   const [ours, others] = [sebelum.ubah.filter(isOurs), sebelum.ubah.filter((change) => !isOurs(change))];
   const imported = (await importedFieldsOfBarang(db, [item.id])).get(item.id);
@@ -87,8 +87,8 @@ async function restoreChanged(db: Db, writing: ImporWriter, { item, sebelum }: U
     if (bidang === 'foto_lain') await takeView(db, work.id, { item, id: String(baru) });
   }
   const values = Object.fromEntries(fields.map(({ bidang, lama }) => [bidang, lama]));
-  const change = { id: item.id, versi: undefined, user, jenis: 'diubah', values, alasan: asal, asal } as const;
-  await changeBarang({ ...base, db }, change);
+  const change = { id: item.id, versi: undefined, jenis: 'diubah', values, alasan: asal, asal } as const;
+  await changeBarang({ ...base, db, actor }, change);
   const { versi, diubah_pada } = sebelum;
   if (item.versi === versi && diubah_pada !== null) {
     await db.updateTable('data_inventaris').set({ diubah_pada }).where('id', '=', item.id).execute();

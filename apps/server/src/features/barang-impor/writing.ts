@@ -41,9 +41,8 @@ export async function addBarang(db: Db, writing: ImporWriter, { row, rencana }: 
   if ((await bearing.limit(sebelumnya + 1).execute()).length !== sebelumnya) throw changed(row);
   const asal = asalImpor(work.nama_berkas);
   const id = await insertBarang(
-    { ...base, db },
+    { ...base, db, actor },
     {
-      actor,
       values: {
         ...(nilai as Parameters<typeof insertBarang>[1]['values']),
         ...(dihapuskan_pada && { dihapuskan_pada }),
@@ -64,15 +63,15 @@ export async function changeItem(
   writing: ImporWriter,
   { row, rencana: { ubah } }: PlannedRow,
 ): Promise<WrittenRow> {
-  const { base, work, actor: user } = writing;
+  const { base, work, actor } = writing;
   const id = row.data_siswa_id ?? '';
   const asal = asalImpor(work.nama_berkas);
   const fields = ubah.filter(({ bidang }) => bidang !== 'foto_barang' && bidang !== 'foto_lain');
   const values = Object.fromEntries(fields.map(({ bidang, baru }) => [bidang, baru]));
   try {
     const before = await lockBarang(db, id, row.versi ?? undefined);
-    const change = { id, versi: undefined, user, jenis: 'diubah', values, alasan: asal, asal } as const;
-    const { versi } = await changeBarang({ ...base, db }, change);
+    const change = { id, versi: undefined, jenis: 'diubah', values, alasan: asal, asal } as const;
+    const { versi } = await changeBarang({ ...base, db, actor }, change);
     const { jumlah_barang } = before;
     const jumlah = (values.jumlah_barang as number | undefined) ?? jumlah_barang;
     await assertNotFewer({ ...base, db }, { id, before: jumlah_barang, jumlah });

@@ -40,7 +40,7 @@ export async function makeLabelBarang(
   const { bytes } = await makeLabels(labels, { options, facts, user, signal });
   const rincian = { isi: items.map(({ id }) => id), label: labels.length };
   await transaction(db, (db) =>
-    writeAudit({ db, clock }, { actor: user, aksi: 'label', tabel: 'data_inventaris', sasaran_id: null, rincian }),
+    writeAudit({ db, clock, actor: user }, { aksi: 'label', tabel: 'data_inventaris', sasaran_id: null, rincian }),
   );
   return { name: 'label-barang.pdf', bytes };
 }

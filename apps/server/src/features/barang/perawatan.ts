@@ -5,33 +5,32 @@ import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/caller.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import { inTransaction, type UserWork, type Work } from '../../platform/work.ts';
 import { lockBarang } from '../data-inventaris/change.ts';
 import { writeRiwayatBarang } from '../riwayat/barang.ts';
 import { entry } from './commands.ts';
 
 const notFound = () => new HttpError(404, 'Perawatan Tidak Ditemukan');
 
-type PerawatanPlan = { id: string; user: User; form: z.output<typeof perawatanForm> };
+type PerawatanPlan = { id: string; form: z.output<typeof perawatanForm> };
 
 /** Plans work on an item. HttpError 404 without the item, 409 when it is written off. */
-export async function jadwalkanPerawatan(work: Work, { id, user, form }: PerawatanPlan): Promise<void> {
+export async function jadwalkanPerawatan(work: UserWork, { id, form }: PerawatanPlan): Promise<void> {
   await inTransaction(work, async (work) => {
     const { dihapuskan_pada } = await lockBarang(work.db, id, undefined);
     if (dihapuskan_pada !== null) throw new HttpError(409, 'Barang sudah dihapuskan');
     await insert(work, { ...form, data_inventaris_id: id });
-    await writeAudit(work, entry('jadwalkan perawatan', { id, user }, { jatuh_tempo: form.jatuh_tempo }));
+    await writeAudit(work, entry('jadwalkan perawatan', id, { jatuh_tempo: form.jatuh_tempo }));
   });
 }
 
-type PerawatanDone = { id: string; user: User; form: z.output<typeof selesaiForm> };
+type PerawatanDone = { id: string; form: z.output<typeof selesaiForm> };
 
 /**
  * Writes down that planned work is done, in the item's history too, and plans the next. HttpError 404, 409 when it is
  * done already.
  */
-export async function selesaikanPerawatan(work: Work, { id, user, form }: PerawatanDone): Promise<void> {
+export async function selesaikanPerawatan(work: UserWork, { id, form }: PerawatanDone): Promise<void> {
   const { berikutnya, ...done } = form;
   if (berikutnya !== '' && berikutnya <= done.selesai_pada) {
     throw new HttpError(400, 'Jatuh tempo berikutnya harus sesudah tanggal dikerjakan');
@@ -46,18 +45,18 @@ export async function selesaikanPerawatan(work: Work, { id, user, form }: Perawa
       { bidang: 'selesai_pada', lama: null, baru: done.selesai_pada },
       ...(done.biaya === null ? [] : [{ bidang: 'biaya', lama: null, baru: done.biaya }]),
     ];
-    const event = { actor: user, id: data_inventaris_id, jenis: 'dirawat', perubahan } as const;
+    const event = { id: data_inventaris_id, jenis: 'dirawat', perubahan } as const;
     await writeRiwayatBarang(work, { ...event, alasan: done.catatan || null });
-    await writeAudit(work, entry('selesaikan perawatan', { id: data_inventaris_id, user }));
+    await writeAudit(work, entry('selesaikan perawatan', data_inventaris_id));
   });
 }
 
 /** Takes planned work away. HttpError 404, 409 when it is done already. */
-export async function hapusPerawatan(work: Work, { id, user }: { id: string; user: User }): Promise<void> {
+export async function hapusPerawatan(work: UserWork, { id }: { id: string }): Promise<void> {
   await inTransaction(work, async (work) => {
     const { data_inventaris_id, jatuh_tempo } = await lockPerawatan(work.db, id);
     await work.db.deleteFrom('perawatan_barang').where('id', '=', id).execute();
-    await writeAudit(work, entry('batalkan perawatan', { id: data_inventaris_id, user }, { jatuh_tempo }));
+    await writeAudit(work, entry('batalkan perawatan', data_inventaris_id, { jatuh_tempo }));
   });
 }
 

@@ -1,9 +1,9 @@
 import { barang } from '@gerbang/contract/barang';
 import { writeAudit } from '../../platform/audit.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { hangUpOf } from '../../platform/http/sending.ts';
+import { inTransaction } from '../../platform/work.ts';
 import { withStoredImages } from '../berkas/berkas.ts';
 import { createBeritaAcara } from '../cetakan/berita-acara.ts';
 import { findMeant, getDataInventaris, notFound } from '../data-inventaris/queries.ts';
@@ -23,7 +23,7 @@ export function barangRoutes(deps: Deps): Route[] {
       barang.kondisi,
       async ({ work, params, body, user, images: received, stillSignedIn }) => {
         await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
-          catatKondisi(work, { ...body, versi: body.versi, id: params.id, user, stored }),
+          catatKondisi(work, { ...body, versi: body.versi, id: params.id, stored }),
         );
         return { message: 'Kondisi barang dicatat' };
       },
@@ -34,26 +34,26 @@ export function barangRoutes(deps: Deps): Route[] {
       barang.tambahFoto,
       async ({ work, params, user, images: received, stillSignedIn }) => {
         await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
-          tambahFoto(work, { id: params.id, user, stored }),
+          tambahFoto(work, { id: params.id, stored }),
         );
         return { message: 'Foto barang ditambah' };
       },
       exists,
     ),
 
-    route(barang.hapusFoto, async ({ work, params, user }) => {
-      await hapusFoto(work, { id: params.id, user });
+    route(barang.hapusFoto, async ({ work, params }) => {
+      await hapusFoto(work, { id: params.id });
       return { message: 'Foto barang dihapus' };
     }),
 
-    route(barang.hapuskan, async ({ work, params, body, user }) => {
+    route(barang.hapuskan, async ({ work, params, body }) => {
       const { jumlah, alasan, versi } = body;
-      await hapuskanBarang(work, { id: params.id, versi, alasan, jumlah, user });
+      await hapuskanBarang(work, { id: params.id, versi, alasan, jumlah });
       return { message: 'Barang dihapuskan dari pemakaian' };
     }),
 
-    route(barang.pakaiLagi, async ({ work, params, body, user }) => {
-      await pakaiLagi(work, { id: params.id, versi: body.versi, alasan: body.alasan, user });
+    route(barang.pakaiLagi, async ({ work, params, body }) => {
+      await pakaiLagi(work, { id: params.id, versi: body.versi, alasan: body.alasan });
       return { message: 'Barang dipakai lagi' };
     }),
 
@@ -90,18 +90,18 @@ function perawatanRoutes({ db }: Deps): Route[] {
       ...(await listPerawatan(db, query)),
     })),
 
-    route(barang.jadwalkan, async ({ work, params, body, user }) => {
-      await jadwalkanPerawatan(work, { id: params.id, user, form: body });
+    route(barang.jadwalkan, async ({ work, params, body }) => {
+      await jadwalkanPerawatan(work, { id: params.id, form: body });
       return { message: 'Perawatan dijadwalkan' };
     }),
 
-    route(barang.selesaikan, async ({ work, params, body, user }) => {
-      await selesaikanPerawatan(work, { id: params.id, user, form: body });
+    route(barang.selesaikan, async ({ work, params, body }) => {
+      await selesaikanPerawatan(work, { id: params.id, form: body });
       return { message: 'Perawatan dicatat selesai' };
     }),
 
-    route(barang.hapusPerawatan, async ({ work, params, user }) => {
-      await hapusPerawatan(work, { id: params.id, user });
+    route(barang.hapusPerawatan, async ({ work, params }) => {
+      await hapusPerawatan(work, { id: params.id });
       return { message: 'Perawatan dibatalkan' };
     }),
   ];
@@ -114,13 +114,13 @@ function labelRoute(deps: Deps): Route {
 }
 
 function beritaAcaraRoute(deps: Deps): Route {
-  const { db, clock } = deps;
+  const { db } = deps;
   const make = createBeritaAcara(deps);
-  return route(barang.beritaAcara, async ({ params, query, user, reply }) => {
+  return route(barang.beritaAcara, async ({ work, params, query, user, reply }) => {
     const content = await penghapusanOf(db, params.id, query.riwayat);
     const { file, sha256 } = await make({ content, user, signal: hangUpOf(reply) });
-    const told = entry('berita acara', { id: params.id, user }, { sha256 });
-    await transaction(db, (db) => writeAudit({ db, clock }, told));
+    const told = entry('berita acara', params.id, { sha256 });
+    await inTransaction(work, (work) => writeAudit(work, told));
     return file;
   });
 }

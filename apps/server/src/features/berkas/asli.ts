@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { User } from '../../platform/http/caller.ts';
-import type { Work } from '../../platform/work.ts';
+import type { UserWork } from '../../platform/work.ts';
 import { writeRiwayat } from '../riwayat/riwayat.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { berkasNotFound, getBerkas, readBerkas } from './queries.ts';
@@ -31,13 +31,12 @@ export async function openAsli(
     // Decided or deleted while its bytes were read: then nothing leaves.
     await getBercap(db, id, user);
     const alasan = alasanText(form);
-    const { versi } = await tellStudent({ db, clock }, { data_siswa_id, bidang, user });
-    await writeRiwayat({ db, clock }, { actor: user, data_siswa_id, jenis: 'asli_dilihat', versi, bidang, alasan });
+    const { versi } = await tellStudent({ db, clock, actor: user }, { data_siswa_id, bidang });
+    await writeRiwayat({ db, clock, actor: user }, { data_siswa_id, jenis: 'asli_dilihat', versi, bidang, alasan });
     const rincian = { bidang, alasan: form.alasan };
     await writeAudit(
-      { db, clock },
+      { db, clock, actor: user },
       {
-        actor: user,
         aksi: 'lihat asli',
         tabel: 'data_siswa',
         sasaran_id: data_siswa_id,
@@ -54,10 +53,10 @@ async function getBercap(db: Db, id: string, user: User) {
   return { ...file, data_siswa_id, bidang: bidang as Dokumen };
 }
 
-type SeenAsli = { data_siswa_id: string; bidang: Dokumen; user: User };
+type SeenAsli = { data_siswa_id: string; bidang: Dokumen };
 
 /** Mails the student, where there is an account; the reason stands on the page of looks and in no mail. */
-async function tellStudent(work: Work, { data_siswa_id, bidang, user }: SeenAsli): Promise<{ versi: number }> {
+async function tellStudent(work: UserWork, { data_siswa_id, bidang }: SeenAsli): Promise<{ versi: number }> {
   const record = await work.db
     .selectFrom('data_siswa')
     .leftJoin('akun', (join) => join.onRef('akun.id', '=', 'data_siswa.akun_id').on('akun.role', '=', 'siswa'))
@@ -68,9 +67,14 @@ async function tellStudent(work: Work, { data_siswa_id, bidang, user }: SeenAsli
     const profile = await work.db
       .selectFrom('profile')
       .select('nama')
-      .where('akun_id', '=', user.id)
+      .where('akun_id', '=', work.actor.id)
       .executeTakeFirst();
-    const isi = { nama: record.nama, dokumen: dokumenLabels[bidang], oleh: profile?.nama ?? null, role: user.role };
+    const isi = {
+      nama: record.nama,
+      dokumen: dokumenLabels[bidang],
+      oleh: profile?.nama ?? null,
+      role: work.actor.role,
+    };
     await enqueue(work, { jenis: 'dokumen-asli-dilihat', penerima: record.email, isi });
   }
   return { versi: record.versi };

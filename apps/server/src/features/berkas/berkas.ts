@@ -38,7 +38,7 @@ type UploadDeps = {
   db: Db;
   clock: Clock;
   images: Images;
-  user: Account;
+  user: UploadWork['actor'];
   stillSignedIn: () => Promise<void>;
 };
 
@@ -54,7 +54,7 @@ export async function withStoredImages<T>(
   const stored: StoredImages = {};
   const spend = async (bytes: number) => {
     const all = Object.values(stored).reduce((sum, { ukuran }) => sum + ukuran, bytes);
-    return all > 0 ? count({ db, clock }, { account: user, bytes: all }) : undefined;
+    return all > 0 ? count({ db, clock, actor: user }, all) : undefined;
   };
   try {
     for (const [name, image] of Object.entries(received)) {
@@ -133,28 +133,28 @@ const REFUSED_BYTES = MAX_IMAGE_BYTES;
 const NOT_TAKEN = 415;
 
 /** Who uploads: the pictures count as theirs. */
-type Account = Pick<User, 'id' | 'role'>;
+type UploadWork = Work & { actor: Pick<User, 'id' | 'role'> };
 
-const keyOf = ({ id }: Account) => `unggah:${id}`;
+const keyOf = ({ actor }: UploadWork) => `unggah:${actor.id}`;
 
 /** Refuses (429) who has used up the day's bytes, before more are read. */
-export async function refuseSpent(work: Work, account: Account): Promise<void> {
+export async function refuseSpent(work: UploadWork): Promise<void> {
   const spent = await work.db
     .selectFrom('percobaan')
     .select(['jumlah', 'kedaluwarsa_pada'])
-    .where('kunci', '=', keyOf(account))
+    .where('kunci', '=', keyOf(work))
     .where('kedaluwarsa_pada', '>', isoFromNow(work.clock))
     .where('kedaluwarsa_pada', '<', isoFromNow(work.clock, 2 * DAY_MS))
     .executeTakeFirst();
-  if (spent && spent.jumlah >= mostKib(account.role)) throw overBudget(work.clock, spent.kedaluwarsa_pada);
+  if (spent && spent.jumlah >= mostKib(work.actor.role)) throw overBudget(work.clock, spent.kedaluwarsa_pada);
 }
 
 /** Counts a file that was refused when it was read. */
-export const countRefused = (work: Work, account: Account) => count(work, { account, bytes: REFUSED_BYTES });
+export const countRefused = (work: UploadWork) => count(work, REFUSED_BYTES);
 
 /** Counts bytes; returns the refusal (429) of those that go beyond the day's, which count all the same. */
-async function count(work: Work, { account, bytes }: { account: Account; bytes: number }) {
-  const kunci = keyOf(account);
+async function count(work: UploadWork, bytes: number) {
+  const kunci = keyOf(work);
   const kib = Math.ceil(bytes / KIB);
   const { jumlah, kedaluwarsa_pada } = await inTransaction(work, async (work) => {
     // Also what a clock that was far ahead had counted.
@@ -173,7 +173,7 @@ async function count(work: Work, { account, bytes }: { account: Account; bytes: 
       .returning(['jumlah', 'kedaluwarsa_pada'])
       .executeTakeFirstOrThrow();
   });
-  return jumlah > mostKib(account.role) ? overBudget(work.clock, kedaluwarsa_pada) : undefined;
+  return jumlah > mostKib(work.actor.role) ? overBudget(work.clock, kedaluwarsa_pada) : undefined;
 }
 
 function overBudget(clock: Clock, until: string): HttpError {

@@ -32,12 +32,11 @@ export function berkasRoutes(deps: Deps): Route[] {
         // Who looked at another's document is part of the audit log (BERKAS-9).
         const { bidang, data_siswa_id } = file;
         await transaction(db, async (db) => {
-          await logAccess({ db, clock }, { user, data_siswa_id, bidang });
+          await logAccess({ db, clock, actor: user }, { data_siswa_id, bidang });
           const rincian = { bidang };
           await gatherAudit(
-            { db, clock },
+            { db, clock, actor: user },
             {
-              actor: user,
               aksi: 'lihat',
               tabel: 'data_siswa',
               sasaran_id: data_siswa_id,

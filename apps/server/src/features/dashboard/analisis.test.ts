@@ -46,9 +46,9 @@ async function siswaWith(days: number[], values: Partial<DataSiswa> = {}) {
   const record = await app.build.dataSiswa({ ...year, gelombang: 1, nim: akun.nim ?? '', status_data, ...values });
   const event = { data_siswa_id: record.id, versi: 1 };
   await transaction(app.db, async (db) => {
-    await writeRiwayat({ db, clock: clockAfter(kirim) }, { ...event, jenis: 'dibuat', actor: akun });
+    await writeRiwayat({ db, clock: clockAfter(kirim), actor: akun }, { ...event, jenis: 'dibuat' });
     if (validasi === undefined) return;
-    await writeRiwayat({ db, clock: clockAfter(validasi) }, { ...event, jenis: 'divalidasi', actor: admin.akun });
+    await writeRiwayat({ db, clock: clockAfter(validasi), actor: admin.akun }, { ...event, jenis: 'divalidasi' });
   });
 }
 const after = (days: number) => new Date(app.clock.now().getTime() + days * DAY_MS).toISOString();

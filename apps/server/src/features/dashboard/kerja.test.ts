@@ -4,6 +4,7 @@ import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/engine.ts';
+import type { Actor } from '../../platform/work.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { type RiwayatEvent, writeRiwayat } from '../riwayat/riwayat.ts';
 
@@ -26,14 +27,14 @@ function sent(time: string, values: Partial<DataSiswa> = {}) {
   return app.build.dataSiswa({ ...waiting, dibuat_pada: at(time), diubah_pada: at(time), ...values });
 }
 
-type Step = [time: string, jenis: RiwayatEvent['jenis'], actor: RiwayatEvent['actor']];
+type Step = [time: string, jenis: RiwayatEvent['jenis'], actor: Actor];
 
 /** What happened to a record, in its order. */
 function tell(id: string, steps: Step[]) {
   return transaction(app.db, async (db) => {
     for (const [n, [time, jenis, actor]] of steps.entries()) {
       const clock = { ...app.clock, now: () => new Date(at(time)) };
-      await writeRiwayat({ db, clock }, { data_siswa_id: id, versi: n + 1, jenis, actor });
+      await writeRiwayat({ db, clock, actor }, { data_siswa_id: id, versi: n + 1, jenis });
     }
   });
 }
@@ -92,7 +93,7 @@ test('the decisions of each admin are told with the median days since the last s
     await sent('2027-06-01T08:00:00', { status_data: 'Tervalidasi' }),
     await sent('2027-06-01T08:00:00', { tahun_ajaran: '2026/2027', status_data: 'Tervalidasi' }),
   ];
-  const dibuat = (actor: RiwayatEvent['actor'] = siswa): Step => ['2027-06-01T08:00:00', 'dibuat', actor];
+  const dibuat = (actor: Actor = siswa): Step => ['2027-06-01T08:00:00', 'dibuat', actor];
   await tell(first.id, [
     dibuat(),
     ['2027-06-02T08:00:00', 'ditolak', budi],

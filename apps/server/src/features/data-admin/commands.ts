@@ -2,9 +2,8 @@ import type { DataAdminRow } from '@gerbang/contract/data-admin';
 import { writeAudit } from '../../platform/audit.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/caller.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import { inTransaction, type UserWork } from '../../platform/work.ts';
 import { insertStaf } from '../auth/akun.ts';
 import { endWith } from '../auth/ends.ts';
 import { findAkunByEmail } from '../auth/queries.ts';
@@ -13,18 +12,18 @@ import { moveToSampah } from '../sampah/move.ts';
 import { akhiriSesiAkun } from '../sesi/commands.ts';
 import { getDataAdmin, notFound } from './queries.ts';
 
-type NewAdmin = { email: string; password_hash: string; user: User; confirmation: Confirmation };
+type NewAdmin = { email: string; password_hash: string; confirmation: Confirmation };
 
 const known = () => new HttpError(409, 'Email sudah terdaftar');
 
 /** Creates an active admin account. HttpError 409 for a known e-mail, 401 for a token that is not good. */
-export async function createDataAdmin(work: Work, creation: NewAdmin): Promise<DataAdminRow> {
-  const { email, password_hash, user, confirmation } = creation;
+export async function createDataAdmin(work: UserWork, creation: NewAdmin): Promise<DataAdminRow> {
+  const { email, password_hash, confirmation } = creation;
   try {
     return await inTransaction(work, async (work) => {
       if (await findAkunByEmail(work.db, email)) throw known();
       await spendToken(work, confirmation);
-      const id = await insertStaf(work, { actor: user, role: 'admin', email, password_hash });
+      const id = await insertStaf(work, { role: 'admin', email, password_hash });
       return getDataAdmin(work.db, id);
     });
   } catch (error) {
@@ -34,18 +33,17 @@ export async function createDataAdmin(work: Work, creation: NewAdmin): Promise<D
   }
 }
 
-type Removal = { id: string; user: User; confirmation: Confirmation };
+type Removal = { id: string; confirmation: Confirmation };
 
 /** Moves an admin account with profile and photo to the bin; what it managed keeps, without a manager. */
-export async function hapusDataAdmin(work: Work, { id, user, confirmation }: Removal): Promise<DataAdminRow> {
+export async function hapusDataAdmin(work: UserWork, { id, confirmation }: Removal): Promise<DataAdminRow> {
   return inTransaction(work, async (work) => {
     const admin = await getDataAdmin(work.db, id);
     await spendToken(work, confirmation);
-    await endWith(work, { event: 'hapus akun', akunId: id, actor: user });
-    const deleted = await moveToSampah(work, { jenis: 'data-admin', id, user });
+    await endWith(work, { event: 'hapus akun', akunId: id, actor: work.actor });
+    const deleted = await moveToSampah(work, { jenis: 'data-admin', id, user: work.actor });
     if (!deleted) throw notFound();
     await writeAudit(work, {
-      actor: user,
       aksi: 'hapus',
       tabel: 'akun',
       sasaran_id: id,
@@ -59,11 +57,11 @@ export async function hapusDataAdmin(work: Work, { id, user, confirmation }: Rem
  * Takes a lost second factor of an admin away and ends its sessions. HttpError 409 for one without any, 401 for a token
  * that is not good.
  */
-export async function lepasFaktorAdmin(work: Work, { id, user, confirmation }: Removal): Promise<DataAdminRow> {
+export async function lepasFaktorAdmin(work: UserWork, { id, confirmation }: Removal): Promise<DataAdminRow> {
   return inTransaction(work, async (work) => {
     const admin = await getDataAdmin(work.db, id);
     await spendToken(work, confirmation);
-    if (!(await releaseFactors(work, { actor: user, akun: admin }))) {
+    if (!(await releaseFactors(work, { akun: admin }))) {
       throw new HttpError(409, 'Admin ini tidak memakai langkah kedua');
     }
     return admin;
@@ -71,9 +69,9 @@ export async function lepasFaktorAdmin(work: Work, { id, user, confirmation }: R
 }
 
 /** Signs an admin out everywhere (SESI-11). HttpError 404; how many sessions ended. */
-export async function akhiriSesiAdmin(work: Work, { id, user }: Omit<Removal, 'confirmation'>) {
+export async function akhiriSesiAdmin(work: UserWork, { id }: Omit<Removal, 'confirmation'>) {
   return inTransaction(work, async (work) => {
     await getDataAdmin(work.db, id);
-    return akhiriSesiAkun(work, { actor: user, akunId: id });
+    return akhiriSesiAkun(work, { akunId: id });
   });
 }

@@ -15,25 +15,25 @@ export function dataAdminRoutes({ db, passwords }: Deps): Route[] {
       token: await issueToken(work, { sessionHash: session.hash, area: 'data-admin' }),
     })),
 
-    route(dataAdmin.create, async ({ work, body, user, confirmation }) => {
+    route(dataAdmin.create, async ({ work, body, confirmation }) => {
       await refuseWeak(db, { ...body, role: 'admin' });
       const password_hash = await passwords.inTurn(() => passwords.hash(body.password));
-      const data = await createDataAdmin(work, { email: body.email, password_hash, user, confirmation });
+      const data = await createDataAdmin(work, { email: body.email, password_hash, confirmation });
       return { message: `Berhasil tambah admin dengan email: ${data.email}!`, data };
     }),
 
-    route(dataAdmin.lepasFaktor, async ({ work, params, user, confirmation }) => {
-      const admin = await lepasFaktorAdmin(work, { id: params.id, user, confirmation });
+    route(dataAdmin.lepasFaktor, async ({ work, params, confirmation }) => {
+      const admin = await lepasFaktorAdmin(work, { id: params.id, confirmation });
       return { message: `Langkah kedua ${admin.email} dilepas` };
     }),
 
-    route(dataAdmin.akhiriSesi, async ({ work, params, user }) => {
-      const ended = await akhiriSesiAdmin(work, { id: params.id, user });
+    route(dataAdmin.akhiriSesi, async ({ work, params }) => {
+      const ended = await akhiriSesiAdmin(work, { id: params.id });
       return { message: ended > 0 ? `${ended} sesi admin ini diakhiri` : 'Admin ini tidak sedang masuk di mana pun' };
     }),
 
-    route(dataAdmin.hapus, async ({ work, params, user, confirmation }) => {
-      const admin = await hapusDataAdmin(work, { id: params.id, user, confirmation });
+    route(dataAdmin.hapus, async ({ work, params, confirmation }) => {
+      const admin = await hapusDataAdmin(work, { id: params.id, confirmation });
       return { message: `Berhasil hapus admin dengan email: ${admin.email}!` };
     }),
   ];

@@ -95,7 +95,7 @@ export async function updateDataDiri(
     } as const;
     const columns = { ...entered, ...waiting, ...(again ? { diajukan_lagi: 1 } : {}) };
     const jenis = again ? 'diajukan_lagi' : 'diubah';
-    await saveChange({ db, clock }, { before, changes: columns, stored, user, jenis });
+    await saveChange({ db, clock, actor: user }, { before, changes: columns, stored, jenis });
     if (consent) await writePersetujuan(db, deps, { akun_id: user.id, nim, ...given, fields: consent });
     return getDataSiswa(db, id);
   });

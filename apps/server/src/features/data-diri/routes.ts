@@ -54,7 +54,7 @@ async function createDataDiri(
   const waiting = { status_data: 'Menunggu Validasi', pengelola_id: null, akun_id: user.id } as const;
   try {
     return await transaction(db, async (db) => {
-      const data = await insertDataSiswa({ ...deps, db }, { user, values, stored, ...waiting });
+      const data = await insertDataSiswa({ ...deps, db, actor: user }, { values, stored, ...waiting });
       if (consent) await writePersetujuan(db, deps, { akun_id: user.id, nim, ...given, fields: consent });
       return data;
     });

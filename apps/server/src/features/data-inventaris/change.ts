@@ -3,13 +3,12 @@
 import type { JenisRiwayatBarang } from '@gerbang/contract/barang';
 import { type DataInventarisRow, TANPA_ALASAN } from '@gerbang/contract/data-inventaris';
 import { sentences } from '@gerbang/contract/sentences';
-import type { Actor } from '../../platform/audit.ts';
 import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { searchText } from '../../platform/database/search-text.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { Work } from '../../platform/work.ts';
+import type { ActorWork } from '../../platform/work.ts';
 import type { DataInventaris } from '../../schema/tables.ts';
 import { differencesOfBarang, type TrackedBarang, writeRiwayatBarang } from '../riwayat/barang.ts';
 import { notFound } from './queries.ts';
@@ -41,7 +40,6 @@ export async function lockBarang(db: Db, id: string, versi: number | undefined):
 export type Change = {
   id: string;
   versi: number | undefined;
-  user: Actor;
   jenis: JenisRiwayatBarang;
   values: Partial<TrackedBarang & Pick<DataInventaris, 'dihapuskan_pada'>>;
   alasan?: string | undefined;
@@ -55,15 +53,15 @@ type ItemChange = { versi: number; riwayat_id: string; before: DataInventaris };
  * Changes an item in the caller's transaction, managed from now on by the caller (an import's whose account is gone leaves that), and writes what changed into its
  * history; an amount that changes for no said reason says so. HttpError as `lockBarang`.
  */
-export async function changeBarang(work: Work, change: Change): Promise<ItemChange> {
-  const { id, versi, user, jenis, values, alasan, asal } = change;
+export async function changeBarang(work: ActorWork, change: Change): Promise<ItemChange> {
+  const { id, versi, jenis, values, alasan, asal } = change;
   const before = await lockBarang(work.db, id, versi);
   const after = { ...before, ...values };
   await work.db
     .updateTable('data_inventaris')
     .set({
       ...values,
-      pengelola_id: user?.id ?? before.pengelola_id,
+      pengelola_id: work.actor?.id ?? before.pengelola_id,
       cari: cariOfInventaris(after),
       versi: before.versi + 1,
       diubah_pada: isoFromNow(work.clock),
@@ -72,6 +70,6 @@ export async function changeBarang(work: Work, change: Change): Promise<ItemChan
     .execute();
   const perubahan = differencesOfBarang(before, after);
   const why = alasan || (before.jumlah_barang !== after.jumlah_barang ? TANPA_ALASAN : null);
-  const riwayat_id = await writeRiwayatBarang(work, { actor: user, id, jenis, perubahan, alasan: why, asal });
+  const riwayat_id = await writeRiwayatBarang(work, { id, jenis, perubahan, alasan: why, asal });
   return { versi: before.versi + 1, riwayat_id, before };
 }

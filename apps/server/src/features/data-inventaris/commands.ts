@@ -7,13 +7,13 @@ import {
 } from '@gerbang/contract/data-inventaris';
 import { sentences } from '@gerbang/contract/sentences';
 import type * as z from 'zod/mini';
-import { type Actor, writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import { type ActorWork, inTransaction, type UserWork } from '../../platform/work.ts';
 import type { DataInventaris } from '../../schema/tables.ts';
 import { attachImages, type StoredImages } from '../berkas/berkas.ts';
 import { assertNotFewer, assertNotLent } from '../peminjaman/dipinjam.ts';
@@ -25,12 +25,11 @@ import { getDataInventaris, notFound } from './queries.ts';
 type Values = z.output<typeof dataInventarisForm>;
 type InventarisDetail = z.output<typeof dataInventarisMore>;
 
-type NewItem = { user: User; values: Values & InventarisDetail; stored: StoredImages };
+type NewItem = { values: Values & InventarisDetail; stored: StoredImages };
 
 type AddedItem = NewItem & { values: { kirim?: string | undefined } };
 
 type Insertion = {
-  actor: Actor;
   values: Values & Pick<InventarisDetail, 'harga_barang'> & { dihapuskan_pada?: string; kirim?: string | undefined };
   stored: StoredImages;
   alasan: string | null;
@@ -39,17 +38,17 @@ type Insertion = {
 };
 
 /** Adds an item with its photo and the beginning of its history, in the caller's transaction; returns its id. */
-export async function insertBarang(work: Work, insertion: Insertion): Promise<string> {
-  const { actor, values, stored, alasan, asal } = insertion;
+export async function insertBarang(work: ActorWork, insertion: Insertion): Promise<string> {
+  const { values, stored, alasan, asal } = insertion;
   const id = newId();
   const now = isoFromNow(work.clock);
-  const pengelola_id = actor?.id ?? null;
+  const pengelola_id = work.actor?.id ?? null;
   await work.db
     .insertInto('data_inventaris')
     .values({ ...values, id, pengelola_id, cari: cariOfInventaris(values), dibuat_pada: now, diubah_pada: now })
     .execute();
   await attachImages(work, { owner: { data_inventaris_id: id }, stored });
-  await writeRiwayatBarang(work, { actor, id, jenis: 'ditambah', alasan, asal });
+  await writeRiwayatBarang(work, { id, jenis: 'ditambah', alasan, asal });
   return id;
 }
 
@@ -57,7 +56,7 @@ export async function insertBarang(work: Work, insertion: Insertion): Promise<st
  * Adds an item, managed by the caller; sent again as the same `kirim` it is the one that is there (BARANG-9). HttpError 409 when
  * that one was sent with other values.
  */
-export async function createDataInventaris(work: Work, saving: AddedItem): Promise<DataInventarisRow> {
+export async function createDataInventaris(work: UserWork, saving: AddedItem): Promise<DataInventarisRow> {
   try {
     return await addOnce(work, saving);
   } catch (error) {
@@ -67,13 +66,13 @@ export async function createDataInventaris(work: Work, saving: AddedItem): Promi
   }
 }
 
-function addOnce(work: Work, { user, stored, values: sent }: AddedItem): Promise<DataInventarisRow> {
+function addOnce(work: UserWork, { stored, values: sent }: AddedItem): Promise<DataInventarisRow> {
   const { alasan, ...values } = sent;
   return inTransaction(work, async (work) => {
-    const known = values.kirim === undefined ? undefined : await findSent(work.db, values.kirim, user);
+    const known = values.kirim === undefined ? undefined : await findSent(work.db, values.kirim, work.actor);
     if (known) return sameAsSent(await getDataInventaris(work.db, known.id), values);
-    const id = await insertBarang(work, { actor: user, values, stored, alasan: alasan || null });
-    await writeAudit(work, { actor: user, aksi: 'tambah', tabel: 'data_inventaris', sasaran_id: id });
+    const id = await insertBarang(work, { values, stored, alasan: alasan || null });
+    await writeAudit(work, { aksi: 'tambah', tabel: 'data_inventaris', sasaran_id: id });
     return getDataInventaris(work.db, id);
   });
 }
@@ -97,57 +96,57 @@ function sameAsSent(row: DataInventarisRow, values: Values): DataInventarisRow {
 type Update = NewItem & { id: string; versi: number | undefined };
 
 /** Changes an item, from now on managed by the caller. HttpError 404, or 409 when `versi` is not the present one. */
-export async function updateDataInventaris(work: Work, update: Update): Promise<DataInventarisRow> {
-  const { id, user, stored } = update;
+export async function updateDataInventaris(work: UserWork, update: Update): Promise<DataInventarisRow> {
+  const { id, stored } = update;
   const { alasan, ...values } = update.values;
   return inTransaction(work, async (work) => {
-    const change = { id, versi: update.versi, user, jenis: 'diubah', values, alasan } as const;
+    const change = { id, versi: update.versi, user: work.actor, jenis: 'diubah', values, alasan } as const;
     const { versi, before } = await changeBarang(work, change);
     // After the change, which holds the row: nobody lends meanwhile.
     await assertNotFewer(work, { id, before: before.jumlah_barang, jumlah: values.jumlah_barang });
     await attachImages(work, { owner: { data_inventaris_id: id }, stored });
     const rincian = { versi };
-    await writeAudit(work, { actor: user, aksi: 'ubah', tabel: 'data_inventaris', sasaran_id: id, rincian });
+    await writeAudit(work, { aksi: 'ubah', tabel: 'data_inventaris', sasaran_id: id, rincian });
     return getDataInventaris(work.db, id);
   });
 }
 
 export type TempatKondisi = { lokasi_barang?: string | undefined; kondisi_barang?: string | undefined };
-type PlaceChange = { id: string; versi?: number | undefined; user: User; values: TempatKondisi; alasan: string };
+type PlaceChange = { id: string; versi?: number | undefined; values: TempatKondisi; alasan: string };
 
 /** Moves an item, or says its condition. HttpError 404, or 409 when `versi` is not the present one. */
-export async function pindahDataInventaris(work: Work, { values, ...moved }: PlaceChange): Promise<void> {
-  const { id, user } = moved;
+export async function pindahDataInventaris(work: UserWork, { values, ...moved }: PlaceChange): Promise<void> {
+  const { id } = moved;
   const said = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   await inTransaction(work, async (work) => {
     const { versi } = await changeBarang(work, { versi: undefined, ...moved, jenis: 'diubah', values: said });
     const rincian = { versi };
-    await writeAudit(work, { actor: user, aksi: 'ubah', tabel: 'data_inventaris', sasaran_id: id, rincian });
+    await writeAudit(work, { aksi: 'ubah', tabel: 'data_inventaris', sasaran_id: id, rincian });
   });
 }
 
-type Removal = { id: string; user: User; versi?: number | undefined };
+type Removal = { id: string; versi?: number | undefined };
 
 /**
  * Moves an item with its photo to the bin and returns what it was. HttpError 404 when there is none, 409 when `versi` is
  * not the present one, or while something of it is lent.
  */
-export async function hapusDataInventaris(work: Work, { id, user, versi }: Removal): Promise<DataInventarisRow> {
+export async function hapusDataInventaris(work: UserWork, { id, versi }: Removal): Promise<DataInventarisRow> {
   return inTransaction(work, async (work) => {
     const item = await getDataInventaris(work.db, id);
     const deleted = await moveToSampah<DataInventaris>(work, {
       jenis: 'data-inventaris',
       id,
-      user,
+      user: work.actor,
       before: async () => {
         await assertNotLent(work.db, id);
-        await writeRiwayatBarang(work, { actor: user, id, jenis: 'dihapus' });
+        await writeRiwayatBarang(work, { id, jenis: 'dihapus' });
       },
     });
     if (!deleted) throw notFound();
     if (versi !== undefined && versi !== deleted.versi) throw new HttpError(409, sentences.stale);
     const rincian = { nama_barang: item.nama_barang, kode_barang: item.kode_barang };
-    await writeAudit(work, { actor: user, aksi: 'hapus', tabel: 'data_inventaris', sasaran_id: id, rincian });
+    await writeAudit(work, { aksi: 'hapus', tabel: 'data_inventaris', sasaran_id: id, rincian });
     return item;
   });
 }

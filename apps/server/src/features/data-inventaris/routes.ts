@@ -24,7 +24,7 @@ export function dataInventarisRoutes({ db, clock, images }: Deps): Route[] {
     route(dataInventaris.create, async ({ work, user, body, images: received, stillSignedIn }) => ({
       message: 'Data inventaris berhasil ditambah',
       data: await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
-        createDataInventaris(work, { user, values: body, stored }),
+        createDataInventaris(work, { values: body, stored }),
       ),
     })),
 
@@ -33,7 +33,7 @@ export function dataInventarisRoutes({ db, clock, images }: Deps): Route[] {
       async ({ work, params, user, body: { versi, ...values }, images: received, stillSignedIn }) => ({
         message: 'Data inventaris berhasil diubah',
         data: await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
-          updateDataInventaris(work, { id: params.id, versi, user, values, stored }),
+          updateDataInventaris(work, { id: params.id, versi, values, stored }),
         ),
       }),
       async ({ params }) => {
@@ -41,8 +41,8 @@ export function dataInventarisRoutes({ db, clock, images }: Deps): Route[] {
       },
     ),
 
-    route(dataInventaris.hapus, async ({ work, params, user }) => {
-      const item = await hapusDataInventaris(work, { id: params.id, user });
+    route(dataInventaris.hapus, async ({ work, params }) => {
+      const item = await hapusDataInventaris(work, { id: params.id });
       return { message: `Data inventaris ${item.nama_barang} dengan kode ${item.kode_barang} berhasil dihapus` };
     }),
 
@@ -52,13 +52,13 @@ export function dataInventarisRoutes({ db, clock, images }: Deps): Route[] {
         const isNothing = lokasi_barang === undefined && kondisi_barang === undefined;
         if (isNothing) throw new HttpError(400, 'Isi lokasi atau kondisi yang baru');
       },
-      each: ({ work, user, body: { lokasi_barang, kondisi_barang, alasan } }, { id, versi }) =>
-        pindahDataInventaris(work, { id, versi, user, values: { lokasi_barang, kondisi_barang }, alasan }),
+      each: ({ work, body: { lokasi_barang, kondisi_barang, alasan } }, { id, versi }) =>
+        pindahDataInventaris(work, { id, versi, values: { lokasi_barang, kondisi_barang }, alasan }),
     }),
 
     bulkRoute(bulk.hapusInventaris, {
       done: () => 'barang dihapus',
-      each: ({ work, user }, { id, versi }) => hapusDataInventaris(work, { id, versi, user }),
+      each: ({ work }, { id, versi }) => hapusDataInventaris(work, { id, versi }),
     }),
   ];
 }

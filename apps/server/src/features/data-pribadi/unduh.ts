@@ -83,7 +83,7 @@ function giveWay(slow: Set<Readable>): void {
 async function filesOf(deps: SalinanDeps, user: User & { nim: string }, log?: FastifyBaseLogger) {
   const { db, clock } = deps;
   await transaction(db, (db) =>
-    gatherAudit({ db, clock }, { actor: user, aksi: 'unduh data pribadi', tabel: 'akun', sasaran_id: user.id }),
+    gatherAudit({ db, clock, actor: user }, { aksi: 'unduh data pribadi', tabel: 'akun', sasaran_id: user.id }),
   );
   const salinan = await collectSalinan(deps, { nim: user.nim, akun_id: user.id });
   // The account is there, or there would be no session.

@@ -148,7 +148,7 @@ describe('the files of a deleted record', () => {
     app.clock.advance(11 * 60_000);
     await sweeper.sweep();
     for (const key of keys) expect(await app.storage.get(key)).toBeDefined();
-    await transaction(app.db, (db) => purgeSampah({ ...app, db }, { id, actor: null }));
+    await transaction(app.db, (db) => purgeSampah({ ...app, db, actor: null }, { id }));
     app.clock.advance(11 * 60_000);
     await sweeper.sweep();
     for (const key of keys) {

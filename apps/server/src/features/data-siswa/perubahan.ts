@@ -2,14 +2,13 @@
 import { dokumen } from '@gerbang/contract/choices';
 import { dataSiswaFieldNames } from '@gerbang/contract/siswa-fields';
 import type { UpdateObject } from 'kysely';
-import type { Actor } from '../../platform/audit.ts';
 import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { compiled } from '../../platform/database/engine.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
-import type { Work } from '../../platform/work.ts';
+import type { ActorWork } from '../../platform/work.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { attachImages, type StoredImages } from '../berkas/berkas.ts';
 import { extendRiwayat, findUnseenChange, type StoredPerubahan, writeRiwayat } from '../riwayat/riwayat.ts';
@@ -44,15 +43,14 @@ type Change = {
   before: RecordState;
   changes: UpdateObject<Tables, 'data_siswa'>;
   stored: StoredImages;
-  user: Actor;
   jenis?: 'diubah' | 'diajukan_lagi';
   /** The words of the import that makes or takes it back. */
   asal?: string;
 };
 
 /** Writes the changed columns and pictures of a record that `getForChange` gave, and its history. */
-export async function saveChange(work: Work, change: Change): Promise<void> {
-  const { before, changes, stored, user, jenis = 'diubah', asal } = change;
+export async function saveChange(work: ActorWork, change: Change): Promise<void> {
+  const { before, changes, stored, jenis = 'diubah', asal } = change;
   const { id } = before.row;
   const versi = before.row.versi + 1;
   const row = await work.db
@@ -64,10 +62,10 @@ export async function saveChange(work: Work, change: Change): Promise<void> {
   await attachImages(work, { owner: { data_siswa_id: id }, stored });
   const perubahan = differences(recordValues(before), recordValues({ row, pictures: await picturesOf(work.db, id) }));
   const unseen =
-    user?.role === 'siswa' &&
+    work.actor?.role === 'siswa' &&
     jenis === 'diubah' &&
-    (await findUnseenChange(work.db, { data_siswa_id: id, akun_id: user.id }));
-  if (!unseen) return writeRiwayat(work, { actor: user, data_siswa_id: id, jenis, versi, perubahan, asal });
+    (await findUnseenChange(work.db, { data_siswa_id: id, akun_id: work.actor.id }));
+  if (!unseen) return writeRiwayat(work, { data_siswa_id: id, jenis, versi, perubahan, asal });
   const told = storedList<StoredPerubahan>(unseen.perubahan);
   await extendRiwayat(work, { id: unseen.id, versi, perubahan: mergePerubahan([...told, ...perubahan]) });
 }

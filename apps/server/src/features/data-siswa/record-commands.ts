@@ -6,9 +6,8 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { violatesUnique } from '../../platform/database/database-errors.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/caller.ts';
 import { type ConfirmationState, spendToken } from '../../platform/http/confirmation.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import { inTransaction, type UserWork } from '../../platform/work.ts';
 import type { DataSiswa } from '../../schema/tables.ts';
 import { takeNimAlong } from '../akun-siswa/ganti-nim.ts';
 import type { StoredImages } from '../berkas/berkas.ts';
@@ -22,7 +21,6 @@ import { getForChange, saveChange } from './perubahan.ts';
 import { getDataSiswa, notFound, wrongStatus } from './queries.ts';
 
 type NewDataSiswa = {
-  user: User;
   values: DataSiswaValues;
   stored: StoredImages;
   /** The link of the phone whose pictures are among these. */
@@ -30,15 +28,14 @@ type NewDataSiswa = {
 };
 
 /** Adds a record, valid at once and managed by the caller. HttpError 409 for a NIM that another record bears. */
-export async function createDataSiswa(work: Work, content: NewDataSiswa): Promise<DataSiswaRecord> {
-  const { user } = content;
+export async function createDataSiswa(work: UserWork, content: NewDataSiswa): Promise<DataSiswaRecord> {
   return refusingKnownNim(() =>
     inTransaction(work, async (work) => {
       // Nobody's yet, also where an account bears its NIM: an admin ties the two (ALAMAT-4).
-      const managed = { status_data: 'Tervalidasi', pengelola_id: user.id, akun_id: null } as const;
+      const managed = { status_data: 'Tervalidasi', pengelola_id: work.actor.id, akun_id: null } as const;
       const added = await insertDataSiswa(work, { ...content, ...managed });
-      await writeAudit(work, { actor: user, aksi: 'tambah', tabel: 'data_siswa', sasaran_id: added.id });
-      if (content.scan) await endSaved(work, { ...content.scan, actor: user });
+      await writeAudit(work, { aksi: 'tambah', tabel: 'data_siswa', sasaran_id: added.id });
+      if (content.scan) await endSaved(work, { ...content.scan });
       return added;
     }),
   );
@@ -57,34 +54,34 @@ type Update = NewDataSiswa & { id: string; versi: number | undefined };
  * Changes all text fields of a validated record and the pictures that were sent. Another NIM takes its account along, or
  * unties it (ALAMAT-8). HttpError 404, 409.
  */
-export async function updateDataSiswa(work: Work, update: Update): Promise<DataSiswaRecord> {
-  const { id, versi, user, values, stored, scan } = update;
+export async function updateDataSiswa(work: UserWork, update: Update): Promise<DataSiswaRecord> {
+  const { id, versi, values, stored, scan } = update;
   return refusingKnownNim(() =>
     inTransaction(work, async (work) => {
       const before = await getForChange(work.db, id);
       if (before.row.status_data !== 'Tervalidasi') await refuseUnvalidated(work.db, id);
       if (versi !== undefined && versi !== before.row.versi) throw new HttpError(409, sentences.stale);
-      const untied = await takeNimAlong(work, { user, before: before.row, nim: values.nim });
+      const untied = await takeNimAlong(work, { before: before.row, nim: values.nim });
       const columns = changedColumns(before.row, values);
       await refuseUnoffered(work.db, { columns, before: before.row });
       const changes = { ...columns, ...untied };
-      await saveChange(work, { before, changes, stored, user });
+      await saveChange(work, { before, changes, stored });
       const rincian = { versi: before.row.versi + 1, berkas: Object.keys(stored) };
-      await writeAudit(work, { actor: user, aksi: 'ubah', tabel: 'data_siswa', sasaran_id: id, rincian });
-      if (scan) await endSaved(work, { ...scan, actor: user });
+      await writeAudit(work, { aksi: 'ubah', tabel: 'data_siswa', sasaran_id: id, rincian });
+      if (scan) await endSaved(work, { ...scan });
       return getDataSiswa(work.db, id);
     }),
   );
 }
 
 /** `versi` is the state of the record that was seen; undefined deletes whatever is there. */
-type Removal = { id: string; user: User; confirmation: ConfirmationState; versi?: number | undefined };
+type Removal = { id: string; confirmation: ConfirmationState; versi?: number | undefined };
 
 /**
  * Moves a validated or rejected record with its pictures to the bin. HttpError 404, 409 while it waits or when it changed
  * since it was seen, 401 by the token.
  */
-export async function hapusDataSiswa(work: Work, { id, user, confirmation, versi }: Removal): Promise<DataSiswaRecord> {
+export async function hapusDataSiswa(work: UserWork, { id, confirmation, versi }: Removal): Promise<DataSiswaRecord> {
   return inTransaction(work, async (work) => {
     const found = await getDataSiswa(work.db, id);
     if (found.status_data === 'Menunggu Validasi') throw new HttpError(409, wrongStatus(found.status_data));
@@ -92,15 +89,15 @@ export async function hapusDataSiswa(work: Work, { id, user, confirmation, versi
     const deleted = await moveToSampah<DataSiswa>(work, {
       jenis: 'data-siswa',
       id,
-      user,
-      before: ({ versi }) => writeRiwayat(work, { actor: user, data_siswa_id: id, jenis: 'dihapus', versi }),
+      user: work.actor,
+      before: ({ versi }) => writeRiwayat(work, { data_siswa_id: id, jenis: 'dihapus', versi }),
     });
     if (!deleted) throw notFound();
     // A student may have sent a rejected record again between the look and the deletion.
     if (deleted.status_data !== found.status_data) throw new HttpError(409, wrongStatus(deleted.status_data));
     if (versi !== undefined && versi !== deleted.versi) throw new HttpError(409, sentences.stale);
     const rincian = { nim: found.nim, status_data: found.status_data };
-    await writeAudit(work, { actor: user, aksi: 'hapus', tabel: 'data_siswa', sasaran_id: id, rincian });
+    await writeAudit(work, { aksi: 'hapus', tabel: 'data_siswa', sasaran_id: id, rincian });
     return found;
   });
 }

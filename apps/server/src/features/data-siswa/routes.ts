@@ -31,8 +31,8 @@ function recordRoutes(deps: Deps): Route[] {
 }
 
 function hapusRoute(): Route {
-  return route(dataSiswa.hapus, async ({ work, params, user, confirmation }) => {
-    const data = await hapusDataSiswa(work, { id: params.id, user, confirmation });
+  return route(dataSiswa.hapus, async ({ work, params, confirmation }) => {
+    const data = await hapusDataSiswa(work, { id: params.id, confirmation });
     return { message: `Data siswa ${data.nama} dengan NIM ${data.nim} berhasil dihapus` };
   });
 }
@@ -40,7 +40,7 @@ function hapusRoute(): Route {
 function hapusBulkRoute(): Route {
   return bulkRoute(bulk.hapusDataSiswa, {
     done: () => 'data siswa dihapus',
-    each: ({ work, user }, { id, versi }, confirmation) => hapusDataSiswa(work, { id, versi, user, confirmation }),
+    each: ({ work }, { id, versi }, confirmation) => hapusDataSiswa(work, { id, versi, confirmation }),
   });
 }
 
@@ -53,7 +53,6 @@ function formRoutes({ db, clock, images }: Deps): Route[] {
         message: 'Data siswa berhasil ditambah',
         data: await withStoredImages({ db, clock, images, user, stillSignedIn }, ownOf(received, pindai), (stored) =>
           createDataSiswa(work, {
-            user,
             values,
             stored: withKode(stored, kode_dokumen),
             scan: scanOf(session, pindai),
@@ -76,7 +75,7 @@ function formRoutes({ db, clock, images }: Deps): Route[] {
         message: 'Data siswa berhasil diubah',
         data: await withStoredImages({ db, clock, images, user, stillSignedIn }, ownOf(received, pindai), (stored) =>
           updateDataSiswa(work, {
-            ...{ id: params.id, versi, user, values, stored: withKode(stored, kode_dokumen) },
+            ...{ id: params.id, versi, values, stored: withKode(stored, kode_dokumen) },
             scan: scanOf(session, pindai),
           }),
         ),
@@ -122,7 +121,7 @@ export function dataSiswaRoutes(deps: Deps): Route[] {
 
     route(dataSiswa.get, async ({ params, user, db }) => {
       const data = await getDataSiswaFor(db, user, params.id);
-      await logAccess({ db: deps.db, clock }, { user, data_siswa_id: data.id, versi: data.versi });
+      await logAccess({ db: deps.db, clock, actor: user }, { data_siswa_id: data.id, versi: data.versi });
       return { message: 'Data siswa ditemukan', data };
     }),
 

@@ -13,13 +13,13 @@ export function ejaanSekolahRoutes({ db }: Deps): Route[] {
       data: await listEjaanSekolah(db, keys, search),
     })),
 
-    route(ejaanSekolah.gabung, async ({ work, body, user }) => ({
+    route(ejaanSekolah.gabung, async ({ work, body }) => ({
       message: `Ejaan digabung menjadi ${body.nama}`,
-      data: await gabungEjaan(work, { ...body, user }),
+      data: await gabungEjaan(work, { ...body }),
     })),
 
-    route(ejaanSekolah.batalkan, async ({ work, params, user }) => {
-      await batalkanGabungan(work, { id: params.id, user });
+    route(ejaanSekolah.batalkan, async ({ work, params }) => {
+      await batalkanGabungan(work, { id: params.id });
       return { message: 'Penggabungan dibatalkan' };
     }),
   ];

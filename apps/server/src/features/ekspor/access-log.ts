@@ -1,9 +1,8 @@
 // Whoever has an export made has the data of everybody in it: each record's history says so, and its student reads it.
 
-import type { Actor } from '../../platform/audit.ts';
 import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import { type Actor, inTransaction, type Work } from '../../platform/work.ts';
 import { isSeenBy, type Viewer } from '../hak-lihat/siswa.ts';
 import { KEPT_MS } from './making.ts';
 import type { SiswaRow, Spool } from './rows.ts';

@@ -4,9 +4,8 @@ import { writeAudit } from '../../platform/audit.ts';
 import { isoFromNow, newId } from '../../platform/clock.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { gatherAudit } from '../../platform/gathered-audit.ts';
-import type { User } from '../../platform/http/caller.ts';
 import { type Confirmation, spendToken } from '../../platform/http/confirmation.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import { inTransaction, type UserWork, type Work } from '../../platform/work.ts';
 import { discardPieces } from './making.ts';
 import { getEkspor, getSiap } from './queries.ts';
 
@@ -16,11 +15,11 @@ const MOST_KEPT = 3;
 const OPEN_MS = 12 * 60 * 60_000;
 
 /** Orders an export; whoever makes it finds it within seconds. HttpError 409 while another is made, or too many are kept. */
-export async function orderEkspor(work: Work, { user, saring }: { user: User; saring: FilterEkspor }): Promise<string> {
+export async function orderEkspor(work: UserWork, { saring }: { saring: FilterEkspor }): Promise<string> {
   const id = newId();
   const now = isoFromNow(work.clock);
   return inTransaction(work, async (work) => {
-    const values = { id, akun_id: user.id, role: user.role, saring: JSON.stringify(saring) };
+    const values = { id, akun_id: work.actor.id, role: work.actor.role, saring: JSON.stringify(saring) };
     const made = await work.db
       .insertInto('ekspor')
       .values({ ...values, status: 'menunggu', berjalan: 1, dibuat_pada: now, coba_lagi_pada: now })
@@ -33,7 +32,6 @@ export async function orderEkspor(work: Work, { user, saring }: { user: User; sa
       throw new HttpError(409, `Sudah ada ${MOST_KEPT} ekspor tersimpan. Hapus salah satunya dahulu.`);
     }
     await writeAudit(work, {
-      actor: user,
       aksi: 'pesan ekspor',
       tabel: 'ekspor',
       sasaran_id: id,
@@ -43,15 +41,15 @@ export async function orderEkspor(work: Work, { user, saring }: { user: User; sa
   });
 }
 
-type UnduhanSession = { id: string; user: User; sessionHash: string; confirmation: Confirmation };
+type UnduhanSession = { id: string; sessionHash: string; confirmation: Confirmation };
 
 const keyOf = ({ id, sessionHash }: Pick<UnduhanSession, 'id' | 'sessionHash'>) => `ekspor:${id}:${sessionHash}`;
 
 /** Opens the download of a file for this session: it may be broken off and gone on with, without another token. */
-export async function openUnduhan(work: Work, opening: UnduhanSession): Promise<void> {
-  const { id, user, confirmation } = opening;
+export async function openUnduhan(work: UserWork, opening: UnduhanSession): Promise<void> {
+  const { id, confirmation } = opening;
   await inTransaction(work, async (work) => {
-    const { sha256 } = await getSiap(work, { id, user });
+    const { sha256 } = await getSiap(work, { id, user: work.actor });
     const kedaluwarsa_pada = isoFromNow(work.clock, OPEN_MS);
     await work.db
       .insertInto('percobaan')
@@ -59,7 +57,7 @@ export async function openUnduhan(work: Work, opening: UnduhanSession): Promise<
       .onConflict((conflict) => conflict.column('kunci').doUpdateSet({ kedaluwarsa_pada }))
       .execute();
     const rincian = { sha256 };
-    await gatherAudit(work, { actor: user, aksi: 'unduh ekspor', tabel: 'ekspor', sasaran_id: id, rincian });
+    await gatherAudit(work, { aksi: 'unduh ekspor', tabel: 'ekspor', sasaran_id: id, rincian });
     await spendToken(work, confirmation);
   });
 }
@@ -88,7 +86,7 @@ export async function refuseUnopened(work: Work, opening: OpenDownload): Promise
 }
 
 /** Gives up an export that is being made, or removes its file. HttpError 404. */
-export async function hapusEkspor(work: Work, { id, user }: { id: string; user: User }): Promise<void> {
+export async function hapusEkspor(work: UserWork, { id }: { id: string }): Promise<void> {
   await inTransaction(work, async (work) => {
     // Whoever makes it has lost it by this, and adds no piece any more.
     await work.db
@@ -99,7 +97,7 @@ export async function hapusEkspor(work: Work, { id, user }: { id: string; user: 
     const row = await getEkspor(work, id);
     await removeEkspor(work, id);
     const rincian = { status: row.status };
-    await writeAudit(work, { actor: user, aksi: 'hapus ekspor', tabel: 'ekspor', sasaran_id: id, rincian });
+    await writeAudit(work, { aksi: 'hapus ekspor', tabel: 'ekspor', sasaran_id: id, rincian });
   });
 }
 

@@ -142,7 +142,7 @@ export async function finishEkspor(work: Work, { lease, made }: { lease: EksporL
     const stamped = gambar > 0 ? { dokumen_identitas: TANPA_CAP } : {};
     const rincian = { saring: JSON.parse(saring), ...facts, gambar, ...stamped };
     const actor = { id: akun_id, role };
-    await writeAudit(work, { actor, aksi: 'ekspor', tabel: 'ekspor', sasaran_id: lease.id, rincian });
+    await writeAudit({ ...work, actor }, { aksi: 'ekspor', tabel: 'ekspor', sasaran_id: lease.id, rincian });
   });
 }
 

@@ -20,7 +20,7 @@ export function eksporRoutes(deps: Deps): Route[] {
 
     route(ekspor.create, async ({ work, body, user }) => {
       await refuseWithoutRoom(images, { needed: await sizeOfPictures(db, body, user), what: 'ekspor ini' });
-      const id = await orderEkspor(work, { user, saring: body });
+      const id = await orderEkspor(work, { saring: body });
       return { message: 'Ekspor dipesan dan sedang dibuat', data: { id } };
     }),
 
@@ -29,8 +29,8 @@ export function eksporRoutes(deps: Deps): Route[] {
       token: await issueToken(work, { sessionHash: session.hash, area: 'ekspor' }),
     })),
 
-    route(ekspor.bukaUnduhan, async ({ work, params, user, session, confirmation }) => {
-      await openUnduhan(work, { id: params.id, user, sessionHash: session.hash, confirmation });
+    route(ekspor.bukaUnduhan, async ({ work, params, session, confirmation }) => {
+      await openUnduhan(work, { id: params.id, sessionHash: session.hash, confirmation });
       return { message: 'Unduhan dibuka untuk 12 jam' };
     }),
 
@@ -39,8 +39,8 @@ export function eksporRoutes(deps: Deps): Route[] {
       return unduhanOf(deps, { id: params.id, sessionHash: session.hash, user });
     }),
 
-    route(ekspor.hapus, async ({ work, params, user }) => {
-      await hapusEkspor(work, { id: params.id, user });
+    route(ekspor.hapus, async ({ work, params }) => {
+      await hapusEkspor(work, { id: params.id });
       return { message: 'Ekspor dihapus' };
     }),
   ];

@@ -4,14 +4,14 @@ import { withTambahan } from '@gerbang/contract/impor-nilai';
 import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { pilihanForm } from '@gerbang/contract/pilihan-form';
 import type * as z from 'zod/mini';
-import { type Actor, writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import { type ActorWork, inTransaction, type Work } from '../../platform/work.ts';
 import type { Impor } from '../../schema/impor-tables.ts';
 import { refusals } from '../berkas-impor/limits.ts';
 import { getBagian } from '../sekolah/bagian.ts';
@@ -21,10 +21,7 @@ import { getImpor, isOwn, undoableUntil } from './queries.ts';
 import { targetOf } from './targets.ts';
 
 /** Begins an import, whose files follow piece by piece. HttpError 409 while another one is open. */
-export async function createImpor(
-  work: Work,
-  { actor, baru }: { actor: Actor; baru: z.output<typeof imporBaru> },
-): Promise<string> {
+export async function createImpor(work: ActorWork, { baru }: { baru: z.output<typeof imporBaru> }): Promise<string> {
   const id = newId();
   const now = isoFromNow(work.clock);
   try {
@@ -40,14 +37,14 @@ export async function createImpor(
           ukuran_gambar: baru.gambar?.ukuran ?? 0,
           tahap: 'unggah',
           terbuka: 1,
-          akun_id: actor?.id ?? null,
-          role: actor?.role ?? null,
+          akun_id: work.actor?.id ?? null,
+          role: work.actor?.role ?? null,
           dibuat_pada: now,
           diubah_pada: now,
           coba_lagi_pada: now,
         })
         .execute();
-      await tell(work, { actor, id, aksi: 'mulai impor', rincian: { berkas: baru.nama_berkas } });
+      await tell(work, { id, aksi: 'mulai impor', rincian: { berkas: baru.nama_berkas } });
     });
   } catch (error) {
     throw databaseFailure(error) === 'unique' ? await alreadyOpen(work.db) : error;
@@ -61,16 +58,16 @@ async function alreadyOpen(db: Db): Promise<HttpError> {
   return new HttpError(409, `Masih ada impor yang belum selesai${which}. Selesaikan atau batalkan dulu.`);
 }
 
-type Piece = { id: string; actor: Actor; berkas: 'lembar' | 'gambar'; nomor: number };
+type Piece = { id: string; berkas: 'lembar' | 'gambar'; nomor: number };
 
 /** Refuses (404, 409) what is not waiting for pieces; asked before the body is read. */
-export async function refuseNotUploading(db: Db, deed: ImporAction): Promise<void> {
-  await getOwn(db, deed, ['unggah']);
+export async function refuseNotUploading(work: ActorWork, deed: ImporAction): Promise<void> {
+  await getOwn(work, deed, ['unggah']);
 }
 
 /** How many bytes a piece must have. HttpError 404, 409, 400 for one that the file does not have. */
-export async function expectPiece(db: Db, { id, actor, berkas, nomor }: Piece): Promise<number> {
-  const row = await getOwn(db, { id, actor }, ['unggah']);
+export async function expectPiece(work: ActorWork, { id, berkas, nomor }: Piece): Promise<number> {
+  const row = await getOwn(work, { id }, ['unggah']);
   const size = berkas === 'lembar' ? row.ukuran : row.ukuran_gambar;
   const bytes = Math.min(PIECE_BYTES, Math.min(size, MOST_PICTURES_BYTES) - nomor * PIECE_BYTES);
   if (bytes <= 0) throw new HttpError(400, 'Berkas tidak mempunyai potongan ini');
@@ -78,10 +75,10 @@ export async function expectPiece(db: Db, { id, actor, berkas, nomor }: Piece): 
 }
 
 /** Notes a piece that lies in the store under `objek`; one that was sent before is replaced. */
-export async function keepPiece(work: Work, piece: Piece & { objek: string; ukuran: number }): Promise<void> {
+export async function keepPiece(work: ActorWork, piece: Piece & { objek: string; ukuran: number }): Promise<void> {
   const { id, berkas, nomor, objek, ukuran } = piece;
   await inTransaction(work, async (work) => {
-    await getOwn(work.db, piece, ['unggah']);
+    await getOwn(work, piece, ['unggah']);
     const before = await work.db
       .deleteFrom('impor_potongan')
       .where('impor_id', '=', id)
@@ -97,13 +94,16 @@ export async function keepPiece(work: Work, piece: Piece & { objek: string; ukur
   });
 }
 
-type ImporAction = { id: string; actor: Actor };
+type ImporAction = { id: string };
 
 /** All pieces are there: the file is read. HttpError 404, 409 where one is missing. */
-export async function startReading(work: Work, { lembar, ...deed }: ImporAction & { lembar: string }): Promise<void> {
+export async function startReading(
+  work: ActorWork,
+  { lembar, ...deed }: ImporAction & { lembar: string },
+): Promise<void> {
   if (lembar !== '') return readOther(work, { lembar, ...deed });
   await inTransaction(work, async (work) => {
-    const row = await getOwn(work.db, deed, ['unggah']);
+    const row = await getOwn(work, deed, ['unggah']);
     const { n } = await work.db
       .selectFrom('impor_potongan')
       .select(({ fn }) => fn.sum<number>('ukuran').as('n'))
@@ -117,9 +117,9 @@ export async function startReading(work: Work, { lembar, ...deed }: ImporAction 
 }
 
 /** Reads another sheet of the workbook instead. HttpError 404, 409, 400 where there is none of that name. */
-async function readOther(work: Work, { lembar, ...deed }: ImporAction & { lembar: string }): Promise<void> {
+async function readOther(work: ActorWork, { lembar, ...deed }: ImporAction & { lembar: string }): Promise<void> {
   await inTransaction(work, async (work) => {
-    const row = await getOwn(work.db, deed, ['kolom']);
+    const row = await getOwn(work, deed, ['kolom']);
     const names = storedList<{ nama: string }>(row.lembar_lain).map(({ nama }) => nama);
     if (!names.includes(lembar)) throw new HttpError(400, refusals.noSheet(lembar));
     await work.db.updateTable('impor').set({ lembar }).where('id', '=', deed.id).execute();
@@ -138,9 +138,9 @@ export async function startStage(work: Work, { id, lembar }: { id: string; lemba
 type MappedImpor = ImporAction & { pemetaan: Pemetaan; nama: string };
 
 /** Sets the mapping and plans anew; with a name it is kept for other files. HttpError 404, 409, 400 for a bad pattern. */
-export async function setPemetaan(work: Work, { pemetaan, nama, ...deed }: MappedImpor): Promise<void> {
+export async function setPemetaan(work: ActorWork, { pemetaan, nama, ...deed }: MappedImpor): Promise<void> {
   await inTransaction(work, async (work) => {
-    const row = await getOwn(work.db, deed, ['kolom', 'rencana']);
+    const row = await getOwn(work, deed, ['kolom', 'rencana']);
     await targetOf(row).refuseMapping(pemetaan);
     await refuseTambahan(work.db, pemetaan);
     const before = row.pemetaan === null ? undefined : pemetaanOf(row);
@@ -172,9 +172,9 @@ const namesOf = ({ pola, panjang_nim, kolom }: Pemetaan) =>
   JSON.stringify([pola, panjang_nim, kolom.nim, kolom.kode_barang, kolom.foto_barang]);
 
 /** Carries out the plan that was seen. HttpError 404, 409 when there is another plan by now. */
-export async function runPlan(work: Work, { rencana, ...deed }: ImporAction & { rencana: number }): Promise<void> {
+export async function runPlan(work: ActorWork, { rencana, ...deed }: ImporAction & { rencana: number }): Promise<void> {
   await inTransaction(work, async (work) => {
-    const row = await getOwn(work.db, deed, ['rencana']);
+    const row = await getOwn(work, deed, ['rencana']);
     if (row.rencana !== rencana)
       throw new HttpError(409, 'Rencana sudah disusun ulang. Periksa lagi sebelum menjalankannya.');
     const { baru, berubah } = JSON.parse(row.jumlah) as { baru: number; berubah: number };
@@ -186,30 +186,30 @@ export async function runPlan(work: Work, { rencana, ...deed }: ImporAction & { 
 }
 
 /** Stops a running import: what was written is taken back. HttpError 404, 409. */
-export async function stopRunning(work: Work, { id, actor }: ImporAction): Promise<void> {
+export async function stopRunning(work: ActorWork, { id }: ImporAction): Promise<void> {
   await inTransaction(work, async (work) => {
     await getInStage(work.db, id, ['jalan']);
     const sebab = 'Impor dihentikan. Tidak ada yang diimpor.';
     await work.db.updateTable('impor').set({ sebab }).where('id', '=', id).execute();
     await move(work, { id, tahap: 'mundur' });
-    await tell(work, { id, actor, aksi: 'hentikan impor' });
+    await tell(work, { id, aksi: 'hentikan impor' });
   });
 }
 
 const beforeRunning = ['unggah', 'baca', 'kolom', 'gambar', 'uji', 'rencana'] as const;
 
 /** Throws away an import that has written nothing, with its files. HttpError 404, 409. */
-export async function cancel(work: Work, { id, actor }: ImporAction): Promise<void> {
+export async function cancel(work: ActorWork, { id }: ImporAction): Promise<void> {
   await inTransaction(work, async (work) => {
     await getInStage(work.db, id, beforeRunning);
     await move(work, { id, tahap: 'dibatalkan', terbuka: null });
     await dropContents(work, id);
-    await tell(work, { id, actor, aksi: 'batalkan impor' });
+    await tell(work, { id, aksi: 'batalkan impor' });
   });
 }
 
 /** Takes a finished import back, or what an undo has left of it. HttpError 404, 409 after its days, or while another one is open. */
-export async function startUndo(work: Work, { id, actor }: ImporAction): Promise<void> {
+export async function startUndo(work: ActorWork, { id }: ImporAction): Promise<void> {
   try {
     await inTransaction(work, async (work) => {
       const row = await getInStage(work.db, id, ['selesai', 'diurungkan']);
@@ -226,7 +226,7 @@ export async function startUndo(work: Work, { id, actor }: ImporAction): Promise
         .where('ditulis', '=', 2)
         .execute();
       await move(work, { id, tahap: 'urung', terbuka: 1 });
-      await tell(work, { id, actor, aksi: 'mulai urungkan impor' });
+      await tell(work, { id, aksi: 'mulai urungkan impor' });
     });
   } catch (error) {
     throw databaseFailure(error) === 'unique' ? await alreadyOpen(work.db) : error;
@@ -234,7 +234,7 @@ export async function startUndo(work: Work, { id, actor }: ImporAction): Promise
 }
 
 /** The import, for whoever began it. HttpError 404, 409 for others and in another stage. */
-async function getOwn(db: Db, { id, actor }: ImporAction, stages: readonly TahapImpor[]): Promise<Impor> {
+async function getOwn({ db, actor }: ActorWork, { id }: ImporAction, stages: readonly TahapImpor[]): Promise<Impor> {
   const row = await getInStage(db, id, stages);
   if (!(await isOwn(db, row, actor))) {
     throw new HttpError(409, 'Impor ini dimulai admin lain. Anda dapat membatalkannya, tetapi tidak melanjutkannya.');
@@ -269,6 +269,6 @@ async function move(work: Work, { id, tahap, ...rest }: Move): Promise<void> {
 
 type AuditFacts = ImporAction & { aksi: string; rincian?: Record<string, unknown> };
 
-async function tell(work: Work, { id, actor, aksi, rincian = {} }: AuditFacts): Promise<void> {
-  await writeAudit(work, { actor, aksi, tabel: 'impor', sasaran_id: id, rincian });
+async function tell(work: ActorWork, { id, aksi, rincian = {} }: AuditFacts): Promise<void> {
+  await writeAudit(work, { aksi, tabel: 'impor', sasaran_id: id, rincian });
 }

@@ -38,7 +38,7 @@ export async function addPilihan({ base, work, actor }: ImporWriter): Promise<vo
       const baru = tambahanBaru(await getBagian(db, 'pilihan'), tambahan);
       if (baru.length === 0) return;
       const change = (pilihan: PilihanSekolah) => withTambahan(pilihan, baru);
-      await changePilihan({ ...base, db }, { change, actor, impor: work.id });
+      await changePilihan({ ...base, db, actor }, { change, impor: work.id });
       const asal = asalOf(work);
       const pengaturan = JSON.stringify({ ...asal, ditambah: [...(asal.ditambah ?? []), ...baru] });
       await hold(db, base, work, { pengaturan });
@@ -51,7 +51,7 @@ export async function removePilihan(db: Db, { base, work, actor }: ImporWriter):
   const { ditambah = [], ...asal } = asalOf(work);
   if (ditambah.length === 0) return;
   const remove = (gone: readonly Tambahan[]) =>
-    changePilihan({ ...base, db }, { change: (pilihan) => without(pilihan, gone), actor, impor: work.id });
+    changePilihan({ ...base, db, actor }, { change: (pilihan) => without(pilihan, gone), impor: work.id });
   if (!(await isDone(() => remove(ditambah)))) {
     for (const each of ditambah) await isDone(() => remove([each]));
   }

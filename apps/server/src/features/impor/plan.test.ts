@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   const open = await app.db.selectFrom('impor').select('id').where('terbuka', '=', 1).executeTakeFirst();
-  if (open) await cancel(app, { id: open.id, actor: null });
+  if (open) await cancel({ ...app, actor: null }, { id: open.id });
 });
 
 const params = (id: string) => ({ params: { id } });

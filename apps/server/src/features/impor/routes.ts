@@ -1,13 +1,12 @@
 import { impor } from '@gerbang/contract/impor';
 import type { AuditEntry } from '../../platform/audit.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { gatherAudit } from '../../platform/gathered-audit.ts';
-import type { User } from '../../platform/http/caller.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { giveBack } from '../../platform/own-memory.ts';
 import { refuseWithoutRoom } from '../../platform/storage/room.ts';
+import { inTransaction } from '../../platform/work.ts';
 import { refuseSpent } from '../berkas/berkas.ts';
 import {
   cancel,
@@ -28,14 +27,14 @@ export function imporRoutes(deps: Deps): Route[] {
   return [...readRoutes(deps), ...fileRoutes(deps), ...stageRoutes()];
 }
 
-type ImporAccess = { actor: User; id: string; rincian: Record<string, unknown> };
+type ImporAccess = { id: string; rincian: Record<string, unknown> };
 
 /** What is shown of a file names people who may be in no list yet. */
-const logAccess = (aksi: string, { actor, id, rincian }: ImporAccess): AuditEntry => ({
-  ...{ actor, aksi, tabel: 'impor', sasaran_id: id, rincian },
+const logAccess = (aksi: string, { id, rincian }: ImporAccess): AuditEntry => ({
+  ...{ aksi, tabel: 'impor', sasaran_id: id, rincian },
 });
 
-function readRoutes({ db, clock, buffer }: Deps): Route[] {
+function readRoutes({ db, buffer }: Deps): Route[] {
   return [
     route(impor.list, async ({ query }) => ({ message: 'Impor ditemukan', ...(await listImpor(db, query)) })),
 
@@ -48,21 +47,19 @@ function readRoutes({ db, clock, buffer }: Deps): Route[] {
       data: await getImporDetail(db, params.id, user),
     })),
 
-    route(impor.baris, async ({ params, query, user }) => {
+    route(impor.baris, async ({ work, params, query }) => {
       const found = await listBaris(db, { id: params.id, ...query });
       const rincian = { hasil: query.hasil, halaman: query.page };
-      buffer.add((db) =>
-        gatherAudit({ db, clock }, logAccess('lihat baris impor', { actor: user, id: params.id, rincian })),
-      );
+      buffer.add((db) => gatherAudit({ ...work, db }, logAccess('lihat baris impor', { id: params.id, rincian })));
       return { message: 'Baris ditemukan', ...found };
     }),
 
-    route(impor.ditolak, async ({ params, query, user }) => {
+    route(impor.ditolak, async ({ work, params, query }) => {
       const isRows = query.isi === 'baris';
       const file = await (isRows ? refusedRows : refusedPictures)(db, params.id);
       const aksi = isRows ? 'unduh baris ditolak' : 'unduh daftar gambar ditolak';
-      const entry = logAccess(aksi, { actor: user, id: params.id, rincian: {} });
-      await transaction(db, (db) => gatherAudit({ db, clock }, entry));
+      const entry = logAccess(aksi, { id: params.id, rincian: {} });
+      await inTransaction(work, (work) => gatherAudit(work, entry));
       return file;
     }),
   ];
@@ -72,19 +69,19 @@ function readRoutes({ db, clock, buffer }: Deps): Route[] {
 function fileRoutes({ db, images }: Deps): Route[] {
   return [
     route(impor.create, async ({ work, body, user }) => {
-      await refuseSpent(work, user);
+      await refuseSpent(work);
       // The ZIP and its pictures lie there beside each other until the import ends.
       const needed = body.ukuran + 2 * (body.gambar?.ukuran ?? 0);
       await refuseWithoutRoom(images, { needed, what: 'impor ini' });
-      const id = await createImpor(work, { actor: user, baru: body });
+      const id = await createImpor(work, { baru: body });
       return { message: 'Impor dimulai', data: await getImporDetail(db, id, user) };
     }),
 
     route(
       impor.potongan,
-      async ({ work, params, query, user, bytes, stillSignedIn }) => {
-        const piece = { id: params.id, actor: user, ...query };
-        const expected = await expectPiece(db, piece);
+      async ({ work, params, query, bytes, stillSignedIn }) => {
+        const piece = { id: params.id, ...query };
+        const expected = await expectPiece(work, piece);
         if (bytes.length !== expected) throw new HttpError(400, 'Potongan berkas tidak lengkap. Kirim lagi.');
         const ukuran = bytes.length;
         const objek = await images.keep(bytes);
@@ -93,11 +90,11 @@ function fileRoutes({ db, images }: Deps): Route[] {
         await keepPiece(work, { ...piece, objek, ukuran });
         return { message: 'Potongan diterima' };
       },
-      ({ params, user }) => refuseNotUploading(db, { id: params.id, actor: user }),
+      ({ work, params }) => refuseNotUploading(work, { id: params.id }),
     ),
 
-    route(impor.baca, async ({ work, params, query, user }) => {
-      await startReading(work, { id: params.id, actor: user, ...query });
+    route(impor.baca, async ({ work, params, query }) => {
+      await startReading(work, { id: params.id, ...query });
       return { message: 'Berkas sedang dibaca' };
     }),
   ];
@@ -106,28 +103,28 @@ function fileRoutes({ db, images }: Deps): Route[] {
 /** From the mapping to the end, or back. */
 function stageRoutes(): Route[] {
   return [
-    route(impor.petakan, async ({ work, params, body, user }) => {
-      await setPemetaan(work, { id: params.id, actor: user, ...body });
+    route(impor.petakan, async ({ work, params, body }) => {
+      await setPemetaan(work, { id: params.id, ...body });
       return { message: 'Uji coba sedang disusun' };
     }),
 
-    route(impor.jalankan, async ({ work, params, body, user }) => {
-      await runPlan(work, { id: params.id, actor: user, ...body });
+    route(impor.jalankan, async ({ work, params, body }) => {
+      await runPlan(work, { id: params.id, ...body });
       return { message: 'Impor sedang berjalan' };
     }),
 
-    route(impor.hentikan, async ({ work, params, user }) => {
-      await stopRunning(work, { id: params.id, actor: user });
+    route(impor.hentikan, async ({ work, params }) => {
+      await stopRunning(work, { id: params.id });
       return { message: 'Impor dihentikan' };
     }),
 
-    route(impor.batalkan, async ({ work, params, user }) => {
-      await cancel(work, { id: params.id, actor: user });
+    route(impor.batalkan, async ({ work, params }) => {
+      await cancel(work, { id: params.id });
       return { message: 'Impor dibatalkan' };
     }),
 
-    route(impor.urungkan, async ({ work, params, user }) => {
-      await startUndo(work, { id: params.id, actor: user });
+    route(impor.urungkan, async ({ work, params }) => {
+      await startUndo(work, { id: params.id });
       return { message: 'Impor sedang diurungkan' };
     }),
   ];

@@ -1,8 +1,8 @@
 // What an import brings: students, or items of the inventory. The stages know of it only what stands here.
 import type { HasilImpor, KolomBerkas } from '@gerbang/contract/impor';
 import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
-import type { Actor } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/work.ts';
 import type { Impor, ImporBaris } from '../../schema/impor-tables.ts';
 import type { Cell } from '../berkas-impor/cells.ts';
 import type { ZipOrder } from '../berkas-impor/zip-pictures.ts';

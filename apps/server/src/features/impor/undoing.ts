@@ -97,9 +97,8 @@ async function tellRow(
   { row, tertinggal }: { row: ImporBaris; tertinggal: string[] },
 ): Promise<void> {
   await writeAudit(
-    { ...base, db },
+    { ...base, db, actor },
     {
-      actor,
       aksi: 'urungkan impor',
       tabel: targetOf(work).tabel,
       sasaran_id: row.data_siswa_id,

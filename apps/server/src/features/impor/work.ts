@@ -1,7 +1,7 @@
 // Imports at work inside an instance: whoever is there goes on with what is open, stage by stage.
+
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Actor } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/engine.ts';
@@ -10,6 +10,7 @@ import type { Images } from '../../platform/images/images.ts';
 import { LeaseLostError } from '../../platform/jobs/lease.ts';
 import { createScheduler, type Scheduler } from '../../platform/scheduler.ts';
 import { StorageAwayError, StorageFullError } from '../../platform/storage/storage-errors.ts';
+import type { Actor } from '../../platform/work.ts';
 import { countRefused } from '../berkas/berkas.ts';
 import { UnreadableFileError } from '../berkas-impor/limits.ts';
 import { hold, type ImporBase, keepAlive, type LeasedImpor, release, takeWork, type WorkingStage } from './lease.ts';
@@ -100,7 +101,7 @@ async function settle({ base, log }: ImporDeps, work: LeasedImpor, error: unknow
     await hold(db, base, work, { tahap: 'gagal', terbuka: null, sebab });
     await dropContents({ db, clock }, work.id);
     const actor = await actorOf(db, work);
-    if (actor && error instanceof UnreadableFileError) await countRefused({ db, clock }, actor);
+    if (actor && error instanceof UnreadableFileError) await countRefused({ db, clock, actor });
   });
 }
 

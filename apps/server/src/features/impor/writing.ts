@@ -83,9 +83,8 @@ async function writeRow(db: Db, writing: ImporWriter, row: ImporBaris): Promise<
     .where('baris', '=', row.baris)
     .execute();
   await writeAudit(
-    { ...base, db },
+    { ...base, db, actor },
     {
-      actor,
       aksi: row.hasil === 'baru' ? 'tambah' : 'ubah',
       tabel: target.tabel,
       sasaran_id: written.id,
@@ -101,5 +100,5 @@ export async function tellAudit(
   aksi: string,
   rincian: Record<string, unknown>,
 ): Promise<void> {
-  await writeAudit({ ...base, db }, { actor, aksi, tabel: 'impor', sasaran_id: work.id, rincian });
+  await writeAudit({ ...base, db, actor }, { aksi, tabel: 'impor', sasaran_id: work.id, rincian });
 }

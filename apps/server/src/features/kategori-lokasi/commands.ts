@@ -6,21 +6,20 @@ import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/caller.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import { inTransaction, type UserWork } from '../../platform/work.ts';
 import type { DataInventaris } from '../../schema/tables.ts';
 import { cariOfInventaris } from '../data-inventaris/change.ts';
 
 /** Items that one statement changes. */
 const AT_ONCE = 200;
 
-type NameChange = { jenis: JenisDaftar; dari: string[]; ke: string; user: User };
+type NameChange = { jenis: JenisDaftar; dari: string[]; ke: string };
 
 /**
  * Gives every item that bears one of these names the other one, each with its history. HttpError 400 for nothing to
  * rename, 409 for a name that no item bears any more.
  */
-export async function gabungDaftar(work: Work, { jenis, dari, ke, user }: NameChange): Promise<{ id: string }> {
+export async function gabungDaftar(work: UserWork, { jenis, dari, ke }: NameChange): Promise<{ id: string }> {
   const others = [...new Set(dari)].filter((nama) => nama !== ke);
   if (others.length === 0) throw new HttpError(400, 'Nama baru sama dengan nama sekarang');
   return inTransaction(work, async (work) => {
@@ -31,16 +30,16 @@ export async function gabungDaftar(work: Work, { jenis, dari, ke, user }: NameCh
     const row = { id, jenis, dari: JSON.stringify(others), ke };
     await work.db
       .insertInto('daftar_barang')
-      .values({ ...row, diubah_pada: isoFromNow(work.clock), diubah_oleh: user.id })
+      .values({ ...row, diubah_pada: isoFromNow(work.clock), diubah_oleh: work.actor.id })
       .execute();
     const alasan = `${labels[jenis]} diganti nama menjadi ${ke}`;
-    await giveNames(work, { jenis, user, alasan, items: items.map((item) => ({ item, nama: ke })) });
+    await giveNames(work, { jenis, alasan, items: items.map((item) => ({ item, nama: ke })) });
     for (const some of chunks(items)) {
       const rows = some.map((item) => ({ daftar_barang_id: id, data_inventaris_id: item.id, lama: item[jenis] }));
       await work.db.insertInto('daftar_barang_isi').values(rows).execute();
     }
     const rincian = { jenis, jumlah: items.length };
-    await writeAudit(work, { actor: user, aksi: 'gabung', tabel: 'daftar_barang', sasaran_id: id, rincian });
+    await writeAudit(work, { aksi: 'gabung', tabel: 'daftar_barang', sasaran_id: id, rincian });
     return { id };
   });
 }
@@ -49,7 +48,7 @@ export async function gabungDaftar(work: Work, { jenis, dari, ke, user }: NameCh
  * Gives back the name that each item had before; who was given another one since then keeps that. HttpError 404 when
  * there is no such change, or no more.
  */
-export async function batalkanDaftar(work: Work, { id, user }: { id: string; user: User }): Promise<void> {
+export async function batalkanDaftar(work: UserWork, { id }: { id: string }): Promise<void> {
   await inTransaction(work, async (work) => {
     const named = work.db.selectFrom('daftar_barang').selectAll().where('id', '=', id);
     const change = await named.$call(untilTheEnd(work.db)).executeTakeFirst();
@@ -67,9 +66,9 @@ export async function batalkanDaftar(work: Work, { id, user }: { id: string; use
       return nama === undefined ? [] : [{ item, nama }];
     });
     const alasan = `Penggantian nama ${(JSON.parse(change.dari) as string[]).join(', ')} dibatalkan`;
-    await giveNames(work, { jenis, user, alasan, items });
+    await giveNames(work, { jenis, alasan, items });
     await work.db.deleteFrom('daftar_barang').where('id', '=', id).execute();
-    await writeAudit(work, { actor: user, aksi: 'batal gabung', tabel: 'daftar_barang', sasaran_id: id });
+    await writeAudit(work, { aksi: 'batal gabung', tabel: 'daftar_barang', sasaran_id: id });
   });
 }
 
@@ -82,9 +81,9 @@ async function itemsBearing(db: Db, jenis: JenisDaftar, names: string[]): Promis
 }
 
 type NamedItem = { item: DataInventaris; nama: string };
-type ItemNames = { jenis: JenisDaftar; user: User; alasan: string; items: NamedItem[] };
+type ItemNames = { jenis: JenisDaftar; alasan: string; items: NamedItem[] };
 
-async function giveNames(work: Work, { jenis, user, alasan, items }: ItemNames): Promise<void> {
+async function giveNames(work: UserWork, { jenis, alasan, items }: ItemNames): Promise<void> {
   const diubah_pada = isoFromNow(work.clock);
   for (const some of chunks(items)) {
     const after = some.map(({ item, nama }) => ({ ...item, [jenis]: nama }));
@@ -111,8 +110,8 @@ async function giveNames(work: Work, { jenis, user, alasan, items }: ItemNames):
       id: newId(),
       data_inventaris_id: item.id,
       waktu: diubah_pada,
-      akun_id: user.id,
-      role: user.role,
+      akun_id: work.actor.id,
+      role: work.actor.role,
       jenis: 'daftar' as const,
       versi: item.versi + 1,
       perubahan: JSON.stringify([{ bidang: jenis, lama: item[jenis], baru: nama }]),

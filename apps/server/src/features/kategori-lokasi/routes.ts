@@ -11,13 +11,13 @@ export function kategoriLokasiRoutes({ db }: Deps): Route[] {
       data: await listKategoriLokasi(db),
     })),
 
-    route(kategoriLokasi.gabung, async ({ work, body, user }) => ({
+    route(kategoriLokasi.gabung, async ({ work, body }) => ({
       message: `Nama diganti menjadi ${body.ke}`,
-      data: await gabungDaftar(work, { ...body, user }),
+      data: await gabungDaftar(work, { ...body }),
     })),
 
-    route(kategoriLokasi.batalkan, async ({ work, params, user }) => {
-      await batalkanDaftar(work, { id: params.id, user });
+    route(kategoriLokasi.batalkan, async ({ work, params }) => {
+      await batalkanDaftar(work, { id: params.id });
       return { message: 'Nama sebelumnya dikembalikan' };
     }),
   ];

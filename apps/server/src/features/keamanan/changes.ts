@@ -1,13 +1,13 @@
 // What every change of somebody's factors brings along: the held account, recovery codes, ended sessions, audit log and mail.
 import type { KodeBaru, PerubahanFaktor } from '@gerbang/contract/keamanan';
-import { type Actor, writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/caller.ts';
 import type { Passwords } from '../../platform/passwords.ts';
-import type { Work } from '../../platform/work.ts';
+import type { ActorWork, Work } from '../../platform/work.ts';
 import type { Akun } from '../../schema/tables.ts';
 import { endWith } from '../auth/ends.ts';
 import { findFactor, holdAkun } from '../auth/queries.ts';
@@ -53,7 +53,7 @@ export async function changeFactors({ db, clock, codeKey }: FactorDeps, change: 
     await write(db);
     const codes = await settleCodes({ db, clock }, { akunId: akun.id, fresh, had });
     await endWith({ db, clock }, { event: 'ubah faktor', akunId: akun.id, sesi: session.hash });
-    await tellChange({ db, clock }, { actor: session.user, akun, perubahan, rincian, codeKey });
+    await tellChange({ db, clock, actor: session.user }, { akun, perubahan, rincian, codeKey });
     return codes;
   });
 }
@@ -97,7 +97,7 @@ export async function keepCodes(
       if ((await countCodes(db, user.id))?.dibuat_pada === dibuat_pada) return;
       throw new HttpError(409, 'Kode ini sudah diganti yang lebih baru, muat ulang halaman');
     }
-    await writeAudit({ db, clock }, { actor: user, aksi: 'simpan kode pemulihan', tabel: 'akun', sasaran_id: user.id });
+    await writeAudit({ db, clock, actor: user }, { aksi: 'simpan kode pemulihan', tabel: 'akun', sasaran_id: user.id });
   });
 }
 
@@ -119,7 +119,6 @@ async function settleCodes(work: Work, { akunId, fresh, had }: CodesChange): Pro
 }
 
 type FactorChange = {
-  actor: Actor;
   akun: Pick<Akun, 'id' | 'email'>;
   perubahan: PerubahanFaktor;
   rincian?: Record<string, unknown>;
@@ -131,10 +130,10 @@ const additions: readonly PerubahanFaktor[] = ['pasang totp', 'tambah passkey', 
 
 /** Trail and mail of a change. */
 export async function tellChange(
-  work: Work,
-  { actor, akun, perubahan, rincian = {}, codeKey }: FactorChange,
+  work: ActorWork,
+  { akun, perubahan, rincian = {}, codeKey }: FactorChange,
 ): Promise<void> {
-  await writeAudit(work, { actor, aksi: perubahan, tabel: 'akun', sasaran_id: akun.id, rincian });
+  await writeAudit(work, { aksi: perubahan, tabel: 'akun', sasaran_id: akun.id, rincian });
   const isAdded = codeKey && additions.includes(perubahan);
   const link = isAdded ? await addSealedTautan(work, { akun, jenis: 'bekukan', codeKey }) : undefined;
   const isi = { perubahan, ...(link && { kode_tersegel: link.kode_tersegel }) };

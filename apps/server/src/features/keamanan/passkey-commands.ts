@@ -132,7 +132,7 @@ export async function renamePasskey({ db, clock }: FactorDeps, { id, nama, sessi
     const named = db.updateTable('passkey').set({ nama }).where('id', '=', id).where('akun_id', '=', user.id);
     if (!(await named.returning('id').executeTakeFirst())) throw noPasskey();
     const rincian = { passkey: id };
-    await writeAudit({ db, clock }, { actor: user, aksi: 'ubah passkey', tabel: 'akun', sasaran_id: user.id, rincian });
+    await writeAudit({ db, clock, actor: user }, { aksi: 'ubah passkey', tabel: 'akun', sasaran_id: user.id, rincian });
   });
 }
 

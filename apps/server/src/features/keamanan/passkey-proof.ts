@@ -72,9 +72,9 @@ export const CLOSED = 2 ** 32;
  */
 async function refuseCopy({ db, clock }: ProofDeps, { passkey, akun }: PasskeyOwner): Promise<never> {
   const rincian = { passkey: passkey.id };
-  const told = { actor: akun, aksi: 'passkey tiruan ditolak', tabel: 'akun', sasaran_id: akun.id, rincian } as const;
+  const told = { aksi: 'passkey tiruan ditolak', tabel: 'akun', sasaran_id: akun.id, rincian } as const;
   await transaction(db, async (db) => {
-    await writeAudit({ db, clock }, told);
+    await writeAudit({ db, clock, actor: akun }, told);
     if (passkey.penghitung === CLOSED) return;
     await db.updateTable('passkey').set({ penghitung: CLOSED }).where('id', '=', passkey.id).execute();
     await enqueue(

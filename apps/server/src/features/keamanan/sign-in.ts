@@ -88,7 +88,7 @@ async function takeRecovery(
 ): Promise<boolean> {
   if (codeId === undefined || !(await spendCode({ db, clock }, codeId))) return false;
   const rincian = { sisa: (await countCodes(db, akun.id))?.sisa ?? 0 };
-  await tellChange({ db, clock }, { actor: akun, akun, perubahan: 'pakai kode pemulihan', rincian });
+  await tellChange({ db, clock, actor: akun }, { akun, perubahan: 'pakai kode pemulihan', rincian });
   return true;
 }
 

@@ -4,23 +4,22 @@ import { sentences } from '@gerbang/contract/sentences';
 import { writeAudit } from '../../platform/audit.ts';
 import { isoFromNow } from '../../platform/clock.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/caller.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import { inTransaction, type UserWork } from '../../platform/work.ts';
 import { getForChange } from '../data-siswa/perubahan.ts';
 import { writeRiwayat } from '../riwayat/riwayat.ts';
 
-type Note = { id: string; user: User; bidang: DokumenBerkode; berkas_id: string; keadaan: KeadaanKode };
+type Note = { id: string; bidang: DokumenBerkode; berkas_id: string; keadaan: KeadaanKode };
 
 /**
  * Notes what somebody read on the site that a document's code leads to; it decides nothing. HttpError 404 without the
  * record, 409 when the picture is another one meanwhile or bears no code.
  */
-export async function catatKode(work: Work, { id, user, bidang, berkas_id, keadaan }: Note): Promise<void> {
+export async function catatKode(work: UserWork, { id, bidang, berkas_id, keadaan }: Note): Promise<void> {
   await inTransaction(work, async (work) => {
     const { row } = await getForChange(work.db, id);
     const noted = await work.db
       .updateTable('berkas')
-      .set({ kode_keadaan: keadaan, kode_oleh: user.id, kode_pada: isoFromNow(work.clock) })
+      .set({ kode_keadaan: keadaan, kode_oleh: work.actor.id, kode_pada: isoFromNow(work.clock) })
       .where('id', '=', berkas_id)
       .where('data_siswa_id', '=', id)
       .where('bidang', '=', bidang)
@@ -29,8 +28,8 @@ export async function catatKode(work: Work, { id, user, bidang, berkas_id, keada
       .executeTakeFirst();
     if (!noted) throw new HttpError(409, sentences.stale);
     const asal = `${dokumenLabels[bidang]}: ${keadaan}`;
-    await writeRiwayat(work, { actor: user, data_siswa_id: id, jenis: 'kode_dicatat', versi: row.versi, asal });
+    await writeRiwayat(work, { data_siswa_id: id, jenis: 'kode_dicatat', versi: row.versi, asal });
     const rincian = { bidang, keadaan };
-    await writeAudit(work, { actor: user, aksi: 'catat kode', tabel: 'data_siswa', sasaran_id: id, rincian });
+    await writeAudit(work, { aksi: 'catat kode', tabel: 'data_siswa', sasaran_id: id, rincian });
   });
 }

@@ -12,7 +12,7 @@ export function kodeDokumenRoutes({ db }: Deps): Route[] {
     })),
 
     route(kodeDokumen.catat, async ({ work, params, user, body }) => {
-      await catatKode(work, { id: params.id, user, ...body });
+      await catatKode(work, { id: params.id, ...body });
       return { message: `Dokumen dicatat ${body.keadaan}`, data: await listKodeFor(db, user, params.id) };
     }),
   ];

@@ -134,11 +134,11 @@ type DokumenRequest = { id: string; format: string; user: User; bidang: Dokumen[
 /** In the audit log each time; in the record's history, where the student reads it, as a look of staff. */
 async function writeDownload({ db, clock }: DokumenDeps, { id, format, user, bidang }: DokumenRequest): Promise<void> {
   await transaction(db, async (db) => {
-    await logAccess({ db, clock }, { user, data_siswa_id: id, bidang: SEMUA_DOKUMEN });
+    await logAccess({ db, clock, actor: user }, { data_siswa_id: id, bidang: SEMUA_DOKUMEN });
     const rincian = { format, bidang };
     await gatherAudit(
-      { db, clock },
-      { actor: user, aksi: 'unduh dokumen', tabel: 'data_siswa', sasaran_id: id, rincian },
+      { db, clock, actor: user },
+      { aksi: 'unduh dokumen', tabel: 'data_siswa', sasaran_id: id, rincian },
     );
   });
 }

@@ -60,7 +60,7 @@ export function createReports(deps: ReportDeps, semaphore = new Semaphore(PLACES
     const rincian = { format, ...filter, ...(ids && { isi: ids }), baris: made.rows, sha256: made.sha256 };
     const tabel = subject.replace('-', '_');
     await transaction(db, (db) =>
-      writeAudit({ db, clock }, { actor: user, aksi: 'laporan', tabel, sasaran_id: null, rincian }),
+      writeAudit({ db, clock, actor: user }, { aksi: 'laporan', tabel, sasaran_id: null, rincian }),
     );
     if (filter) noteReported({ clock, buffer }, { user, filter });
     if (ids) noteChosen({ clock, buffer }, { user, ids });

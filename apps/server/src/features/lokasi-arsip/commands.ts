@@ -8,8 +8,7 @@ import { violatesUnique } from '../../platform/database/database-errors.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { searchText } from '../../platform/database/search-text.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/caller.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import { inTransaction, type UserWork } from '../../platform/work.ts';
 import { getLokasi, notFound } from './queries.ts';
 
 type Values = z.output<typeof lokasiForm>;
@@ -28,7 +27,7 @@ async function indukOf(db: Db, jenis: JenisLokasi, kode: string): Promise<string
 }
 
 /** Adds a shelf, a box or a folder. HttpError 400 for a code that is taken. */
-export async function createLokasi(work: Work, { user, values }: { user: User; values: Values }) {
+export async function createLokasi(work: UserWork, { values }: { values: Values }) {
   const { jenis, kode, nama } = values;
   const [id, now] = [newId(), isoFromNow(work.clock)];
   try {
@@ -40,7 +39,7 @@ export async function createLokasi(work: Work, { user, values }: { user: User; v
         .values({ id, jenis, kode, nama, induk_id, cari: searchText([kode, nama]), ...dates })
         .execute();
       const rincian = { jenis, kode, nama };
-      await writeAudit(work, { actor: user, aksi: 'tambah', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
+      await writeAudit(work, { aksi: 'tambah', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
       return getLokasi(work, id);
     });
   } catch (error) {
@@ -49,10 +48,10 @@ export async function createLokasi(work: Work, { user, values }: { user: User; v
   }
 }
 
-type Update = { id: string; user: User; nama: string; induk: string; versi: number };
+type Update = { id: string; nama: string; induk: string; versi: number };
 
 /** Renames or moves a place with all that is in it; its code stays. HttpError 404, 409 when it was changed meanwhile. */
-export async function updateLokasi(work: Work, { id, user, nama, induk, versi }: Update): Promise<LokasiRow> {
+export async function updateLokasi(work: UserWork, { id, nama, induk, versi }: Update): Promise<LokasiRow> {
   return inTransaction(work, async (work) => {
     const { jenis, kode } = await getLokasi(work, id);
     const induk_id = await indukOf(work.db, jenis, induk);
@@ -72,13 +71,13 @@ export async function updateLokasi(work: Work, { id, user, nama, induk, versi }:
     if (!updated) throw new HttpError(409, sentences.stale);
     const row = await getLokasi(work, id);
     const rincian = { nama, induk: row.induk };
-    await writeAudit(work, { actor: user, aksi: 'ubah', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
+    await writeAudit(work, { aksi: 'ubah', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
     return row;
   });
 }
 
 /** Deletes an empty place. HttpError 404, 409 while anything lies in it, is away with it, or would come back to it from the bin. */
-export async function hapusLokasi(work: Work, { id, user }: { id: string; user: User }): Promise<LokasiRow> {
+export async function hapusLokasi(work: UserWork, { id }: { id: string }): Promise<LokasiRow> {
   return inTransaction(work, async (work) => {
     const held = work.db.selectFrom('lokasi_arsip').select('id').where('id', '=', id).$call(untilTheEnd(work.db));
     if (!(await held.executeTakeFirst())) throw notFound();
@@ -90,15 +89,15 @@ export async function hapusLokasi(work: Work, { id, user }: { id: string; user: 
       throw new HttpError(409, 'Ada data di Sampah yang berkasnya di sini. Pulihkan atau hapus data itu dahulu.');
     await work.db.deleteFrom('lokasi_arsip').where('id', '=', id).execute();
     const rincian = { jenis: row.jenis, kode: row.kode };
-    await writeAudit(work, { actor: user, aksi: 'hapus', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
+    await writeAudit(work, { aksi: 'hapus', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
     return row;
   });
 }
 
-type BerkasPlace = { id: string; kode: string; user: User };
+type BerkasPlace = { id: string; kode: string };
 
 /** Says where a record's papers lie from now on; without a code nowhere that is known. HttpError 404, 400 for no place, or a shelf. */
-export async function simpanTempat(work: Work, { id, kode, user }: BerkasPlace): Promise<void> {
+export async function simpanTempat(work: UserWork, { id, kode }: BerkasPlace): Promise<void> {
   await inTransaction(work, async (work) => {
     const record = work.db.selectFrom('data_siswa').select('id').where('id', '=', id).$call(untilTheEnd(work.db));
     if (!(await record.executeTakeFirst())) throw new HttpError(404, sentences.noDataSiswa);
@@ -108,11 +107,11 @@ export async function simpanTempat(work: Work, { id, kode, user }: BerkasPlace):
     if (before === lokasi) return;
     await work.db.deleteFrom('tempat_berkas').where('data_siswa_id', '=', id).execute();
     if (lokasi !== undefined) {
-      const row = { data_siswa_id: id, lokasi_id: lokasi, akun_id: user.id, sejak: isoFromNow(work.clock) };
+      const row = { data_siswa_id: id, lokasi_id: lokasi, akun_id: work.actor.id, sejak: isoFromNow(work.clock) };
       await work.db.insertInto('tempat_berkas').values(row).execute();
     }
     const rincian = { kode: kode || null };
-    await writeAudit(work, { actor: user, aksi: 'tempatkan', tabel: 'data_siswa', sasaran_id: id, rincian });
+    await writeAudit(work, { aksi: 'tempatkan', tabel: 'data_siswa', sasaran_id: id, rincian });
   });
 }
 

@@ -34,7 +34,7 @@ export async function makeLabelLokasi(
   const { bytes, sha256 } = await makeLabels(labels, { options, facts, user, signal });
   const rincian = { jumlah: rows.length, sha256 };
   await transaction(db, (db) =>
-    writeAudit({ db, clock }, { actor: user, aksi: 'cetak label', tabel: 'lokasi_arsip', sasaran_id: null, rincian }),
+    writeAudit({ db, clock, actor: user }, { aksi: 'cetak label', tabel: 'lokasi_arsip', sasaran_id: null, rincian }),
   );
   return { name: 'label-arsip.pdf', bytes };
 }

@@ -8,14 +8,13 @@ import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/caller.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import { inTransaction, type UserWork } from '../../platform/work.ts';
 import { findLoan, notFound } from './queries.ts';
 
-type LokasiLoan = { id: string; user: User; values: z.output<typeof pinjamForm> };
+type LokasiLoan = { id: string; values: z.output<typeof pinjamForm> };
 
 /** Lends a folder or a box. HttpError 404, 400 for a day that is over, 409 for a shelf, and for what is away already. */
-export async function pinjamLokasi(work: Work, { id, user, values }: LokasiLoan): Promise<string> {
+export async function pinjamLokasi(work: UserWork, { id, values }: LokasiLoan): Promise<string> {
   const message = 'Jatuh tempo paling cepat hari ini';
   if (values.jatuh_tempo < today(work.clock.now()))
     throw new HttpError(400, sentences.checkForm, { fields: [{ field: 'jatuh_tempo', message }] });
@@ -27,16 +26,16 @@ export async function pinjamLokasi(work: Work, { id, user, values }: LokasiLoan)
     const times = { dipinjam_pada: isoFromNow(work.clock), kembali_pada: null };
     await work.db
       .insertInto('pinjam_arsip')
-      .values({ id: newId(), lokasi_id: id, akun_id: user.id, ...values, ...times })
+      .values({ id: newId(), lokasi_id: id, akun_id: work.actor.id, ...values, ...times })
       .execute();
     const rincian = { kode, jatuh_tempo: values.jatuh_tempo };
-    await writeAudit(work, { actor: user, aksi: 'pinjam', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
+    await writeAudit(work, { aksi: 'pinjam', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
     return kode;
   });
 }
 
 /** Takes a folder or a box back. HttpError 404, 409 when it is not away. */
-export async function kembalikanLokasi(work: Work, { id, user }: Omit<LokasiLoan, 'values'>): Promise<string> {
+export async function kembalikanLokasi(work: UserWork, { id }: Omit<LokasiLoan, 'values'>): Promise<string> {
   return inTransaction(work, async (work) => {
     const { kode } = await lockPlace(work.db, id);
     const back = await work.db
@@ -48,7 +47,7 @@ export async function kembalikanLokasi(work: Work, { id, user }: Omit<LokasiLoan
       .executeTakeFirst();
     if (!back) throw new HttpError(409, `${kode} tidak sedang dipinjam`);
     const rincian = { kode };
-    await writeAudit(work, { actor: user, aksi: 'kembali', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
+    await writeAudit(work, { aksi: 'kembali', tabel: 'lokasi_arsip', sasaran_id: id, rincian });
     return kode;
   });
 }

@@ -23,24 +23,24 @@ function placeRoutes(deps: Deps): Route[] {
       ...(await listLokasi(work, query)),
     })),
 
-    route(lokasiArsip.create, async ({ work, user, body }) => ({
+    route(lokasiArsip.create, async ({ work, body }) => ({
       message: 'Tempat arsip berhasil ditambah',
-      data: await createLokasi(work, { user, values: body }),
+      data: await createLokasi(work, { values: body }),
     })),
 
     route(
       lokasiArsip.update,
-      async ({ work, params, user, body }) => ({
+      async ({ work, params, body }) => ({
         message: 'Tempat arsip berhasil diubah',
-        data: await updateLokasi(work, { id: params.id, user, ...body }),
+        data: await updateLokasi(work, { id: params.id, ...body }),
       }),
       async ({ work, params }) => {
         await getLokasi(work, params.id);
       },
     ),
 
-    route(lokasiArsip.hapus, async ({ work, params, user }) => {
-      const { jenis, kode } = await hapusLokasi(work, { id: params.id, user });
+    route(lokasiArsip.hapus, async ({ work, params }) => {
+      const { jenis, kode } = await hapusLokasi(work, { id: params.id });
       return { message: `${namaJenis[jenis]} ${kode} berhasil dihapus` };
     }),
 
@@ -55,16 +55,16 @@ function placeRoutes(deps: Deps): Route[] {
 
     route(
       lokasiArsip.pinjam,
-      async ({ work, params, user, body }) => ({
-        message: `${await pinjamLokasi(work, { id: params.id, user, values: body })} dicatat dipinjam`,
+      async ({ work, params, body }) => ({
+        message: `${await pinjamLokasi(work, { id: params.id, values: body })} dicatat dipinjam`,
       }),
       async ({ work, params }) => {
         await getLokasi(work, params.id);
       },
     ),
 
-    route(lokasiArsip.kembali, async ({ work, params, user }) => ({
-      message: `${await kembalikanLokasi(work, { id: params.id, user })} sudah kembali`,
+    route(lokasiArsip.kembali, async ({ work, params }) => ({
+      message: `${await kembalikanLokasi(work, { id: params.id })} sudah kembali`,
     })),
   ];
 }
@@ -132,8 +132,8 @@ function berkasRoutes(): Route[] {
 
     route(
       lokasiArsip.simpanTempat,
-      async ({ work, params, user, body: { kode } }) => {
-        await simpanTempat(work, { id: params.id, kode, user });
+      async ({ work, params, body: { kode } }) => {
+        await simpanTempat(work, { id: params.id, kode });
         return { message: kode === '' ? 'Tempat berkas dikosongkan' : `Berkas dicatat di ${kode}` };
       },
       async ({ work, params, user }) => {
@@ -143,7 +143,7 @@ function berkasRoutes(): Route[] {
 
     bulkRoute(lokasiArsip.tempatkan, {
       done: ({ kode }) => `berkas dicatat di ${kode}`,
-      each: ({ work, user, body: { kode } }, { id }) => simpanTempat(work, { id, kode, user }),
+      each: ({ work, body: { kode } }, { id }) => simpanTempat(work, { id, kode }),
     }),
   ];
 }

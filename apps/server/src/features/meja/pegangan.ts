@@ -8,24 +8,24 @@ import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { compiled, transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import { inTransaction, type UserWork } from '../../platform/work.ts';
 import type { Condition } from '../data-siswa/numbered-pages.ts';
 import { notFound, wrongStatus } from '../data-siswa/queries.ts';
 
-type Claim = { id: string; user: User; ambil_alih: boolean };
+type Claim = { id: string; ambil_alih: boolean };
 
 /**
  * Gives the caller a waiting record for ten minutes, or longer, unless another admin holds it; with `ambil_alih` from
  * them too. Tells who holds it then. HttpError 404; 409 for one that does not wait.
  */
-export async function pegangDataSiswa(work: Work, { id, user, ambil_alih }: Claim): Promise<Pegangan> {
+export async function pegangDataSiswa(work: UserWork, { id, ambil_alih }: Claim): Promise<Pegangan> {
   const now = isoFromNow(work.clock);
   return inTransaction(work, async (work) => {
     await refuseDecided(work.db, id);
     // One statement: of two at once one has it, whichever instance they reach.
     await work.db
       .insertInto('pegangan')
-      .values({ data_siswa_id: id, akun_id: user.id, sampai: isoFromNow(work.clock, PEGANG_MINUTES * 60_000) })
+      .values({ data_siswa_id: id, akun_id: work.actor.id, sampai: isoFromNow(work.clock, PEGANG_MINUTES * 60_000) })
       .onConflict((conflict) =>
         conflict
           .column('data_siswa_id')
@@ -33,7 +33,7 @@ export async function pegangDataSiswa(work: Work, { id, user, ambil_alih }: Clai
           .where((eb) =>
             ambil_alih
               ? sql<SqlBool>`1 = 1`
-              : eb.or([eb('pegangan.akun_id', '=', user.id), eb('pegangan.sampai', '<=', now)]),
+              : eb.or([eb('pegangan.akun_id', '=', work.actor.id), eb('pegangan.sampai', '<=', now)]),
           ),
       )
       .execute();
@@ -43,7 +43,7 @@ export async function pegangDataSiswa(work: Work, { id, user, ambil_alih }: Clai
       .select(['pegangan.akun_id', 'profile.nama', 'pegangan.sampai'])
       .where('data_siswa_id', '=', id)
       .executeTakeFirstOrThrow();
-    return { saya: akun_id === user.id, nama, sampai };
+    return { saya: akun_id === work.actor.id, nama, sampai };
   });
 }
 
@@ -60,11 +60,11 @@ async function refuseDecided(db: Db, id: string): Promise<void> {
 }
 
 /** Ends the caller's own hold; that of another stays. HttpError 404 for an unknown record. */
-export async function lepasDataSiswa(db: Db, { id, user }: Omit<Claim, 'ambil_alih'>): Promise<void> {
+export async function lepasDataSiswa({ db, actor }: UserWork, id: string): Promise<void> {
   await transaction(db, async (db) => {
     const row = await db.selectFrom('data_siswa').select('id').where('id', '=', id).executeTakeFirst();
     if (!row) throw notFound();
-    await db.deleteFrom('pegangan').where('data_siswa_id', '=', id).where('akun_id', '=', user.id).execute();
+    await db.deleteFrom('pegangan').where('data_siswa_id', '=', id).where('akun_id', '=', actor.id).execute();
   });
 }
 

@@ -7,8 +7,7 @@ import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { compiled } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/caller.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import { inTransaction, type UserWork, type Work } from '../../platform/work.ts';
 import { discardKept } from '../berkas/berkas-lama.ts';
 import { getForChange, type RecordState, recordValues } from '../data-siswa/perubahan.ts';
 import { getDataSiswa, wrongStatus } from '../data-siswa/queries.ts';
@@ -20,13 +19,12 @@ import type { BeforeDecision } from './urungkan.ts';
 
 type Decision = {
   id: string;
-  user: User;
   /** The state of the record that the admin saw; undefined decides on whatever is there. */
   versi?: number | undefined;
 };
 
 /** Declares a waiting record valid. HttpError 409 when it no longer waits or changed since it was seen. */
-export async function validasiDataSiswa(work: Work, decision: Decision): Promise<DataSiswaRecord> {
+export async function validasiDataSiswa(work: UserWork, decision: Decision): Promise<DataSiswaRecord> {
   return decide(work, {
     ...decision,
     status_data: 'Tervalidasi',
@@ -40,7 +38,10 @@ export async function validasiDataSiswa(work: Work, decision: Decision): Promise
 type Rejection = Decision & { alasan_penolakan?: string | undefined; tanda?: Tanda[] | undefined };
 
 /** Rejects a waiting record with a reason, marks or both. HttpError 409 as for `validasiDataSiswa`. */
-export async function tolakDataSiswa(work: Work, { tanda = [], ...rejection }: Rejection): Promise<DataSiswaRecord> {
+export async function tolakDataSiswa(
+  work: UserWork,
+  { tanda = [], ...rejection }: Rejection,
+): Promise<DataSiswaRecord> {
   const reason = {
     alasan_penolakan: composeAlasan(tanda, rejection.alasan_penolakan),
     teks_penolakan: teksPenolakan(rejection.alasan_penolakan),
@@ -57,8 +58,8 @@ type Outcome = Decision & {
 };
 
 /** Of two admins at once exactly one finds the record still waiting. */
-async function decide(work: Work, outcome: Outcome): Promise<DataSiswaRecord> {
-  const { id, user, status_data, alasan_penolakan, teks_penolakan, tanda, aksi } = outcome;
+async function decide(work: UserWork, outcome: Outcome): Promise<DataSiswaRecord> {
+  const { id, status_data, alasan_penolakan, teks_penolakan, tanda, aksi } = outcome;
   return inTransaction(work, async (work) => {
     const seen = await getUndecided(work.db, outcome);
     const before = seen.row;
@@ -70,7 +71,7 @@ async function decide(work: Work, outcome: Outcome): Promise<DataSiswaRecord> {
         alasan_penolakan,
         teks_penolakan,
         tanda: JSON.stringify(tanda),
-        pengelola_id: user.id,
+        pengelola_id: work.actor.id,
         versi,
         diubah_pada: isoFromNow(work.clock),
       })
@@ -85,10 +86,10 @@ async function decide(work: Work, outcome: Outcome): Promise<DataSiswaRecord> {
     const sebelum = isRejection ? { ...undo, keadaan: recordValues(seen) } : undo;
     const jenis = isRejection ? 'ditolak' : 'divalidasi';
     const perubahan = toPerubahan(outcome);
-    await writeRiwayat(work, { actor: user, data_siswa_id: id, jenis, versi, perubahan, sebelum });
+    await writeRiwayat(work, { data_siswa_id: id, jenis, versi, perubahan, sebelum });
     // The reason is in the record's history: the audit log keeps for ever, so it names the marked fields only.
     const rincian = { versi, ...(tanda.length === 0 ? {} : { tanda: tanda.map(({ bidang }) => bidang) }) };
-    await writeAudit(work, { actor: user, aksi, tabel: 'data_siswa', sasaran_id: id, rincian });
+    await writeAudit(work, { aksi, tabel: 'data_siswa', sasaran_id: id, rincian });
     return data;
   });
 }

@@ -23,15 +23,15 @@ export function mejaRoutes(deps: Deps): Route[] {
       return { message: 'Antrean validasi ditemukan', data };
     }),
 
-    route(dataSiswa.riwayat, async ({ work, params, query, user }) => {
+    route(dataSiswa.riwayat, async ({ work, params, query }) => {
       const page = await listRiwayat(db, { id: params.id, page: query.page });
-      await logAccess(work, { user, data_siswa_id: params.id, versi: page.versi });
+      await logAccess(work, { data_siswa_id: params.id, versi: page.versi });
       return { message: 'Riwayat data siswa ditemukan', ...page };
     }),
 
-    route(dataSiswa.perubahan, async ({ work, params, query, user }) => {
+    route(dataSiswa.perubahan, async ({ work, params, query }) => {
       const data = await getPerubahan(db, { id: params.id, sejak_versi: query.sejak_versi });
-      await logAccess(work, { user, data_siswa_id: params.id, versi: data.versi });
+      await logAccess(work, { data_siswa_id: params.id, versi: data.versi });
       return { message: 'Perubahan data siswa ditemukan', data };
     }),
 
@@ -41,13 +41,13 @@ export function mejaRoutes(deps: Deps): Route[] {
       return { message: 'Data siswa yang serupa ditemukan', data };
     }),
 
-    route(dataSiswa.pegang, async ({ work, params, body, user }) => {
-      const data = await pegangDataSiswa(work, { id: params.id, user, ambil_alih: body.ambil_alih ?? false });
+    route(dataSiswa.pegang, async ({ work, params, body }) => {
+      const data = await pegangDataSiswa(work, { id: params.id, ambil_alih: body.ambil_alih ?? false });
       return { message: data.saya ? 'Data siswa Anda pegang' : 'Data siswa dipegang admin lain', data };
     }),
 
-    route(dataSiswa.lepas, async ({ params, user }) => {
-      await lepasDataSiswa(db, { id: params.id, user });
+    route(dataSiswa.lepas, async ({ work, params }) => {
+      await lepasDataSiswa(work, params.id);
       return { message: 'Data siswa dilepas' };
     }),
 
@@ -58,23 +58,23 @@ export function mejaRoutes(deps: Deps): Route[] {
 /** The decisions, and how they are taken back. */
 function putusanRoutes(): Route[] {
   return [
-    route(dataSiswa.validasi, async ({ work, params, body, user }) => {
-      const data = await validasiDataSiswa(work, { id: params.id, user, versi: body.versi });
+    route(dataSiswa.validasi, async ({ work, params, body }) => {
+      const data = await validasiDataSiswa(work, { id: params.id, versi: body.versi });
       return { message: `Data siswa ${data.nama} dengan NIM ${data.nim} berhasil divalidasi`, data };
     }),
 
-    route(dataSiswa.tolak, async ({ work, params, body, user }) => {
-      const data = await tolakDataSiswa(work, { id: params.id, user, ...body });
+    route(dataSiswa.tolak, async ({ work, params, body }) => {
+      const data = await tolakDataSiswa(work, { id: params.id, ...body });
       return { message: `Data siswa ${data.nama} dengan NIM ${data.nim} berhasil ditolak`, data };
     }),
 
-    route(dataSiswa.urungkan, async ({ work, params, body, user }) => {
-      const data = await urungkanPutusan(work, { id: params.id, user, versi: body.versi });
+    route(dataSiswa.urungkan, async ({ work, params, body }) => {
+      const data = await urungkanPutusan(work, { id: params.id, versi: body.versi });
       return { message: `Keputusan atas data siswa ${data.nama} dengan NIM ${data.nim} diurungkan`, data };
     }),
 
-    route(dataSiswa.kembalikan, async ({ work, params, body, user }) => {
-      const data = await kembalikanDataSiswa(work, { id: params.id, user, versi: body.versi });
+    route(dataSiswa.kembalikan, async ({ work, params, body }) => {
+      const data = await kembalikanDataSiswa(work, { id: params.id, versi: body.versi });
       return { message: `Data siswa ${data.nama} dengan NIM ${data.nim} dikembalikan ke antrean validasi`, data };
     }),
   ];

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import { inTransaction, type UserWork } from '../../platform/work.ts';
 import type { BerkasLama, DataSiswa, RiwayatDataSiswa } from '../../schema/tables.ts';
 import { restoreKept } from '../berkas/berkas-lama.ts';
 import { getForChange, type RecordValues } from '../data-siswa/perubahan.ts';
@@ -30,39 +30,39 @@ export type BeforeDecision = {
   keadaan?: RecordValues;
 };
 
-type UndoRequest = { id: string; user: User; versi: number };
+type UndoRequest = { id: string; versi: number };
 
 /**
  * Takes the caller's own decision on a record back, as if it had not been made: status, marks, manager, kept pictures,
  * the notice if it has not left. HttpError 404; 409 for another's, an older, or one that others have built upon.
  */
-export async function urungkanPutusan(work: Work, { id, user, versi }: UndoRequest): Promise<DataSiswaRecord> {
+export async function urungkanPutusan(work: UserWork, { id, versi }: UndoRequest): Promise<DataSiswaRecord> {
   return inTransaction(work, async (work) => {
     const { row } = await getForChange(work.db, id);
     const decision = await findDecision(work.db, row);
-    refuseUndo({ row, decision, user, versi, clock: work.clock });
+    refuseUndo({ row, decision, user: work.actor, versi, clock: work.clock });
     const { tanda, pengelola_id, berkas_lama, surat_id } = storedObject<BeforeDecision>(decision?.sebelum ?? '{}');
-    await sendBack(work, { row, user, tanda, pengelola_id });
+    await sendBack(work, { row, tanda, pengelola_id });
     await restoreKept(work.db, berkas_lama);
     if (surat_id !== null) await withdraw(work.db, surat_id);
-    await tell(work, { row, user, jenis: 'diurungkan', aksi: 'urungkan' });
+    await tell(work, { row, jenis: 'diurungkan', aksi: 'urungkan' });
     return getDataSiswa(work.db, id);
   });
 }
 
-type ReturnRequest = { id: string; user: User; versi: number | undefined };
+type ReturnRequest = { id: string; versi: number | undefined };
 
 /** Sends a decided record back to the waiting ones. HttpError 404; 409 when it waits already or was changed. */
-export async function kembalikanDataSiswa(work: Work, { id, user, versi }: ReturnRequest): Promise<DataSiswaRecord> {
+export async function kembalikanDataSiswa(work: UserWork, { id, versi }: ReturnRequest): Promise<DataSiswaRecord> {
   return inTransaction(work, async (work) => {
     const { row } = await getForChange(work.db, id);
     if (row.status_data === 'Menunggu Validasi') throw new HttpError(409, wrongStatus(row.status_data));
     if (versi !== undefined && versi !== row.versi) throw new HttpError(409, sentences.stale);
     const decision = await findDecision(work.db, row);
     const { surat_id = null } = storedObject<Partial<BeforeDecision>>(decision?.sebelum ?? '{}');
-    await sendBack(work, { row, user, tanda: '[]', pengelola_id: null });
+    await sendBack(work, { row, tanda: '[]', pengelola_id: null });
     if (surat_id !== null) await withdraw(work.db, surat_id);
-    await tell(work, { row, user, jenis: 'dikembalikan', aksi: 'kembalikan' });
+    await tell(work, { row, jenis: 'dikembalikan', aksi: 'kembalikan' });
     return getDataSiswa(work.db, id);
   });
 }
@@ -92,11 +92,11 @@ function refuseUndo({ row, decision, user, versi, clock }: UndoCase): void {
   }
 }
 
-type WaitingState = { row: DataSiswa; user: User; tanda: string; pengelola_id: string | null };
+type WaitingState = { row: DataSiswa; tanda: string; pengelola_id: string | null };
 
 /** Careful: the number of the state counts on. The decided state had one too, and somebody may have seen it. */
-async function sendBack(work: Work, { row, user, tanda, pengelola_id }: WaitingState): Promise<void> {
-  await akhiriSurat(work, { siswa: [row.id], sebab: 'kembali', actor: user });
+async function sendBack(work: UserWork, { row, tanda, pengelola_id }: WaitingState): Promise<void> {
+  await akhiriSurat(work, { siswa: [row.id], sebab: 'kembali' });
   await work.db
     .updateTable('data_siswa')
     .set((eb) => ({
@@ -113,14 +113,14 @@ async function sendBack(work: Work, { row, user, tanda, pengelola_id }: WaitingS
     .execute();
 }
 
-type UndoEvent = { row: DataSiswa; user: User; jenis: 'diurungkan' | 'dikembalikan'; aksi: string };
+type UndoEvent = { row: DataSiswa; jenis: 'diurungkan' | 'dikembalikan'; aksi: string };
 
-async function tell(work: Work, { row, user, jenis, aksi }: UndoEvent): Promise<void> {
+async function tell(work: UserWork, { row, jenis, aksi }: UndoEvent): Promise<void> {
   const versi = row.versi + 1;
   const perubahan: StoredPerubahan[] = [{ bidang: 'status_data', lama: row.status_data, baru: 'Menunggu Validasi' }];
   if (row.alasan_penolakan !== null) {
     perubahan.push({ bidang: 'alasan_penolakan', lama: row.alasan_penolakan, baru: null });
   }
-  await writeRiwayat(work, { actor: user, data_siswa_id: row.id, jenis, versi, perubahan });
-  await writeAudit(work, { actor: user, aksi, tabel: 'data_siswa', sasaran_id: row.id, rincian: { versi } });
+  await writeRiwayat(work, { data_siswa_id: row.id, jenis, versi, perubahan });
+  await writeAudit(work, { aksi, tabel: 'data_siswa', sasaran_id: row.id, rincian: { versi } });
 }

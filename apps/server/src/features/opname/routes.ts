@@ -1,11 +1,11 @@
 import { barangOpname, opname } from '@gerbang/contract/opname';
 import { writeAudit } from '../../platform/audit.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { longAnswers } from '../../platform/http/long-answers.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { hangUpOf } from '../../platform/http/sending.ts';
 import { Semaphore } from '../../platform/semaphore.ts';
+import { inTransaction } from '../../platform/work.ts';
 import { createBeritaAcara } from '../cetakan/berita-acara.ts';
 import { createReports } from '../laporan/reports.ts';
 import { contentOf, tableOf } from './berita-acara.ts';
@@ -18,7 +18,7 @@ import { tutupOpname } from './tutup.ts';
 const WAITING = 100;
 
 export function opnameRoutes(deps: Deps): Route[] {
-  const { db, clock } = deps;
+  const { db } = deps;
   const make = createBeritaAcara(deps);
   const report = createReports(deps);
   const write = longAnswers(opname.get, { name: 'barang', row: barangOpname });
@@ -26,9 +26,9 @@ export function opnameRoutes(deps: Deps): Route[] {
   return [
     route(opname.list, async () => ({ message: 'Opname ditemukan', data: await listOpname(db) })),
 
-    route(opname.create, async ({ work, body, user }) => ({
+    route(opname.create, async ({ work, body }) => ({
       message: `${body.nama} dibuka`,
-      data: await bukaOpname(work, { ...body, user }),
+      data: await bukaOpname(work, { ...body }),
     })),
 
     route(opname.get, async ({ params: { id }, user, reply }) => {
@@ -36,26 +36,26 @@ export function opnameRoutes(deps: Deps): Route[] {
       return semaphore.run(read, user.id, hangUpOf(reply));
     }),
 
-    route(opname.pindai, async ({ work, params, body, user }) => ({
+    route(opname.pindai, async ({ work, params, body }) => ({
       message: 'Pindaian diterima',
-      data: { diterima: await terimaPindaian(work, { id: params.id, pindaian: body.pindaian, user }) },
+      data: { diterima: await terimaPindaian(work, { id: params.id, pindaian: body.pindaian }) },
     })),
 
-    route(opname.putuskan, async ({ work, params, body, user }) => {
-      await putuskanOpname(work, { id: params.id, user, ...body });
+    route(opname.putuskan, async ({ work, params, body }) => {
+      await putuskanOpname(work, { id: params.id, ...body });
       return { message: 'Putusan disimpan', data: { id: params.id } };
     }),
 
-    route(opname.tutup, async ({ work, params, user }) => ({
+    route(opname.tutup, async ({ work, params }) => ({
       message: 'Opname ditutup',
-      data: await tutupOpname(work, { id: params.id, user }),
+      data: await tutupOpname(work, { id: params.id }),
     })),
 
-    route(opname.beritaAcara, async ({ params: { id }, user, reply }) => {
+    route(opname.beritaAcara, async ({ work, params: { id }, user, reply }) => {
       const content = contentOf(await getOpname(db, id));
       const { file, sha256 } = await make({ content, user, signal: hangUpOf(reply) });
-      const entry = { actor: user, aksi: 'berita acara', tabel: 'opname', sasaran_id: id, rincian: { sha256 } };
-      await transaction(db, (db) => writeAudit({ db, clock }, entry));
+      const entry = { aksi: 'berita acara', tabel: 'opname', sasaran_id: id, rincian: { sha256 } };
+      await inTransaction(work, (work) => writeAudit(work, entry));
       return file;
     }),
 

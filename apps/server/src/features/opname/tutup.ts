@@ -7,18 +7,17 @@ import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/caller.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import { inTransaction, type UserWork } from '../../platform/work.ts';
 import { changeBarang } from '../data-inventaris/change.ts';
 import { fewerThan, listOut } from '../peminjaman/dipinjam.ts';
 import { writeRiwayatBarang } from '../riwayat/barang.ts';
 import { getOpname, heldOpname } from './queries.ts';
 
-type OpnameEnd = { id: string; user: User };
+type OpnameEnd = { id: string };
 type OpnameTotals = { diubah: number; tidak_ditemukan: number };
 
 /** Closes a session. HttpError 404, or 409 when it is closed already. */
-export async function tutupOpname(work: Work, { id, user }: OpnameEnd): Promise<OpnameTotals> {
+export async function tutupOpname(work: UserWork, { id }: OpnameEnd): Promise<OpnameTotals> {
   return inTransaction(work, async (work) => {
     const session = await heldOpname(work.db, id);
     if (session.ditutup_pada !== null) throw new HttpError(409, 'Opname sudah ditutup');
@@ -34,19 +33,19 @@ export async function tutupOpname(work: Work, { id, user }: OpnameEnd): Promise<
       await assertPossible(work.db, item, values);
       const alasan = [session.nama, ...remarksOf(item)].join(': ');
       if (Object.keys(values).length > 0) {
-        await changeBarang(work, { id: item.id, versi: undefined, user, jenis: 'opname', values, alasan });
+        await changeBarang(work, { id: item.id, versi: undefined, jenis: 'opname', values, alasan });
         closed.diubah += 1;
       } else if (alasan !== session.nama) {
-        await writeRiwayatBarang(work, { actor: user, id: item.id, jenis: 'opname', alasan });
+        await writeRiwayatBarang(work, { id: item.id, jenis: 'opname', alasan });
       }
       if (item.keadaan === 'belum') closed.tidak_ditemukan += 1;
     }
     await work.db
       .updateTable('opname')
-      .set({ ditutup_pada: isoFromNow(work.clock), ditutup_oleh: user.id })
+      .set({ ditutup_pada: isoFromNow(work.clock), ditutup_oleh: work.actor.id })
       .where('id', '=', id)
       .execute();
-    await writeAudit(work, { actor: user, aksi: 'tutup', tabel: 'opname', sasaran_id: id, rincian: closed });
+    await writeAudit(work, { aksi: 'tutup', tabel: 'opname', sasaran_id: id, rincian: closed });
     return closed;
   });
 }

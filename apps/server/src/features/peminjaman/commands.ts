@@ -3,9 +3,8 @@ import type { PeminjamanRow } from '@gerbang/contract/peminjaman';
 import type { KondisiBarang } from '@gerbang/contract/peminjaman-form';
 import { isoFromNow, newId } from '../../platform/clock.ts';
 import { searchText } from '../../platform/database/search-text.ts';
-import type { User } from '../../platform/http/caller.ts';
 import { inJakarta } from '../../platform/jakarta.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import { inTransaction, type UserWork } from '../../platform/work.ts';
 import type { StoredImages } from '../berkas/berkas.ts';
 import { type BorrowerQuery, readPeminjam } from './peminjam.ts';
 import { writePeristiwa } from './peristiwa.ts';
@@ -13,32 +12,31 @@ import { getPeminjaman } from './queries.ts';
 import { assertTersedia, getStok } from './tersedia.ts';
 
 type NewLoan = BorrowerQuery & { data_inventaris_id: string; jumlah: number; jatuh_tempo: string; catatan: string };
-type HandedOutLoan = { user: User; values: NewLoan & { kondisi: KondisiBarang }; stored: StoredImages };
+type HandedOutLoan = { values: NewLoan & { kondisi: KondisiBarang }; stored: StoredImages };
 
 /** Lends pieces of an item from today on. HttpError 404 for no such item, 409 when there are not so many. */
-export async function pinjam(work: Work, { user, values, stored }: HandedOutLoan): Promise<PeminjamanRow> {
+export async function pinjam(work: UserWork, { values, stored }: HandedOutLoan): Promise<PeminjamanRow> {
   const { kondisi, ...rest } = values;
   const today = inJakarta(work.clock.now()).day;
-  return begin(work, { user, tahap: 'dipinjam', values: { ...rest, mulai: today }, kondisi, stored });
+  return begin(work, { tahap: 'dipinjam', values: { ...rest, mulai: today }, kondisi, stored });
 }
 
-type ReservedLoan = { user: User; values: NewLoan & { mulai: string } };
+type ReservedLoan = { values: NewLoan & { mulai: string } };
 
 /** Reserves pieces for days ahead; the same refusals. */
-export async function pesan(work: Work, { user, values }: ReservedLoan): Promise<PeminjamanRow> {
-  return begin(work, { user, tahap: 'dipesan', values, kondisi: null, stored: {} });
+export async function pesan(work: UserWork, { values }: ReservedLoan): Promise<PeminjamanRow> {
+  return begin(work, { tahap: 'dipesan', values, kondisi: null, stored: {} });
 }
 
 type StartedLoan = {
-  user: User;
   tahap: 'dipinjam' | 'dipesan';
   values: NewLoan & { mulai: string };
   kondisi: KondisiBarang | null;
   stored: StoredImages;
 };
 
-async function begin(work: Work, begun: StartedLoan): Promise<PeminjamanRow> {
-  const { user, tahap, values, kondisi, stored } = begun;
+async function begin(work: UserWork, begun: StartedLoan): Promise<PeminjamanRow> {
+  const { tahap, values, kondisi, stored } = begun;
   const { data_inventaris_id, jumlah, mulai, jatuh_tempo, catatan, ...asked } = values;
   const id = newId();
   return inTransaction(work, async (work) => {
@@ -53,7 +51,7 @@ async function begin(work: Work, begun: StartedLoan): Promise<PeminjamanRow> {
       .values({ id, data_inventaris_id, tahap, jumlah, mulai, jatuh_tempo, ...peminjam, catatan, cari, ...dates })
       .execute();
     const jenis = tahap === 'dipinjam' ? 'keluar' : 'pesan';
-    await writePeristiwa(work, { user, stok, loan: id, jenis, jumlah, kondisi, catatan, stored });
-    return getPeminjaman(work, { id, user });
+    await writePeristiwa(work, { stok, loan: id, jenis, jumlah, kondisi, catatan, stored });
+    return getPeminjaman(work, { id, user: work.actor });
   });
 }

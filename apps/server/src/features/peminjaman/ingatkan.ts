@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { inJakarta } from '../../platform/jakarta.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import { inTransaction, type UserWork, type Work } from '../../platform/work.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { daysBetween, getPeminjaman } from './queries.ts';
 import { dayAfter } from './tersedia.ts';
@@ -64,16 +64,16 @@ function selectReachable(db: Db) {
  * a mail about it was written today.
  */
 export async function kirimPengingat(
-  work: Work,
-  { id, versi, user }: { id: string; versi?: number | undefined; user: User },
+  work: UserWork,
+  { id, versi }: { id: string; versi?: number | undefined },
 ): Promise<void> {
-  const { tahap, jatuh_tempo, versi: present } = await getPeminjaman(work, { id, user });
+  const { tahap, jatuh_tempo, versi: present } = await getPeminjaman(work, { id, user: work.actor });
   if (versi !== undefined && versi !== present) throw new HttpError(409, sentences.stale);
   if (tahap !== 'dipinjam') throw new HttpError(409, 'Tidak ada yang sedang dipinjam');
   const loan = await selectReachable(work.db).where('p.id', '=', id).executeTakeFirst();
   if (!loan) throw new HttpError(409, 'Peminjam ini tidak punya email di sini. Ingatkan lewat WhatsApp.');
   const before = daysBetween(jatuh_tempo, inJakarta(work.clock.now()).day);
-  if (!(await remind(work, { loan, before, user }))) throw new HttpError(409, 'Sudah diingatkan hari ini');
+  if (!(await remind(work, { loan, before, user: work.actor }))) throw new HttpError(409, 'Sudah diingatkan hari ini');
 }
 
 type Reminder = { loan: Due; before: number; user?: User };
@@ -97,7 +97,7 @@ async function remind(work: Work, { loan, before, user }: Reminder): Promise<boo
     const isi = { nama, barang, jumlah: noted.jumlah - noted.kembali, jatuh_tempo, lewat: days > 0 };
     const early = days < 0 ? { belum: true as const } : {};
     await enqueue(work, { jenis: 'barang-belum-kembali', isi: { ...isi, ...early }, penerima: email });
-    if (user) await writeAudit(work, { actor: user, aksi: 'ingatkan', tabel: 'peminjaman', sasaran_id: id });
+    if (user) await writeAudit({ ...work, actor: user }, { aksi: 'ingatkan', tabel: 'peminjaman', sasaran_id: id });
     return true;
   });
 }

@@ -5,16 +5,15 @@ import { sentences } from '@gerbang/contract/sentences';
 import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/caller.ts';
 import { inJakarta } from '../../platform/jakarta.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import { inTransaction, type UserWork } from '../../platform/work.ts';
 import type { PeminjamanTables } from '../../schema/peminjaman-tables.ts';
 import type { StoredImages } from '../berkas/berkas.ts';
 import { writePeristiwa } from './peristiwa.ts';
 import { getPeminjaman, notFound } from './queries.ts';
 import { assertTersedia, getStok, type Stok } from './tersedia.ts';
 
-type Step = { id: string; versi: number | undefined; user: User };
+type Step = { id: string; versi: number | undefined };
 type Loan = { tahap: TahapPinjam; jumlah: number; kembali: number; mulai: string; jatuh_tempo: string };
 type Changes = Partial<Pick<PeminjamanTables['peminjaman'], 'tahap' | 'mulai' | 'jatuh_tempo'>> & {
   kembali?: number;
@@ -26,8 +25,8 @@ type Changes = Partial<Pick<PeminjamanTables['peminjaman'], 'tahap' | 'mulai' | 
  * `versi` is not the present one.
  */
 async function step(
-  work: Work,
-  { id, versi, user }: Step,
+  work: UserWork,
+  { id, versi }: Step,
   decide: (db: Db, at: { loan: Loan; stok: Stok; today: string }) => Promise<Changes>,
 ): Promise<PeminjamanRow> {
   return inTransaction(work, async (work) => {
@@ -45,7 +44,7 @@ async function step(
       .set({ ...changes, versi: loan.versi + 1, diubah_pada: isoFromNow(work.clock) })
       .where('id', '=', id)
       .execute();
-    return getPeminjaman(work, { id, user });
+    return getPeminjaman(work, { id, user: work.actor });
   });
 }
 
@@ -63,13 +62,13 @@ function assertTahap({ tahap }: Loan, ...wanted: TahapPinjam[]): void {
 type Ambil = Step & { jatuh_tempo: string; kondisi: KondisiBarang; catatan: string; stored: StoredImages };
 
 /** What was reserved leaves today. HttpError 409 when others still have it. */
-export async function ambil(work: Work, taking: Ambil): Promise<PeminjamanRow> {
-  const { id, user, jatuh_tempo, kondisi, catatan, stored } = taking;
+export async function ambil(work: UserWork, taking: Ambil): Promise<PeminjamanRow> {
+  const { id, jatuh_tempo, kondisi, catatan, stored } = taking;
   return step(work, taking, async (db, { loan, stok, today }) => {
     assertTahap(loan, 'dipesan');
     const { jumlah } = loan;
     assertTersedia(stok, jumlah, { from: today, to: jatuh_tempo, today, except: id });
-    await writePeristiwa({ ...work, db }, { user, stok, loan: id, jenis: 'keluar', jumlah, kondisi, catatan, stored });
+    await writePeristiwa({ ...work, db }, { stok, loan: id, jenis: 'keluar', jumlah, kondisi, catatan, stored });
     return { tahap: 'dipinjam', mulai: today, jatuh_tempo };
   });
 }
@@ -77,21 +76,21 @@ export async function ambil(work: Work, taking: Ambil): Promise<PeminjamanRow> {
 type Kembali = Step & { jumlah?: number; kondisi: KondisiBarang; catatan: string; stored: StoredImages };
 
 /** Some pieces come back, all that are out unless `jumlah` says fewer. HttpError 409 for more than are out. */
-export async function kembali(work: Work, returning: Kembali): Promise<PeminjamanRow> {
-  const { id, user, kondisi, catatan, stored } = returning;
+export async function kembali(work: UserWork, returning: Kembali): Promise<PeminjamanRow> {
+  const { id, kondisi, catatan, stored } = returning;
   return step(work, returning, async (db, { loan, stok }) => {
     assertTahap(loan, 'dipinjam');
     const out = loan.jumlah - loan.kembali;
     const { jumlah = out } = returning;
     if (jumlah > out) throw new HttpError(409, `Yang masih dipinjam hanya ${out}`);
-    await writePeristiwa({ ...work, db }, { user, stok, loan: id, jenis: 'masuk', jumlah, kondisi, catatan, stored });
+    await writePeristiwa({ ...work, db }, { stok, loan: id, jenis: 'masuk', jumlah, kondisi, catatan, stored });
     return { kembali: loan.kembali + jumlah, tahap: jumlah === out ? 'kembali' : 'dipinjam' };
   });
 }
 
 /** Another last day, as far as others leave room. */
-export async function perpanjang(work: Work, change: Step & { jatuh_tempo: string }): Promise<PeminjamanRow> {
-  const { id, user, jatuh_tempo } = change;
+export async function perpanjang(work: UserWork, change: Step & { jatuh_tempo: string }): Promise<PeminjamanRow> {
+  const { id, jatuh_tempo } = change;
   return step(work, change, async (db, { loan, stok, today }) => {
     assertTahap(loan, 'dipinjam', 'dipesan');
     if (jatuh_tempo < loan.mulai) throw new HttpError(409, 'Kembali Paling Lambat tidak boleh sebelum Mulai');
@@ -101,17 +100,17 @@ export async function perpanjang(work: Work, change: Step & { jatuh_tempo: strin
       const isAhead = loan.mulai > today;
       assertTersedia(stok, jumlah, { from: isAhead ? loan.mulai : today, to: jatuh_tempo, today, except: id });
     }
-    await writePeristiwa({ ...work, db }, { user, stok, loan: id, jenis: 'perpanjang', jumlah, catatan: jatuh_tempo });
+    await writePeristiwa({ ...work, db }, { stok, loan: id, jenis: 'perpanjang', jumlah, catatan: jatuh_tempo });
     return { jatuh_tempo, diingatkan: null };
   });
 }
 
 /** A reservation that nobody has taken is no more. */
-export async function batal(work: Work, cancel: Step): Promise<PeminjamanRow> {
-  const { id, user } = cancel;
+export async function batal(work: UserWork, cancel: Step): Promise<PeminjamanRow> {
+  const { id } = cancel;
   return step(work, cancel, async (db, { loan, stok }) => {
     assertTahap(loan, 'dipesan');
-    await writePeristiwa({ ...work, db }, { user, stok, loan: id, jenis: 'batal', jumlah: loan.jumlah });
+    await writePeristiwa({ ...work, db }, { stok, loan: id, jenis: 'batal', jumlah: loan.jumlah });
     return { tahap: 'batal' };
   });
 }

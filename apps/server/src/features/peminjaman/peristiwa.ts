@@ -2,15 +2,13 @@
 import type { KondisiBarang } from '@gerbang/contract/peminjaman-form';
 import { writeAudit } from '../../platform/audit.ts';
 import { isoFromNow, newId } from '../../platform/clock.ts';
-import type { User } from '../../platform/http/caller.ts';
-import type { Work } from '../../platform/work.ts';
+import type { UserWork } from '../../platform/work.ts';
 import type { StoredImages } from '../berkas/berkas.ts';
 import type { Stok } from './tersedia.ts';
 
 export type JenisPeristiwa = 'pesan' | 'keluar' | 'masuk' | 'perpanjang' | 'batal';
 
 type Peristiwa = {
-  user: User;
   stok: Pick<Stok, 'item'>;
   /** Id of the loan. */
   loan: string;
@@ -31,14 +29,21 @@ const aksi: Record<JenisPeristiwa, string> = {
 };
 
 /** Writes it down, in the transaction of what happened. Of the borrower the audit log says nothing. */
-export async function writePeristiwa(work: Work, event: Peristiwa): Promise<void> {
-  const { user, stok, loan, jenis, jumlah, kondisi = null, catatan = '', stored = {} } = event;
+export async function writePeristiwa(work: UserWork, event: Peristiwa): Promise<void> {
+  const { stok, loan, jenis, jumlah, kondisi = null, catatan = '', stored = {} } = event;
   const id = newId();
   const { id: data_inventaris_id, versi: versi_barang } = stok.item;
   const what = { jenis, jumlah, kondisi, catatan, versi_barang };
   await work.db
     .insertInto('peminjaman_peristiwa')
-    .values({ id, peminjaman_id: loan, data_inventaris_id, ...what, akun_id: user.id, waktu: isoFromNow(work.clock) })
+    .values({
+      id,
+      peminjaman_id: loan,
+      data_inventaris_id,
+      ...what,
+      akun_id: work.actor.id,
+      waktu: isoFromNow(work.clock),
+    })
     .execute();
   if (stored.foto_pinjam) {
     const photo = { id, bidang: 'foto_pinjam' as const, data_inventaris_id, dibuat_pada: isoFromNow(work.clock) };
@@ -48,5 +53,5 @@ export async function writePeristiwa(work: Work, event: Peristiwa): Promise<void
       .execute();
   }
   const rincian = { data_inventaris_id, jumlah, ...(kondisi && { kondisi }) };
-  await writeAudit(work, { actor: user, aksi: aksi[jenis], tabel: 'peminjaman', sasaran_id: loan, rincian });
+  await writeAudit(work, { aksi: aksi[jenis], tabel: 'peminjaman', sasaran_id: loan, rincian });
 }

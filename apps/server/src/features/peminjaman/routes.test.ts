@@ -258,7 +258,7 @@ describe('the borrower', () => {
     expect((await admin.call(dataSiswa.hapus, { params: { id: siswa.id }, token })).status).toBe(200);
     const get = async () => (await admin.call(peminjaman.get, { params: { id: out.id } })).body.data;
     expect(await get()).toMatchObject({ nama_peminjam: 'Sari Puspita', nim: null });
-    await transaction(app.db, (db) => purgeSampah({ ...app, db }, { id: siswa.id, actor: null }));
+    await transaction(app.db, (db) => purgeSampah({ ...app, db, actor: null }, { id: siswa.id }));
     expect(await get()).toMatchObject({ nama_peminjam: '', data_siswa_id: null, catatan: '', tahap: 'dipinjam' });
     expect(JSON.stringify(await app.state())).not.toContain('Sari');
     expect(await stockOf(kept.id)).toMatchObject({ dipinjam: 1, tersedia: 0 });

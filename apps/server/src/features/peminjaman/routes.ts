@@ -54,13 +54,13 @@ function beginningRoutes({ db, clock, images }: Deps): Route[] {
     route(peminjaman.pinjam, async ({ work, user, body, images: received, stillSignedIn }) => ({
       message: 'Barang dipinjamkan',
       data: await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
-        pinjam(work, { user, values: body, stored }),
+        pinjam(work, { values: body, stored }),
       ),
     })),
 
-    route(peminjaman.pesan, async ({ work, user, body }) => ({
+    route(peminjaman.pesan, async ({ work, body }) => ({
       message: 'Barang dipesan',
-      data: await pesan(work, { user, values: body }),
+      data: await pesan(work, { values: body }),
     })),
   ];
 }
@@ -74,7 +74,7 @@ function goingOnRoutes({ db, clock, images }: Deps): Route[] {
       async ({ work, params, user, body, images: received, stillSignedIn }) => ({
         message: 'Barang diserahkan',
         data: await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
-          ambil(work, { ...body, versi: body.versi, id: params.id, user, stored }),
+          ambil(work, { ...body, versi: body.versi, id: params.id, stored }),
         ),
       }),
       isThere,
@@ -85,20 +85,20 @@ function goingOnRoutes({ db, clock, images }: Deps): Route[] {
       async ({ work, params, user, body, images: received, stillSignedIn }) => ({
         message: 'Barang diterima kembali',
         data: await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
-          kembali(work, { ...body, versi: body.versi, id: params.id, user, stored }),
+          kembali(work, { ...body, versi: body.versi, id: params.id, stored }),
         ),
       }),
       isThere,
     ),
 
-    route(peminjaman.perpanjang, async ({ work, params, user, body: { versi, jatuh_tempo } }) => ({
+    route(peminjaman.perpanjang, async ({ work, params, body: { versi, jatuh_tempo } }) => ({
       message: 'Hari terakhir diubah',
-      data: await perpanjang(work, { id: params.id, user, versi, jatuh_tempo }),
+      data: await perpanjang(work, { id: params.id, versi, jatuh_tempo }),
     })),
 
-    route(peminjaman.batal, async ({ work, params, user, body: { versi } }) => ({
+    route(peminjaman.batal, async ({ work, params, body: { versi } }) => ({
       message: 'Pesanan dibatalkan',
-      data: await batal(work, { id: params.id, user, versi }),
+      data: await batal(work, { id: params.id, versi }),
     })),
   ];
 }
@@ -107,8 +107,8 @@ function bulkRoutes({ hasMailServer }: Deps): Route[] {
   return [
     bulkRoute(bulk.kembaliPeminjaman, {
       done: () => 'peminjaman diterima kembali',
-      each: ({ work, user, body: { kondisi, catatan } }, { id, versi }) =>
-        kembali(work, { id, versi, user, kondisi, catatan, stored: {} }),
+      each: ({ work, body: { kondisi, catatan } }, { id, versi }) =>
+        kembali(work, { id, versi, kondisi, catatan, stored: {} }),
     }),
 
     bulkRoute(bulk.ingatkanPeminjaman, {
@@ -116,7 +116,7 @@ function bulkRoutes({ hasMailServer }: Deps): Route[] {
       refuse: () => {
         if (!hasMailServer) throw new HttpError(409, 'Server ini tidak mengirim email. Ingatkan lewat WhatsApp.');
       },
-      each: ({ work, user }, { id, versi }) => kirimPengingat(work, { id, versi, user }),
+      each: ({ work }, { id, versi }) => kirimPengingat(work, { id, versi }),
     }),
   ];
 }

@@ -2,8 +2,7 @@ import type { KeamananKetat, StafRow } from '@gerbang/contract/pengaturan';
 import { type Staf, staf } from '@gerbang/contract/roles';
 import { CLOCK_SKEW_MS, type Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { User } from '../../platform/http/caller.ts';
-import type { Work } from '../../platform/work.ts';
+import type { UserWork } from '../../platform/work.ts';
 import { hasFactor, KETAT } from '../auth/strict.ts';
 import { getFaktor } from '../keamanan/queries.ts';
 
@@ -11,17 +10,17 @@ import { getFaktor } from '../keamanan/queries.ts';
 export const RELEASE_MS = 24 * 60 * 60_000;
 
 /** Strict mode as it stands, what the asking pimpinan lacks to switch it on, and the staff it concerns. */
-export async function getKeamanan(work: Work, user: User): Promise<KeamananKetat> {
+export async function getKeamanan(work: UserWork): Promise<KeamananKetat> {
   const setting = await findSetting(work.db);
   const by = setting?.diubah_oleh ?? '';
-  const rows = await listStaf(work, user);
+  const rows = await listStaf(work);
   const changer = rows.find(({ id }) => id === by);
   return {
     ketat: setting?.nilai === 'true',
     versi: setting?.versi ?? 0,
     diubah_pada: setting?.diubah_pada ?? null,
     diubah_oleh: changer ? (changer.nama ?? changer.email) : null,
-    kurang: await lacks(work.db, user.id),
+    kurang: await lacks(work.db, work.actor.id),
     staf: rows,
   };
 }
@@ -39,7 +38,7 @@ export async function lacks(db: Db, akunId: string): Promise<KeamananKetat['kura
   return (pemulihan?.sisa ?? 0) > 0 ? [] : ['pemulihan'];
 }
 
-async function listStaf(work: Work, user: User): Promise<StafRow[]> {
+async function listStaf(work: UserWork): Promise<StafRow[]> {
   const rows = await work.db
     .selectFrom('akun')
     .leftJoin('profile', 'profile.akun_id', 'akun.id')
@@ -68,7 +67,7 @@ async function listStaf(work: Work, user: User): Promise<StafRow[]> {
         ? {
             diminta_pada: row.diminta_pada,
             oleh: row.nama_peminta ?? row.email_peminta ?? '',
-            sendiri: row.peminta === user.id,
+            sendiri: row.peminta === work.actor.id,
           }
         : null,
   }));

@@ -14,14 +14,14 @@ export function pengaturanRoutes({ db, clock, passwords, cookies, secrets: { coo
     await getOtherPimpinan(db, { id: params.id, user });
   };
   return [
-    route(pengaturan.keamanan, async ({ work, user }) => ({
+    route(pengaturan.keamanan, async ({ work }) => ({
       message: 'Pengaturan ditemukan',
-      data: await getKeamanan(work, user),
+      data: await getKeamanan(work),
     })),
 
     route(pengaturan.simpanKeamanan, async ({ work, body: { password, ...change }, user, request }) => {
       await proved(user, password, request);
-      await switchKetat(work, { ...change, user });
+      await switchKetat(work, { ...change });
       return { message: change.ketat ? 'Keamanan ketat dinyalakan' : 'Keamanan ketat dimatikan' };
     }),
 
@@ -29,7 +29,7 @@ export function pengaturanRoutes({ db, clock, passwords, cookies, secrets: { coo
       pengaturan.mintaLepas,
       async ({ work, params, body, user, request }) => {
         await proved(user, body.password, request);
-        await askRelease(work, { id: params.id, user });
+        await askRelease(work, { id: params.id });
         return { message: 'Permintaan dicatat; pimpinan lain perlu menyetujuinya dalam 24 jam' };
       },
       isOther,
@@ -39,7 +39,7 @@ export function pengaturanRoutes({ db, clock, passwords, cookies, secrets: { coo
       pengaturan.setujuiLepas,
       async ({ work, params, body, user, request }) => {
         await proved(user, body.password, request);
-        await confirmRelease(work, { id: params.id, user });
+        await confirmRelease(work, { id: params.id });
         return { message: 'Langkah kedua dilepas' };
       },
       isOther,

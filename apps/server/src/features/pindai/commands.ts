@@ -41,7 +41,7 @@ export async function createPindai(work: Work, { session, body }: NewLink): Prom
       .values({ ...row, ...times, minta: JSON.stringify(minta), hp_hash: null, perangkat: null, sedang: null })
       .execute();
     const rincian = { tujuan, data_siswa_id, minta };
-    await writeAudit(work, { actor: user, aksi: 'buat pindai', tabel: 'pindai', sasaran_id: id, rincian });
+    await writeAudit({ ...work, actor: user }, { aksi: 'buat pindai', tabel: 'pindai', sasaran_id: id, rincian });
   });
   return { id, kode };
 }
@@ -73,7 +73,7 @@ async function endOlder(work: Work, { session, data_siswa_id }: Newer): Promise<
         : eb('data_siswa_id', '=', data_siswa_id),
     )
     .execute();
-  await endPindai(work, { rows, actor: session.user, sebab: 'baru' });
+  await endPindai({ ...work, actor: session.user }, { rows, sebab: 'baru' });
 }
 
 async function makeRoom(work: Work, { user }: Session): Promise<void> {
@@ -83,7 +83,7 @@ async function makeRoom(work: Work, { user }: Session): Promise<void> {
     .where('akun_id', '=', user.id)
     .orderBy('id', 'desc')
     .execute();
-  await endPindai(work, { rows: open.slice(MOST_OPEN - 1), actor: user, sebab: 'baru' });
+  await endPindai({ ...work, actor: user }, { rows: open.slice(MOST_OPEN - 1), sebab: 'baru' });
 }
 
 type OwnLink = { id: string; session: Session };
@@ -101,7 +101,7 @@ export async function gantiPindai(work: Work, { id, session }: OwnLink): Promise
       .where('id', '=', id)
       .execute();
     const rincian = { data_siswa_id };
-    await writeAudit(work, { actor: session.user, aksi: 'ganti HP', tabel: 'pindai', sasaran_id: id, rincian });
+    await writeAudit({ ...work, actor: session.user }, { aksi: 'ganti HP', tabel: 'pindai', sasaran_id: id, rincian });
   });
   return { id, kode };
 }
@@ -110,6 +110,6 @@ export async function gantiPindai(work: Work, { id, session }: OwnLink): Promise
 export async function akhiriPindai(work: Work, { id, session }: OwnLink): Promise<void> {
   await inTransaction(work, async (work) => {
     const row = await getOwn(work, { id, session });
-    await endPindai(work, { rows: [row], actor: session.user, sebab: 'meja' });
+    await endPindai({ ...work, actor: session.user }, { rows: [row], sebab: 'meja' });
   });
 }

@@ -64,10 +64,11 @@ async function tie(deps: HpDeps, { kode, request }: LinkVisit): Promise<string |
     .where('id', '=', row.id)
     .execute();
   const rincian = { perangkat, alamat: shortAddress(request.ip), data_siswa_id: row.data_siswa_id };
-  const entry = { actor: user, tabel: 'pindai', sasaran_id: row.id, rincian };
+  const work = { db, clock, actor: user };
+  const entry = { tabel: 'pindai', sasaran_id: row.id, rincian };
   // Of one link all that were refused are one thing: a photographed code must not fill the audit log.
-  if (secret) await writeAudit({ db, clock }, { ...entry, aksi: 'hubungkan HP' });
-  else await gatherAudit({ db, clock }, { ...entry, aksi: 'tolak HP', apart: '' });
+  if (secret) await writeAudit(work, { ...entry, aksi: 'hubungkan HP' });
+  else await gatherAudit(work, { ...entry, aksi: 'tolak HP', apart: '' });
   return secret;
 }
 
@@ -96,6 +97,6 @@ export async function putusPindai(deps: HpDeps, request: FastifyRequest): Promis
   const { clock } = deps;
   await transaction(deps.db, async (db) => {
     const { row, user } = await getHp(deps, request, db);
-    await endPindai({ db, clock }, { rows: [row], actor: user, sebab: 'hp' });
+    await endPindai({ db, clock, actor: user }, { rows: [row], sebab: 'hp' });
   });
 }

@@ -27,7 +27,7 @@ export async function admitKiriman(deps: Deps, request: FastifyRequest): Promise
   const { row, user } = await getHp(deps, request);
   if (row.jumlah >= PINDAI_FOTO)
     throw new HttpError(429, 'Terlalu banyak foto lewat tautan ini. Minta kode QR baru di meja.');
-  await refuseSpent({ db, clock }, user);
+  await refuseSpent({ db, clock, actor: user });
   if (Date.parse(row.berakhir_pada) - clock.now().getTime() > LONG_UPLOAD_MS) return;
   const berakhir_pada = endOf(clock, row.dibuat_pada);
   await transaction(db, (db) => db.updateTable('pindai').set({ berakhir_pada }).where('id', '=', row.id).execute());
@@ -90,7 +90,7 @@ async function take(deps: Deps, { row, user }: OpenPindai, { bidang, kirim, imag
     .where('id', '=', id)
     .execute();
   const rincian = { bidang, ukuran, perangkat: row.perangkat, data_siswa_id };
-  await writeAudit({ db, clock }, { actor: user, aksi: 'terima dari HP', tabel: 'pindai', sasaran_id: id, rincian });
+  await writeAudit({ db, clock, actor: user }, { aksi: 'terima dari HP', tabel: 'pindai', sasaran_id: id, rincian });
 }
 
 type AttachedScan = { data_siswa_id: string; bidang: Dokumen; image: StoredImage };
@@ -108,11 +108,11 @@ async function attach(
   const own = db.selectFrom('pindai_gambar').select('berkas_id').where('pindai_id', '=', row.id);
   const brought = await own.where('bidang', '=', bidang).executeTakeFirst();
   if (there !== undefined && there !== brought?.berkas_id) throw alreadyThere();
-  await saveChange({ db, clock }, { before, changes: {}, stored: { [bidang]: image }, user });
+  await saveChange({ db, clock, actor: user }, { before, changes: {}, stored: { [bidang]: image } });
   const rincian = { versi: versi + 1, berkas: [bidang], pindai: row.id };
   await writeAudit(
-    { db, clock },
-    { actor: user, aksi: 'ubah', tabel: 'data_siswa', sasaran_id: data_siswa_id, rincian },
+    { db, clock, actor: user },
+    { aksi: 'ubah', tabel: 'data_siswa', sasaran_id: data_siswa_id, rincian },
   );
   return (await picturesOf(db, data_siswa_id)).get(bidang) as string;
 }

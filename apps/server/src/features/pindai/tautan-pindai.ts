@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { KODE_ALPHABET } from '@gerbang/contract/kode-tautan';
 import { PINDAI_MENIT, PINDAI_PALING_LAMA_MENIT, pindai } from '@gerbang/contract/pindai';
 import type { Selectable } from 'kysely';
-import { type Actor, writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../platform/clock.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
 import type { Tables } from '../../platform/database/own-tables.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Session, User } from '../../platform/http/caller.ts';
 import { hashSecret } from '../../platform/http/sessions.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import { type ActorWork, inTransaction, type Work } from '../../platform/work.ts';
 import { findOpenUser } from '../auth/open-user.ts';
 
 export type Pindai = Selectable<Tables['pindai']>;
@@ -92,15 +92,14 @@ export type Sebab = 'meja' | 'hp' | 'simpan' | 'waktu' | 'baru';
 
 /** Ends links in the caller's transaction; what nobody took goes with them. */
 export async function endPindai(
-  work: Work,
-  { rows, actor, sebab }: { rows: Pick<Pindai, 'id' | 'data_siswa_id'>[]; actor: Actor; sebab: Sebab },
+  work: ActorWork,
+  { rows, sebab }: { rows: Pick<Pindai, 'id' | 'data_siswa_id'>[]; sebab: Sebab },
 ): Promise<void> {
   for (const { id, data_siswa_id } of rows) {
     await dropGambar(work, { pindai_id: id });
     const ended = await work.db.deleteFrom('pindai').where('id', '=', id).returning('id').executeTakeFirst();
     if (!ended) continue;
     await writeAudit(work, {
-      actor,
       aksi: 'akhiri pindai',
       tabel: 'pindai',
       sasaran_id: id,
@@ -126,17 +125,14 @@ export async function dropGambar(
 }
 
 /** A form was saved: the session's link for it ends, in the caller's transaction. Nothing when it has ended already. */
-export async function endSaved(
-  work: Work,
-  { id, sesi_hash, actor }: { id: string; sesi_hash: string; actor: Actor },
-): Promise<void> {
+export async function endSaved(work: ActorWork, { id, sesi_hash }: { id: string; sesi_hash: string }): Promise<void> {
   const rows = await work.db
     .selectFrom('pindai')
     .select(['id', 'data_siswa_id'])
     .where('id', '=', id)
     .where('sesi_hash', '=', sesi_hash)
     .execute();
-  await endPindai(work, { rows, actor, sebab: 'simpan' });
+  await endPindai(work, { rows, sebab: 'simpan' });
 }
 
 /** Ends the links whose time is over. Returns how many. */
@@ -146,6 +142,6 @@ export async function endOver(work: Work): Promise<number> {
     .select(['id', 'data_siswa_id'])
     .where('berakhir_pada', '<=', isoFromNow(work.clock))
     .execute();
-  await endPindai(work, { rows, actor: null, sebab: 'waktu' });
+  await endPindai({ ...work, actor: null }, { rows, sebab: 'waktu' });
   return rows.length;
 }

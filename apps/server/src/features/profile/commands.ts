@@ -5,13 +5,12 @@ import { writeAudit } from '../../platform/audit.ts';
 import { isoFromNow } from '../../platform/clock.ts';
 import { searchText } from '../../platform/database/search-text.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/caller.ts';
 import { toE164 } from '../../platform/phone-number.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import { inTransaction, type UserWork } from '../../platform/work.ts';
 import { attachImages, detachImages, type StoredImages } from '../berkas/berkas.ts';
 
 type Profile = z.output<typeof profileData>;
-type ProfileChange = { user: User; body: z.output<typeof profileForm>; stored: StoredImages };
+type ProfileChange = { body: z.output<typeof profileForm>; stored: StoredImages };
 
 /** What the search of managed records reads of a manager. */
 export function cariOfProfile({ nama }: { nama: string }): string {
@@ -19,27 +18,31 @@ export function cariOfProfile({ nama }: { nama: string }): string {
 }
 
 /** Creates or changes the caller's own profile. */
-export async function simpanProfile(work: Work, { user, body, stored }: ProfileChange): Promise<Profile> {
+export async function simpanProfile(work: UserWork, { body, stored }: ProfileChange): Promise<Profile> {
   return inTransaction(work, async (work) => {
     const nomor_e164 = toE164(body.nomor_whatsapp ?? '');
     const values = { ...body, nomor_e164, cari: cariOfProfile(body), diubah_pada: isoFromNow(work.clock) };
     await work.db
       .insertInto('profile')
-      .values({ akun_id: user.id, ...values })
+      .values({ akun_id: work.actor.id, ...values })
       .onConflict((conflict) => conflict.column('akun_id').doUpdateSet(values))
       .execute();
-    await attachImages(work, { owner: { akun_id: user.id }, stored });
-    await writeAudit(work, { actor: user, aksi: 'ubah', tabel: 'profile', sasaran_id: user.id });
-    const foto = await work.db.selectFrom('berkas').select('id').where('akun_id', '=', user.id).executeTakeFirst();
+    await attachImages(work, { owner: { akun_id: work.actor.id }, stored });
+    await writeAudit(work, { aksi: 'ubah', tabel: 'profile', sasaran_id: work.actor.id });
+    const foto = await work.db
+      .selectFrom('berkas')
+      .select('id')
+      .where('akun_id', '=', work.actor.id)
+      .executeTakeFirst();
     return { ...body, foto_profile: imageUrl(foto?.id) };
   });
 }
 
 /** Takes the caller's photo away. HttpError 404 without one. */
-export async function hapusFotoProfile(work: Work, user: User): Promise<void> {
+export async function hapusFotoProfile(work: UserWork): Promise<void> {
   await inTransaction(work, async (work) => {
-    const removed = await detachImages(work, { owner: { akun_id: user.id }, bidang: 'foto_profile' });
+    const removed = await detachImages(work, { owner: { akun_id: work.actor.id }, bidang: 'foto_profile' });
     if (removed === 0) throw new HttpError(404, 'Foto Profile Tidak Ditemukan');
-    await writeAudit(work, { actor: user, aksi: 'hapus foto', tabel: 'profile', sasaran_id: user.id });
+    await writeAudit(work, { aksi: 'hapus foto', tabel: 'profile', sasaran_id: work.actor.id });
   });
 }

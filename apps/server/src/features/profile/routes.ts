@@ -9,12 +9,12 @@ export function profileRoutes({ db, clock, images }: Deps): Route[] {
     route(profile.simpan, async ({ work, user, body, images: received, stillSignedIn }) => ({
       message: 'Profile berhasil disimpan',
       data: await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
-        simpanProfile(work, { user, body, stored }),
+        simpanProfile(work, { body, stored }),
       ),
     })),
 
-    route(profile.hapusFoto, async ({ work, user }) => {
-      await hapusFotoProfile(work, user);
+    route(profile.hapusFoto, async ({ work }) => {
+      await hapusFotoProfile(work);
       return { message: 'Foto profile berhasil dihapus' };
     }),
   ];

@@ -4,24 +4,20 @@ import { sql } from 'kysely';
 import { CLOCK_SKEW_MS, isoFromNow } from '../../platform/clock.ts';
 import { compiled } from '../../platform/database/engine.ts';
 import { gatherAudit } from '../../platform/gathered-audit.ts';
-import type { User } from '../../platform/http/caller.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import { inTransaction, type UserWork } from '../../platform/work.ts';
 import { nameOf, recentAccess, SAME_ACCESS_MS } from './recent-access.ts';
 import { writeRiwayat } from './riwayat.ts';
 
 /** `versi` of the record that was shown; a document has none. */
-type RecordAccess = { user: User; data_siswa_id: string } & (
-  | { versi: number; bidang?: never }
-  | { versi?: never; bidang: string }
-);
+type RecordAccess = { data_siswa_id: string } & ({ versi: number; bidang?: never } | { versi?: never; bidang: string });
 
 /**
  * Writes down that staff looked at a record, or with `bidang` at one of its documents: once for the same person in ten
  * minutes, and again when the record was changed in between. The look at a record goes into the audit log too; that of a
  * document is the caller's.
  */
-export async function logAccess(work: Work, access: RecordAccess): Promise<void> {
-  const record = nameOf(access);
+export async function logAccess(work: UserWork, access: RecordAccess): Promise<void> {
+  const record = nameOf({ user: work.actor, ...access });
   const name = `${record} ${access.bidang ?? access.versi}`;
   if (recentAccess.has(name, work.clock.now().getTime())) return;
   const waktu = (await findRecentAccess(work, access)) ?? (await insertAccess(work, access));
@@ -34,7 +30,7 @@ export async function logAccess(work: Work, access: RecordAccess): Promise<void>
 const jenisOf = (bidang: string | undefined) => (bidang === undefined ? 'dilihat' : 'dokumen_dilihat');
 
 /** When the look was, or undefined when the record is not there any more: nobody is left whose history it would be. */
-async function insertAccess(work: Work, { user, data_siswa_id, bidang }: RecordAccess): Promise<string | undefined> {
+async function insertAccess(work: UserWork, { data_siswa_id, bidang }: RecordAccess): Promise<string | undefined> {
   return inTransaction(work, async (work) => {
     const found = await work.db
       .selectFrom('data_siswa')
@@ -43,20 +39,20 @@ async function insertAccess(work: Work, { user, data_siswa_id, bidang }: RecordA
       .executeTakeFirst();
     if (!found) return undefined;
     const waktu = isoFromNow(work.clock);
-    await writeRiwayat(work, { actor: user, data_siswa_id, jenis: jenisOf(bidang), versi: found.versi, bidang });
+    await writeRiwayat(work, { data_siswa_id, jenis: jenisOf(bidang), versi: found.versi, bidang });
     if (bidang === undefined)
-      await gatherAudit(work, { actor: user, aksi: 'lihat', tabel: 'data_siswa', sasaran_id: data_siswa_id });
+      await gatherAudit(work, { aksi: 'lihat', tabel: 'data_siswa', sasaran_id: data_siswa_id });
     return waktu;
   });
 }
 
 async function findRecentAccess(
-  work: Work,
-  { user, data_siswa_id, bidang, versi = 0 }: RecordAccess,
+  work: UserWork,
+  { data_siswa_id, bidang, versi = 0 }: RecordAccess,
 ): Promise<string | undefined> {
   const [recent] = await findAccess(work.db, {
     data_siswa_id,
-    akun_id: user.id,
+    akun_id: work.actor.id,
     jenis: jenisOf(bidang),
     bidang: bidang ?? '',
     versi,

@@ -1,8 +1,7 @@
 // The history of each item of the inventory: what was changed, by whom and why. It goes with the item.
 import type { JenisRiwayatBarang } from '@gerbang/contract/barang';
-import type { Actor } from '../../platform/audit.ts';
 import { isoFromNow, newId } from '../../platform/clock.ts';
-import type { Work } from '../../platform/work.ts';
+import type { ActorWork } from '../../platform/work.ts';
 import type { DataInventaris } from '../../schema/tables.ts';
 import type { StoredPerubahan } from './riwayat.ts';
 
@@ -28,7 +27,6 @@ export function differencesOfBarang(before: TrackedBarang, after: TrackedBarang)
 }
 
 type BarangEvent = {
-  actor: Actor;
   id: string;
   jenis: JenisRiwayatBarang;
   perubahan?: StoredPerubahan[];
@@ -38,8 +36,8 @@ type BarangEvent = {
 };
 
 /** Writes an event at the item's present version, in the caller's transaction; returns its id. */
-export async function writeRiwayatBarang(work: Work, event: BarangEvent): Promise<string> {
-  const { actor, id, jenis, perubahan = [], alasan = null, asal = null } = event;
+export async function writeRiwayatBarang(work: ActorWork, event: BarangEvent): Promise<string> {
+  const { id, jenis, perubahan = [], alasan = null, asal = null } = event;
   const { versi } = await work.db
     .selectFrom('data_inventaris')
     .select('versi')
@@ -52,8 +50,8 @@ export async function writeRiwayatBarang(work: Work, event: BarangEvent): Promis
       id: riwayat_id,
       data_inventaris_id: id,
       waktu: isoFromNow(work.clock),
-      akun_id: actor?.id ?? null,
-      role: actor?.role ?? null,
+      akun_id: work.actor?.id ?? null,
+      role: work.actor?.role ?? null,
       jenis,
       versi,
       perubahan: JSON.stringify(perubahan),

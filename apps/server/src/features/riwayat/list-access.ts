@@ -47,7 +47,7 @@ type SeenPage = { user: User; tabel: SeenTable; rincian: { daftar: string; isi: 
 export function logAccess(clock: Clock, { user, tabel, rincian }: SeenPage): (db: Db) => Promise<void> {
   const waktu = isoFromNow(clock);
   return async (db) => {
-    await gatherAudit({ db, clock }, { actor: user, aksi: 'lihat daftar', tabel, sasaran_id: null, rincian });
+    await gatherAudit({ db, clock, actor: user }, { aksi: 'lihat daftar', tabel, sasaran_id: null, rincian });
     await writeSeen({ db, clock }, { user, tabel, ids: rincian.isi, waktu });
   };
 }

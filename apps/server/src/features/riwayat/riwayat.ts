@@ -3,18 +3,16 @@
 
 import { type JenisRiwayat, jenisLihat } from '@gerbang/contract/meja';
 import type { Peristiwa } from '@gerbang/contract/webhook';
-import type { Actor } from '../../platform/audit.ts';
 import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { compiledInsert } from '../../platform/database/engine.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Actor, ActorWork, Work } from '../../platform/work.ts';
 import { kabarkan, tarikKabar } from '../webhook/antrean.ts';
 
 /** A field with its values before and after; of a document the ids of its pictures. */
 export type StoredPerubahan = { bidang: string; lama: string | number | null; baru: string | number | null };
 
 export type RiwayatEvent = {
-  actor: Actor;
   data_siswa_id: string;
   jenis: JenisRiwayat;
   /** Of the record after the event. */
@@ -33,24 +31,14 @@ export type RiwayatEvent = {
 const insertRow = compiledInsert('riwayat_data_siswa');
 
 /** Writes an event into the record's history, in the transaction of what it tells. */
-export async function writeRiwayat(work: Work, event: RiwayatEvent): Promise<void> {
-  const {
-    actor,
-    data_siswa_id,
-    jenis,
-    versi,
-    bidang = null,
-    perubahan = [],
-    sebelum,
-    asal = null,
-    alasan = null,
-  } = event;
+export async function writeRiwayat(work: ActorWork, event: RiwayatEvent): Promise<void> {
+  const { data_siswa_id, jenis, versi, bidang = null, perubahan = [], sebelum, asal = null, alasan = null } = event;
   await insertRow(work.db, {
     id: newId(),
     data_siswa_id,
     waktu: isoFromNow(work.clock),
-    akun_id: actor?.id ?? null,
-    role: actor?.role ?? null,
+    akun_id: work.actor?.id ?? null,
+    role: work.actor?.role ?? null,
     jenis,
     versi,
     bidang,
@@ -60,12 +48,12 @@ export async function writeRiwayat(work: Work, event: RiwayatEvent): Promise<voi
     alasan,
   });
   if (jenis === 'diurungkan' || jenis === 'dikembalikan') await tarikKabar(work.db, data_siswa_id);
-  const peristiwa = eventOf(event);
+  const peristiwa = eventOf(event, work.actor);
   if (peristiwa) await kabarkan(work, { peristiwa, sasaran_id: data_siswa_id });
 }
 
 /** What programs are told of it; what staff or an import enter was not sent by a student. */
-function eventOf({ jenis, actor }: RiwayatEvent): Peristiwa | undefined {
+function eventOf({ jenis }: RiwayatEvent, actor: Actor): Peristiwa | undefined {
   if (jenis === 'dibuat') return actor?.role === 'siswa' ? 'data.dikirim' : undefined;
   return eventsByJenis[jenis];
 }

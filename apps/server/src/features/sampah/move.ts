@@ -29,7 +29,7 @@ export async function moveToSampah<R extends object>(
   await before?.(row as R);
   const dihapus_pada = isoFromNow(work.clock);
   if (jenis === 'data-siswa') {
-    await akhiriSurat(work, { siswa: [id], sebab: 'hapus', actor: user, pada: dihapus_pada });
+    await akhiriSurat({ ...work, actor: user }, { siswa: [id], sebab: 'hapus', pada: dihapus_pada });
   }
   const contents = await takeOut(work.db, { jenis, id, row });
   const of = (table: string) => contents.rows.find((part) => part.table === table)?.rows[0];

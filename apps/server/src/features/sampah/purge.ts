@@ -1,7 +1,7 @@
 import type { JenisSampah } from '@gerbang/contract/sampah';
-import { type Actor, writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import { isoFromNow } from '../../platform/clock.ts';
-import type { Work } from '../../platform/work.ts';
+import type { ActorWork } from '../../platform/work.ts';
 import { lepasSurat } from '../surat-resmi/lepas.ts';
 import { carried, lockRow } from './contents.ts';
 import { forgetPeminjam } from './lupakan-peminjam.ts';
@@ -9,8 +9,6 @@ import type { Entry } from './restore.ts';
 
 type Purge = {
   id: string;
-  /** Who wants it gone; nobody for what is over its time. */
-  actor: Actor;
   /** Kinds that this actor may purge; all of them unless given. */
   jenis?: readonly JenisSampah[];
 };
@@ -19,7 +17,7 @@ type Purge = {
  * Takes an entry out of the bin for good, in the caller's transaction; the sweeper removes the bytes of its pictures
  * after a while. Undefined when it is not there (any more) or of another kind.
  */
-export async function purgeSampah(work: Work, { id, actor, jenis }: Purge): Promise<Entry | undefined> {
+export async function purgeSampah(work: ActorWork, { id, jenis }: Purge): Promise<Entry | undefined> {
   const found = (await lockRow(work.db, 'sampah', id)) as Entry | undefined;
   if (!found || (jenis && !jenis.includes(found.jenis))) return undefined;
   const keys = await work.db.deleteFrom('sampah_berkas').where('sampah_id', '=', id).returning('kunci').execute();
@@ -33,8 +31,8 @@ export async function purgeSampah(work: Work, { id, actor, jenis }: Purge): Prom
       .execute();
   }
   const rincian = { jenis: found.jenis, berkas: keys.length };
-  if (found.jenis === 'data-siswa') await lepasSurat(work, { siswa: [id], actor });
+  if (found.jenis === 'data-siswa') await lepasSurat(work, { siswa: [id] });
   const tabel = carried[found.jenis].root;
-  await writeAudit(work, { actor, aksi: 'hapus permanen', tabel, sasaran_id: id, rincian });
+  await writeAudit(work, { aksi: 'hapus permanen', tabel, sasaran_id: id, rincian });
   return found;
 }

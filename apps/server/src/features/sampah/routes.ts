@@ -28,17 +28,17 @@ export function sampahRoutes(deps: Deps): Route[] {
       token: await issueToken(work, { sessionHash: session.hash, area: 'sampah' }),
     })),
 
-    route(sampah.pulihkan, async ({ work, params, user }) => ({
-      message: `${nameOf(await pulihkanSampah(work, { id: params.id, user }))} berhasil dipulihkan`,
+    route(sampah.pulihkan, async ({ work, params }) => ({
+      message: `${nameOf(await pulihkanSampah(work, { id: params.id }))} berhasil dipulihkan`,
     })),
 
     bulkRoute(bulk.pulihkan, {
       done: () => 'dipulihkan',
-      each: ({ work, user }, { id }) => pulihkanSampah(work, { id, user }),
+      each: ({ work }, { id }) => pulihkanSampah(work, { id }),
     }),
 
-    route(sampah.hapus, async ({ work, params, user, confirmation }) => ({
-      message: `${nameOf(await hapusSampah(work, { id: params.id, user, confirmation }))} dihapus selamanya`,
+    route(sampah.hapus, async ({ work, params, confirmation }) => ({
+      message: `${nameOf(await hapusSampah(work, { id: params.id, confirmation }))} dihapus selamanya`,
     })),
   ];
 }

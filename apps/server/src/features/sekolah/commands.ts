@@ -11,27 +11,26 @@ import { sentences } from '@gerbang/contract/sentences';
 import { hasKodeKembar, kodeKembar } from '@gerbang/contract/surat-form';
 import type { SuratSekolah } from '@gerbang/contract/surat-sekolah';
 import type { TargetSekolah } from '@gerbang/contract/target';
-import { type Actor, writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/caller.ts';
 import type { StoredImage } from '../../platform/images/images.ts';
 import { toE164 } from '../../platform/phone-number.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import { type ActorWork, inTransaction, type UserWork } from '../../platform/work.ts';
 import { getBagian, nilaiOf } from './bagian.ts';
 import { findUse } from './kode-use.ts';
 import { findNilai, findVersi } from './queries.ts';
 
 /** `versi`: the one that was seen. */
-type BagianChange<B extends Bagian> = { bagian: B; nilai: Sekolah[B]; versi: number; user: User };
+type BagianChange<B extends Bagian> = { bagian: B; nilai: Sekolah[B]; versi: number };
 
 /**
  * Saves a section, at once for all instances, and returns its new version; the old one when nothing differs. HttpError 409
  * when somebody else saved it meanwhile.
  */
-export async function saveBagian<B extends Bagian>(work: Work, saving: BagianChange<B>): Promise<number> {
+export async function saveBagian<B extends Bagian>(work: UserWork, saving: BagianChange<B>): Promise<number> {
   return inTransaction(work, async (work) => {
     const { bagian } = saving;
     if (bagian === 'surat' && hasKodeKembar(saving.nilai as SuratSekolah)) throw new HttpError(400, kodeKembar);
@@ -45,14 +44,13 @@ type IdentitasForm = Omit<Sekolah['identitas'], 'logo' | 'nomor_e164'>;
 type SavingIdentitas = {
   form: IdentitasForm;
   versi: number;
-  user: User;
   /** Undefined leaves the logo as it is, null takes it away. */
   logo: StoredImage | null | undefined;
 };
 
 /** Saves the identity like any section; a new logo is kept with all that were before. */
-export async function saveIdentitas(work: Work, saving: SavingIdentitas): Promise<number> {
-  const { form, versi, user, logo } = saving;
+export async function saveIdentitas(work: UserWork, saving: SavingIdentitas): Promise<number> {
+  const { form, versi, logo } = saving;
   return inTransaction(work, async (work) => {
     const before = await getBagian(work.db, 'identitas');
     const id = logo ? newId() : null;
@@ -62,19 +60,19 @@ export async function saveIdentitas(work: Work, saving: SavingIdentitas): Promis
     }
     const nomor_e164 = form.whatsapp === '' ? null : toE164(form.whatsapp);
     const nilai = { ...form, nomor_e164, logo: logo === undefined ? before.logo : id };
-    return saveBagian(work, { bagian: 'identitas', nilai, versi, user });
+    return saveBagian(work, { bagian: 'identitas', nilai, versi });
   });
 }
 
-type Undo = { bagian: Bagian; versi: number; kembali_ke: number; user: User };
+type Undo = { bagian: Bagian; versi: number; kembali_ke: number };
 
 /** Saves what an earlier version held as a new one, which it returns. HttpError 404 without that version, 409 as for a saving. */
-export async function undoBagian(work: Work, { bagian, versi, kembali_ke, user }: Undo): Promise<number> {
+export async function undoBagian(work: UserWork, { bagian, versi, kembali_ke }: Undo): Promise<number> {
   return inTransaction(work, async (work) => {
     const found = await findNilai(work.db, bagian, kembali_ke);
     if (found === undefined || kembali_ke >= versi) throw new HttpError(404, 'Versi Tidak Ditemukan');
     const nilai = bagian === 'pilihan' ? JSON.stringify(await withUsed(work.db, nilaiOf('pilihan', found))) : found;
-    return appendVersi(work, { bagian, nilai, versi, kembali_ke, user });
+    return appendVersi(work, { bagian, nilai, versi, kembali_ke });
   });
 }
 
@@ -83,32 +81,38 @@ type NewVersi = {
   nilai: string;
   versi: number;
   kembali_ke: number | null;
-  user: Actor;
   impor?: string;
 };
 
-type ChangedPilihan = { change: (pilihan: PilihanSekolah) => PilihanSekolah; actor: Actor; impor: string };
+type ChangedPilihan = { change: (pilihan: PilihanSekolah) => PilihanSekolah; impor: string };
 
 /**
  * Saves majors and classes as an import makes them of those in force, in the caller's transaction. HttpError 409 for what
  * records have, or when somebody else saves at this moment.
  */
-export async function changePilihan(work: Work, { change, actor, impor }: ChangedPilihan): Promise<void> {
+export async function changePilihan(work: ActorWork, { change, impor }: ChangedPilihan): Promise<void> {
   const newest = await findVersi(work.db, 'pilihan');
   const nilai = JSON.stringify(change(await getBagian(work.db, 'pilihan')));
   const versi = newest?.versi ?? 0;
-  await appendVersi(work, { bagian: 'pilihan', nilai, versi, kembali_ke: null, user: actor, impor });
+  await appendVersi(work, { bagian: 'pilihan', nilai, versi, kembali_ke: null, impor });
 }
 
-async function appendVersi(work: Work, saving: NewVersi): Promise<number> {
-  const { bagian, nilai, kembali_ke, user, impor } = saving;
+async function appendVersi(work: ActorWork, saving: NewVersi): Promise<number> {
+  const { bagian, nilai, kembali_ke, impor } = saving;
   const newest = await findVersi(work.db, bagian);
   const present = newest?.versi ?? 0;
   if (present !== saving.versi) throw stale();
   if (newest?.nilai === nilai) return present;
   if (bagian === 'pilihan') await refuseUsedKode(work.db, nilaiOf('pilihan', nilai));
   const versi = present + 1;
-  const row = { bagian, versi, nilai, kembali_ke, diubah_pada: isoFromNow(work.clock), diubah_oleh: user?.id ?? null };
+  const row = {
+    bagian,
+    versi,
+    nilai,
+    kembali_ke,
+    diubah_pada: isoFromNow(work.clock),
+    diubah_oleh: work.actor?.id ?? null,
+  };
   // Careful: of two at once the second waits here on PostgreSQL, and finds the version taken.
   const added = await work.db
     .insertInto('pengaturan_versi')
@@ -118,7 +122,7 @@ async function appendVersi(work: Work, saving: NewVersi): Promise<number> {
     .executeTakeFirst();
   if (!added) throw stale();
   const rincian = { bagian, versi, ...(kembali_ke === null ? {} : { kembali_ke }), ...(impor && { impor }) };
-  await writeAudit(work, { actor: user, aksi: 'ubah', tabel: 'pengaturan_versi', sasaran_id: null, rincian });
+  await writeAudit(work, { aksi: 'ubah', tabel: 'pengaturan_versi', sasaran_id: null, rincian });
   return versi;
 }
 
@@ -160,23 +164,23 @@ async function refuseUsedKode(db: Db, after: PilihanSekolah): Promise<void> {
   }
 }
 
-type Steps = { langkah: FirstStartStep[]; keadaan: FirstStart[FirstStartStep]; user: User };
+type Steps = { langkah: FirstStartStep[]; keadaan: FirstStart[FirstStartStep] };
 
 /** Notes what has become of steps of the first start; of two at once both are noted. */
-export async function saveFirstStart(work: Work, { langkah, keadaan, user }: Steps): Promise<void> {
+export async function saveFirstStart(work: UserWork, { langkah, keadaan }: Steps): Promise<void> {
   await inTransaction(work, async (work) => {
     const newest = await findVersi(work.db, 'awal');
     const before = newest ? storedObject<FirstStart>(newest.nilai) : {};
     const nilai = JSON.stringify({ ...before, ...Object.fromEntries(langkah.map((name) => [name, keadaan])) });
     if (nilai === newest?.nilai) return;
-    const row = { nilai, diubah_pada: isoFromNow(work.clock), diubah_oleh: user.id };
+    const row = { nilai, diubah_pada: isoFromNow(work.clock), diubah_oleh: work.actor.id };
     await work.db
       .insertInto('pengaturan_versi')
       .values({ bagian: 'awal', versi: 1, kembali_ke: null, ...row })
       .onConflict((conflict) => conflict.columns(['bagian', 'versi']).doUpdateSet(row))
       .execute();
     const rincian = { bagian: 'awal', langkah, keadaan };
-    await writeAudit(work, { actor: user, aksi: 'ubah', tabel: 'pengaturan_versi', sasaran_id: null, rincian });
+    await writeAudit(work, { aksi: 'ubah', tabel: 'pengaturan_versi', sasaran_id: null, rincian });
   });
 }
 

@@ -27,13 +27,13 @@ export function sekolahRoutes(deps: Deps): Route[] {
 
     ...savingRoutes(deps),
 
-    route(sekolah.urungkan, async ({ work, body, user }) => ({
+    route(sekolah.urungkan, async ({ work, body }) => ({
       message: `${namaBagian[body.bagian]} dikembalikan`,
-      data: { versi: await undoBagian(work, { ...body, user }) },
+      data: { versi: await undoBagian(work, { ...body }) },
     })),
 
-    route(sekolah.simpanAwal, async ({ work, body, user }) => {
-      await saveFirstStart(work, { ...body, user });
+    route(sekolah.simpanAwal, async ({ work, body }) => {
+      await saveFirstStart(work, { ...body });
       return { message: 'Langkah dicatat' };
     }),
   ];
@@ -52,46 +52,46 @@ function savingRoutes({ db, clock, images }: Deps): Route[] {
     route(sekolah.simpanIdentitas, async ({ work, body, user, images: received, stillSignedIn }) => {
       const { versi, tanpa_logo, ...form } = body;
       const save = (logo: Parameters<typeof saveIdentitas>[1]['logo']) =>
-        saveIdentitas(work, { form, versi, user, logo: logo ?? (tanpa_logo ? null : undefined) });
+        saveIdentitas(work, { form, versi, logo: logo ?? (tanpa_logo ? null : undefined) });
       const saved = await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
         save(stored.logo),
       );
       return { message: 'Identitas disimpan', data: { versi: saved } };
     }),
 
-    route(sekolah.simpanPilihan, async ({ work, body: { versi, ...nilai }, user }) => ({
+    route(sekolah.simpanPilihan, async ({ work, body: { versi, ...nilai } }) => ({
       message: 'Jurusan & Kelas disimpan',
-      data: { versi: await saveBagian(work, { bagian: 'pilihan', nilai, versi, user }) },
+      data: { versi: await saveBagian(work, { bagian: 'pilihan', nilai, versi }) },
     })),
 
-    route(sekolah.simpanGelombang, async ({ work, body: { versi, ...nilai }, user }) => ({
+    route(sekolah.simpanGelombang, async ({ work, body: { versi, ...nilai } }) => ({
       message: 'Gelombang disimpan',
-      data: { versi: await saveBagian(work, { bagian: 'gelombang', nilai, versi, user }) },
+      data: { versi: await saveBagian(work, { bagian: 'gelombang', nilai, versi }) },
     })),
 
-    route(sekolah.simpanSyarat, async ({ work, body: { versi, ...nilai }, user }) => ({
+    route(sekolah.simpanSyarat, async ({ work, body: { versi, ...nilai } }) => ({
       message: 'Dokumen & Isian disimpan',
-      data: { versi: await saveBagian(work, { bagian: 'syarat', nilai, versi, user }) },
+      data: { versi: await saveBagian(work, { bagian: 'syarat', nilai, versi }) },
     })),
 
-    route(sekolah.simpanTarget, async ({ work, body: { versi, ...nilai }, user }) => ({
+    route(sekolah.simpanTarget, async ({ work, body: { versi, ...nilai } }) => ({
       message: 'Target disimpan',
-      data: { versi: await saveBagian(work, { bagian: 'target', nilai, versi, user }) },
+      data: { versi: await saveBagian(work, { bagian: 'target', nilai, versi }) },
     })),
 
-    route(sekolah.simpanCap, async ({ work, body: { versi, ...nilai }, user }) => ({
+    route(sekolah.simpanCap, async ({ work, body: { versi, ...nilai } }) => ({
       message: 'Cap Salinan disimpan',
-      data: { versi: await saveBagian(work, { bagian: 'cap', nilai, versi, user }) },
+      data: { versi: await saveBagian(work, { bagian: 'cap', nilai, versi }) },
     })),
 
-    route(sekolah.simpanSurat, async ({ work, body: { versi, ...nilai }, user }) => ({
+    route(sekolah.simpanSurat, async ({ work, body: { versi, ...nilai } }) => ({
       message: 'Surat disimpan',
-      data: { versi: await saveBagian(work, { bagian: 'surat', nilai, versi, user }) },
+      data: { versi: await saveBagian(work, { bagian: 'surat', nilai, versi }) },
     })),
 
-    route(sekolah.simpanSitus, async ({ work, body: { versi, ...nilai }, user }) => ({
+    route(sekolah.simpanSitus, async ({ work, body: { versi, ...nilai } }) => ({
       message: 'Situs Resmi disimpan',
-      data: { versi: await saveBagian(work, { bagian: 'situs', nilai, versi, user }) },
+      data: { versi: await saveBagian(work, { bagian: 'situs', nilai, versi }) },
     })),
   ];
 }

@@ -1,8 +1,8 @@
 import { writeAudit } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
-import type { Session, User } from '../../platform/http/caller.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import type { Session } from '../../platform/http/caller.ts';
+import { inTransaction, type UserWork, type Work } from '../../platform/work.ts';
 import { endWith } from '../auth/ends.ts';
 import type { SignInPlace } from '../auth/sign-in-sessions.ts';
 import { noSesi } from './queries.ts';
@@ -36,7 +36,7 @@ export async function akhiriSesi(
     const { sesi_hash: sesi } = (await found.executeTakeFirst()) ?? {};
     const ended = sesi === undefined ? [] : (await endWith(work, { event: 'logout', sesi })).sesi;
     if (ended.length === 0) throw noSesi();
-    await tell(work, { actor: session.user, akunId: session.user.id, ended });
+    await tell({ ...work, actor: session.user }, { akunId: session.user.id, ended });
     return { isOwn: sesi === session.hash };
   });
 }
@@ -46,7 +46,7 @@ export async function akhiriSesiLain(work: Work, session: Session): Promise<numb
   return inTransaction(work, async (work) => {
     const { hash: sesi, user } = session;
     const { sesi: ended } = await endWith(work, { event: 'akhiri sesi lain', akunId: user.id, sesi });
-    if (ended.length > 0) await tell(work, { actor: user, akunId: user.id, ended });
+    if (ended.length > 0) await tell({ ...work, actor: user }, { akunId: user.id, ended });
     return ended.length;
   });
 }
@@ -55,16 +55,16 @@ export async function akhiriSesiLain(work: Work, session: Session): Promise<numb
  * Ends all sessions of somebody else's account, and the codes and links by which whoever holds the lost device could set a password, in
  * the caller's transaction (SESI-11). Returns how many sessions.
  */
-export async function akhiriSesiAkun(work: Work, { actor, akunId }: { actor: User; akunId: string }): Promise<number> {
-  const { sesi: ended } = await endWith(work, { event: 'akhiri sesi oleh orang lain', akunId, actor });
-  if (ended.length > 0) await tell(work, { actor, akunId, ended });
+export async function akhiriSesiAkun(work: UserWork, { akunId }: { akunId: string }): Promise<number> {
+  const { sesi: ended } = await endWith(work, { event: 'akhiri sesi oleh orang lain', akunId, actor: work.actor });
+  if (ended.length > 0) await tell(work, { akunId, ended });
   return ended.length;
 }
 
-type EndedSessions = { actor: User; akunId: string; ended: SignInPlace[] };
+type EndedSessions = { akunId: string; ended: SignInPlace[] };
 
-async function tell(work: Work, { actor, akunId, ended }: EndedSessions): Promise<void> {
+async function tell(work: UserWork, { akunId, ended }: EndedSessions): Promise<void> {
   const sesi = ended.slice(0, MOST_TOLD).map(({ perangkat, alamat }) => ({ perangkat, alamat }));
   const rincian = { jumlah: ended.length, sesi };
-  await writeAudit(work, { actor, aksi: 'akhiri sesi', tabel: 'akun', sasaran_id: akunId, rincian });
+  await writeAudit(work, { aksi: 'akhiri sesi', tabel: 'akun', sasaran_id: akunId, rincian });
 }

@@ -1,4 +1,5 @@
 // How a new record arrives: its state, with the reason of a rejection, and what an export says of its past.
+
 import type { StatusData } from '@gerbang/contract/choices';
 import { kolomEkspor } from '@gerbang/contract/ekspor-kolom';
 import { formatWaktu } from '@gerbang/contract/format';
@@ -6,7 +7,7 @@ import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
 import { choiceOf } from '@gerbang/contract/impor-words';
 import { teksPenolakan } from '@gerbang/contract/penolakan';
 import { paragraph } from '@gerbang/contract/text';
-import type { Actor } from '../../platform/audit.ts';
+import type { Actor } from '../../platform/work.ts';
 import type { Cell } from '../berkas-impor/cells.ts';
 import { plainNumber, type Sebab } from '../impor/cell-text.ts';
 import { asalImpor } from '../impor/owners.ts';

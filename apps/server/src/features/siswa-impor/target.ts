@@ -100,7 +100,7 @@ async function removeAdded(
     if (later) return { karena: 'impor', impor: later, ubah: [] };
   }
   await waitAgain(db, work.id, { owner: ownerOf(record), baris: row.baris });
-  await lepasSurat({ ...base, db }, { siswa: [record.id], actor });
+  await lepasSurat({ ...base, db, actor }, { siswa: [record.id] });
   await db.deleteFrom('data_siswa').where('id', '=', record.id).execute();
   return undefined;
 }
@@ -126,7 +126,7 @@ async function restoreChanged(
   for (const { bidang, lama } of ours) {
     if (isDokumen(bidang)) await putBack(db, work.id, { owner: ownerOf(record), bidang, lama });
   }
-  await saveChange({ ...base, db }, { before, changes, stored: {}, user: actor, asal: asalUrung(work.nama_berkas) });
+  await saveChange({ ...base, db, actor }, { before, changes, stored: {}, asal: asalUrung(work.nama_berkas) });
   const untouched = record.versi === sebelum.versi && sebelum.diubah_pada !== null;
   if (untouched) await setDate(db, record.id, sebelum.diubah_pada as string);
   return left;

@@ -39,9 +39,8 @@ export async function addRecord(
 ): Promise<WrittenRow> {
   const { status_data } = pemetaanOf(work);
   const added = await insertDataSiswa(
-    { ...base, db },
+    { ...base, db, actor },
     {
-      user: actor,
       values: rencana.nilai as DataSiswaValues,
       stored: await takeStored(db, picturesIn(rencana.ubah)),
       ...arrivalColumns({ nama_berkas: work.nama_berkas, masuk: rencana.masuk, status_data, actor }),
@@ -64,7 +63,7 @@ export async function changeRecord(
   const changes = changedColumns(before.row, Object.fromEntries(fields.map(({ bidang, baru }) => [bidang, baru])));
   const stored = await takeStored(db, picturesIn(rencana.ubah));
   await keepOld(db, work.id, { owner: ownerOf(before.row), bidang: Object.keys(stored) as Dokumen[] });
-  await saveChange({ ...base, db }, { before, changes, stored, user: actor, asal: asalImpor(work.nama_berkas) });
+  await saveChange({ ...base, db, actor }, { before, changes, stored, asal: asalImpor(work.nama_berkas) });
   const { id, versi, diubah_pada } = before.row;
   const pictures = await picturesOf(db, id);
   const ubah = rencana.ubah.map((change) => ({ ...change, baru: pictures.get(change.bidang) ?? change.baru }));

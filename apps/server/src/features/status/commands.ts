@@ -13,7 +13,7 @@ type StatusDeps = Pick<Deps, 'db' | 'clock' | 'secrets'>;
 export async function buatStatus({ db, clock, secrets }: StatusDeps, user: User): Promise<TautanStatus> {
   return transaction(db, async (db) => {
     const link = await renewStatus({ db, clock }, { akunId: user.id, statusKey: statusKey(secrets) });
-    await gatherAudit({ db, clock }, { actor: user, aksi: 'buat tautan status', tabel: 'akun', sasaran_id: user.id });
+    await gatherAudit({ db, clock, actor: user }, { aksi: 'buat tautan status', tabel: 'akun', sasaran_id: user.id });
     return link;
   });
 }
@@ -22,6 +22,6 @@ export async function buatStatus({ db, clock, secrets }: StatusDeps, user: User)
 export async function cabutStatus({ db, clock }: StatusDeps, user: User): Promise<void> {
   await transaction(db, async (db) => {
     if (!(await endStatus({ db, clock }, user.id))) throw new HttpError(409, 'Tautan status sudah dicabut');
-    await gatherAudit({ db, clock }, { actor: user, aksi: 'cabut tautan status', tabel: 'akun', sasaran_id: user.id });
+    await gatherAudit({ db, clock, actor: user }, { aksi: 'cabut tautan status', tabel: 'akun', sasaran_id: user.id });
   });
 }

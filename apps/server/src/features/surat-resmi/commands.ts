@@ -105,7 +105,7 @@ export async function gantiSurat(deps: TerbitDeps, pemohon: Pemohon, replaced: O
   const [id] = await terbitkan(deps, pemohon, {
     jenis,
     rancang: drawn.rancang,
-    beforeDrawing: (db) => cabutSurat({ db, clock }, { ...replaced, user: pemohon.user }),
+    beforeDrawing: (db) => cabutSurat({ db, clock, actor: pemohon.user }, { ...replaced }),
     async inTransaction(db, drafts) {
       await drawn.inTransaction(db, drafts);
       const pengganti_id = drafts[0]?.id as string;

@@ -67,9 +67,8 @@ export async function gantiKunci({ db, clock, secrets }: KunciDeps): Promise<{ l
     const { id } = await insertKunci({ db, clock }, secrets);
     const rincian = { lama, baru: id };
     await writeAudit(
-      { db, clock },
+      { db, clock, actor: null },
       {
-        actor: null,
         aksi: 'putar-kunci',
         tabel: 'surat_resmi_kunci',
         sasaran_id: null,

@@ -1,20 +1,15 @@
 // What becomes of papers when their person goes: the number stays in the register, without a name and without a file.
-
-import type { Actor } from '../../platform/audit.ts';
 import { isoFromNow } from '../../platform/clock.ts';
-import type { Work } from '../../platform/work.ts';
+import type { ActorWork } from '../../platform/work.ts';
 import { akhiriSurat } from './cabut.ts';
 
 /**
  * Ends the papers of records that are deleted for good and takes name, NIM and file from them, and the files of lists of boxes
  * that name them; in the caller's transaction. Returns the storage keys, which the sweeper may take from here on.
  */
-export async function lepasSurat(
-  work: Work,
-  { siswa, actor }: { siswa: readonly string[]; actor: Actor },
-): Promise<string[]> {
+export async function lepasSurat(work: ActorWork, { siswa }: { siswa: readonly string[] }): Promise<string[]> {
   if (siswa.length === 0) return [];
-  await akhiriSurat(work, { siswa, sebab: 'hapus', actor });
+  await akhiriSurat(work, { siswa, sebab: 'hapus' });
   const own = await work.db
     .selectFrom('surat_resmi')
     .select(['id', 'nomor'])

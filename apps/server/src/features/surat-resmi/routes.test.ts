@@ -201,7 +201,7 @@ test('the list of a box names its folders in their order, and goes with the firs
     'Budi',
     'Ani',
   ]);
-  await transaction(app.db, (db) => lepasSurat({ ...app, db }, { siswa: [ids[1] as string], actor: null }));
+  await transaction(app.db, (db) => lepasSurat({ ...app, db, actor: null }, { siswa: [ids[1] as string] }));
   expect(await unduh(admin, body.data.id)).toMatchObject({ status: 404 });
   expect((await admin.call(suratResmi.list, { query: { search: 'Boks A-12' } })).body.data).toMatchObject([
     { nomor: body.data.nomor, ada_berkas: false },

@@ -99,7 +99,7 @@ function keepingRoutes(deps: Deps): Route[] {
 
     route(suratResmi.cabut, async ({ work, params, body, user }) => {
       await refuseHidden(db, user, params.id);
-      await cabutSurat(work, { ...params, ...body, user });
+      await cabutSurat(work, { ...params, ...body });
       const data = await getSuratResmiFor(db, user, params.id);
       return { message: `Surat nomor ${data.nomor} dicabut`, data };
     }),

@@ -96,7 +96,7 @@ test.each<[string, (siswa: Siswa) => Promise<unknown>]>([
     'deletion, and the end of its time in the bin',
     async (siswa) => {
       await hapus(siswa);
-      await transaction(app.db, (db) => purgeSampah({ ...app, db }, { id: siswa.id, actor: null }));
+      await transaction(app.db, (db) => purgeSampah({ ...app, db, actor: null }, { id: siswa.id }));
     },
   ],
   ['erasure on request', ({ nim }) => erasePerson(app, { nim, aksi: 'hapus data pribadi', isMeant: () => true })],

@@ -166,7 +166,7 @@ async function insertSurat({ db, clock }: Pick<Deps, 'db' | 'clock'>, inserted: 
     const { kunci, ukuran, sidik: ofFile } = stored[n] as EmptyPicture;
     await db.insertInto('surat_resmi_berkas').values({ kunci, surat_id: id, ukuran, sidik: ofFile }).execute();
     const rincian = { jenis, nomor, data_siswa_id, sha256: ofFile };
-    await writeAudit({ db, clock }, { actor, aksi: 'terbitkan surat', tabel: 'surat_resmi', sasaran_id: id, rincian });
+    await writeAudit({ db, clock, actor }, { aksi: 'terbitkan surat', tabel: 'surat_resmi', sasaran_id: id, rincian });
   }
 }
 

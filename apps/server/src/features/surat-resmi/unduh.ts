@@ -64,9 +64,9 @@ async function note({ db, clock }: UnduhDeps, told: { rows: Berkas[]; user: User
   await transaction(db, async (db) => {
     for (const { id, jenis, nomor, data_siswa_id } of rows) {
       if (isStaf(user.role) && data_siswa_id !== null)
-        await logAccess({ db, clock }, { user, data_siswa_id, bidang: SURAT_RESMI });
+        await logAccess({ db, clock, actor: user }, { data_siswa_id, bidang: SURAT_RESMI });
       const rincian = { jenis, nomor, data_siswa_id };
-      await gatherAudit({ db, clock }, { actor: user, aksi, tabel: 'surat_resmi', sasaran_id: id, rincian });
+      await gatherAudit({ db, clock, actor: user }, { aksi, tabel: 'surat_resmi', sasaran_id: id, rincian });
     }
   });
 }

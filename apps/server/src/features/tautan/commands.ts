@@ -85,7 +85,7 @@ export async function bekukanAkun(deps: Deps, call: Call<{ kode: string }>): Pro
       .execute();
     const actor = { id: akun_id, role };
     await endWith({ db, clock }, { event: 'bukan saya', akunId: akun_id, actor });
-    await writeAudit({ db, clock }, { actor, aksi: 'bekukan', tabel: 'akun', sasaran_id: akun_id });
+    await writeAudit({ db, clock, actor }, { aksi: 'bekukan', tabel: 'akun', sasaran_id: akun_id });
     if (isStaf(role)) await tellOthers({ db, clock }, { id: akun_id, role });
   });
   return { role };

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Lingkup } from '@gerbang/contract/token-api';
-import { type Actor, writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { hashSecret, TOKEN_PREFIX } from '../../platform/http/sessions.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import { type Actor, inTransaction, type UserWork, type Work } from '../../platform/work.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { addSealedTautan } from '../tautan/tautan.ts';
 import { assertToken } from './queries.ts';
@@ -45,7 +45,7 @@ export async function createToken(
       })
       .execute();
     const rincian = { nama, lingkup: allowed, kedaluwarsa_pada };
-    await writeAudit({ db, clock }, { actor: user, aksi: 'buat token', tabel: 'token_api', sasaran_id: id, rincian });
+    await writeAudit({ db, clock, actor: user }, { aksi: 'buat token', tabel: 'token_api', sasaran_id: id, rincian });
     const { kode_tersegel } = await addSealedTautan({ db, clock }, { akun: user, jenis: 'bekukan', codeKey });
     await enqueue({ db, clock }, { jenis: 'token-dibuat', penerima: user.email, isi: { token: nama, kode_tersegel } });
   });
@@ -71,15 +71,15 @@ export async function cabutToken(work: Work, { of, oleh, actor = null, sebab }: 
     .execute();
   for (const { id, nama } of revoked) {
     const rincian = { nama, ...(sebab && { sebab }) };
-    await writeAudit(work, { actor, aksi: 'cabut token', tabel: 'token_api', sasaran_id: id, rincian });
+    await writeAudit({ ...work, actor }, { aksi: 'cabut token', tabel: 'token_api', sasaran_id: id, rincian });
   }
   return revoked.length;
 }
 
 /** Ends a key at once. HttpError 404 for one that is not there, 409 for one that was revoked. */
-export async function revokeToken(work: Work, { id, user }: { id: string; user: User }): Promise<void> {
+export async function revokeToken(work: UserWork, { id }: { id: string }): Promise<void> {
   await inTransaction(work, async (work) => {
-    if ((await cabutToken(work, { of: { id }, oleh: user.id, actor: user })) > 0) return;
+    if ((await cabutToken(work, { of: { id }, oleh: work.actor.id, actor: work.actor })) > 0) return;
     await assertToken(work.db, id);
     throw new HttpError(409, 'Token ini sudah dicabut');
   });

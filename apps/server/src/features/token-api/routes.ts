@@ -19,8 +19,8 @@ export function tokenApiRoutes(deps: Deps): Route[] {
 
     route(
       tokenApi.cabut,
-      async ({ work, params, user }) => {
-        await revokeToken(work, { id: params.id, user });
+      async ({ work, params }) => {
+        await revokeToken(work, { id: params.id });
         return { message: 'Token API dicabut' };
       },
       ({ params }) => assertToken(db, params.id),

@@ -53,7 +53,7 @@ function kurir({ networks = ['127.0.0.1'], timeoutMs = 15_000 } = {}) {
 }
 
 const make = (peristiwa: readonly Peristiwa[] = semuaPeristiwa, alamat = receiver.url) =>
-  createWebhook(app, { nama: 'Situs', alamat, peristiwa: [...peristiwa], user: head.akun });
+  createWebhook({ ...app, actor: head.akun }, { nama: 'Situs', alamat, peristiwa: [...peristiwa] });
 const logOf = (id: string) => listKiriman(app.db, id);
 const told = () =>
   receiver.received.map(({ body }) => JSON.parse(body) as { type: string; data: { id: string | null } });

@@ -21,7 +21,7 @@ export function webhookRoutes({ db, clock, passwords, cookies, secrets, webhookN
       const proof = { user, password, deviceCookie: cookies.device(request) };
       await checkOwnPassword({ db, clock, passwords, cookieKey }, proof);
       refuseClosed(hook.alamat, webhookNetworks);
-      const id = await createWebhook(work, { ...hook, user });
+      const id = await createWebhook(work, { ...hook });
       return { message: 'Webhook ditambahkan', data: { id, rahasia: secretText(webhookSecret(secrets, id)) } };
     }),
 
@@ -42,8 +42,8 @@ export function webhookRoutes({ db, clock, passwords, cookies, secrets, webhookN
 
     route(
       webhook.hapus,
-      async ({ work, params, user }) => {
-        await hapusWebhook(work, { id: params.id, user });
+      async ({ work, params }) => {
+        await hapusWebhook(work, { id: params.id });
         return { message: 'Webhook dihapus' };
       },
       isThere,

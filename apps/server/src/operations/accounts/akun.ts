@@ -118,7 +118,7 @@ async function lepasFaktor(given: string): Promise<string> {
     const akun = await findAkunByEmail(db, email);
     if (!akun) throw new StartupError(`${email} tidak terdaftar.`);
     await transaction(db, async (db) => {
-      if (await releaseFactors({ db, clock: systemClock }, { actor: null, akun })) return;
+      if (await releaseFactors({ db, clock: systemClock, actor: null }, { akun })) return;
       throw new StartupError(`Akun ${akun.email} tidak memakai langkah kedua.`);
     });
     return `Langkah kedua akun ${akun.email} dilepas; semua sesinya diakhiri. Folder data: ${config.dataDir}`;

@@ -18,7 +18,7 @@ afterEach(() => app.close());
 async function write(entries: number): Promise<void> {
   await transaction(app.db, async (db) => {
     for (let n = 0; n < entries; n++) {
-      await writeAudit({ ...app, db }, { actor: null, aksi: `uji ${n}`, tabel: 'akun', sasaran_id: newId() });
+      await writeAudit({ ...app, db, actor: null }, { aksi: `uji ${n}`, tabel: 'akun', sasaran_id: newId() });
     }
   });
 }

@@ -37,7 +37,7 @@ async function cutOnce(work: Work, before: string): Promise<number> {
   // A audit log with holes is broken: nothing may hide that.
   if (!last) return 0;
   const rincian = { sampai: last.nomor, hash: last.hash, entri: upTo - start };
-  await writeAudit(work, { actor: null, aksi: CUT, tabel: 'jejak', sasaran_id: null, rincian });
+  await writeAudit({ ...work, actor: null }, { aksi: CUT, tabel: 'jejak', sasaran_id: null, rincian });
   await work.db.insertInto('jejak_potongan').values(last).execute();
   await work.db.deleteFrom('jejak').where('nomor', '<=', upTo).execute();
   return upTo - start;

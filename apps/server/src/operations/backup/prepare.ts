@@ -50,7 +50,7 @@ async function endAll(db: Db, { clock, cadangan, seen }: RestoredBackup): Promis
   if (seen) await skipNomor({ db, clock }, { seen, cadangan });
   const rincian = { cadangan };
   await writeAudit(
-    { db, clock },
-    { actor: null, aksi: 'pulihkan-cadangan', tabel: 'semua', sasaran_id: null, rincian },
+    { db, clock, actor: null },
+    { aksi: 'pulihkan-cadangan', tabel: 'semua', sasaran_id: null, rincian },
   );
 }

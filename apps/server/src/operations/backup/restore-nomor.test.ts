@@ -82,9 +82,9 @@ test('what somebody revoked stays revoked whatever backup comes back; what a del
     await backUp(house);
     const [wrong, gone] = await papers(house).execute();
     const user = { ...(await house.build.akun({ role: 'admin' })), role: 'admin' } as const;
-    await cabutSurat(house, { id: wrong?.id ?? '', alasan: 'Salah cetak', user });
-    const ended = { siswa: [gone?.data_siswa_id ?? ''], sebab: 'hapus', actor: user } as const;
-    await transaction(house.db, (db) => akhiriSurat({ ...house, db }, ended));
+    await cabutSurat({ ...house, actor: user }, { id: wrong?.id ?? '', alasan: 'Salah cetak' });
+    const ended = { siswa: [gone?.data_siswa_id ?? ''], sebab: 'hapus' } as const;
+    await transaction(house.db, (db) => akhiriSurat({ ...house, db, actor: user }, ended));
     return house.config.cadanganDir;
   });
   await restoreFrom(store, location);

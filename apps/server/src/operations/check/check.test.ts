@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 const event = (jenis: JenisRiwayat, versi: number, data_siswa_id = siswa.id) =>
-  transaction(house.db, (db) => writeRiwayat({ ...house, db }, { actor: null, data_siswa_id, jenis, versi }));
+  transaction(house.db, (db) => writeRiwayat({ ...house, db, actor: null }, { data_siswa_id, jenis, versi }));
 
 async function keyOf(bidang: 'pas_foto_3x4' | 'fotokopi_ktp'): Promise<string> {
   const query = house.db.selectFrom('berkas').select('kunci').where('data_siswa_id', '=', siswa.id);

@@ -94,7 +94,7 @@ async function tellAudit(db: Installation['db'], rincian: Record<string, unknown
   const { writeAudit } = await import('../../platform/audit.ts');
   const { transaction } = await import('../../platform/database/engine.ts');
   await transaction(db, (db) =>
-    writeAudit({ db, clock: systemClock }, { actor: null, aksi: 'ekspor', tabel: 'ekspor', sasaran_id: null, rincian }),
+    writeAudit({ db, clock: systemClock, actor: null }, { aksi: 'ekspor', tabel: 'ekspor', sasaran_id: null, rincian }),
   );
 }
 

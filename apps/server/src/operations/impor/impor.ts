@@ -60,14 +60,14 @@ async function tryOut({ db, images }: Installation, options: Arguments): Promise
   const baru = { jenis: 'siswa' as const, nama_berkas: basename(options.file), ukuran: table.file.length };
   const gambar = from.gambar === '' ? {} : { gambar: { nama: basename(resolve(from.gambar)), ukuran: 1 } };
   await cancelEarlier(db);
-  const id = await createImpor({ db, clock: systemClock }, { actor, baru: { ...baru, ...gambar } });
+  const id = await createImpor({ db, clock: systemClock, actor }, { baru: { ...baru, ...gambar } });
   const workshop = { images, log, sources: { table, ...(pictures ? { pictures } : {}) } };
   await startStage({ db, clock: systemClock }, { id, lembar: options.lembar || null });
   await workUntilAsked({ db, ...workshop });
   const read = await getImporDetail(db, id, actor);
   if (read.tahap !== 'kolom') throw new StartupError(read.sebab ?? 'Berkas tidak dapat dibaca.');
   const pemetaan = await pemetaanFor(db, read, options);
-  await setPemetaan({ db, clock: systemClock }, { id, actor, pemetaan, nama: '' });
+  await setPemetaan({ db, clock: systemClock, actor }, { id, pemetaan, nama: '' });
   await workUntilAsked({ db, ...workshop });
   const planned = await getImporDetail(db, id, actor);
   if (planned.tahap !== 'rencana') throw new StartupError(planned.sebab ?? 'Uji coba tidak selesai.');
@@ -83,7 +83,7 @@ async function cancelEarlier(db: Installation['db']): Promise<void> {
   if (!id) return;
   const { akun_id, tahap } = await getImpor(db, id);
   if (akun_id === null && (tahap === 'kolom' || tahap === 'rencana'))
-    await cancel({ db, clock: systemClock }, { id, actor });
+    await cancel({ db, clock: systemClock, actor }, { id });
 }
 
 async function writeRefused(db: Installation['db'], { id, jumlah }: ImporDetail, options: Arguments): Promise<void> {
@@ -118,7 +118,7 @@ async function execute(installation: Installation): Promise<string> {
   const { runPlan } = await import('../../features/impor/commands.ts');
   const { getImporDetail } = await import('../../features/impor/queries.ts');
   const { id, rencana } = await openIn(installation, 'siap dijalankan');
-  await runPlan({ db: installation.db, clock: systemClock }, { id, actor, rencana });
+  await runPlan({ db: installation.db, clock: systemClock, actor }, { id, rencana });
   await workUntilAsked({ ...installation, log });
   return resultWords(await getImporDetail(installation.db, id, actor));
 }
@@ -126,7 +126,7 @@ async function execute(installation: Installation): Promise<string> {
 async function undo(installation: Installation, { id }: Arguments): Promise<string> {
   const { startUndo } = await import('../../features/impor/commands.ts');
   const { getImporDetail } = await import('../../features/impor/queries.ts');
-  await startUndo({ db: installation.db, clock: systemClock }, { id, actor });
+  await startUndo({ db: installation.db, clock: systemClock, actor }, { id });
   await workUntilAsked({ ...installation, log });
   return resultWords(await getImporDetail(installation.db, id, actor));
 }
@@ -134,7 +134,7 @@ async function undo(installation: Installation, { id }: Arguments): Promise<stri
 async function cancelOpen(installation: Installation): Promise<string> {
   const { cancel } = await import('../../features/impor/commands.ts');
   const { id, nama_berkas } = await openIn(installation, 'terbuka');
-  await cancel({ db: installation.db, clock: systemClock }, { id, actor });
+  await cancel({ db: installation.db, clock: systemClock, actor }, { id });
   return `Impor ${nama_berkas} dibatalkan. Tidak ada yang berubah.`;
 }
 

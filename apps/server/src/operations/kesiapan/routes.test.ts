@@ -159,7 +159,7 @@ test('a check whose process died is told, and may be started again', async () =>
 test('a clock that was set back is seen by what was written before', async () => {
   const tomorrow = { now: () => new Date(app.clock.now().getTime() + 24 * HOUR) };
   await transaction(app.db, (db) =>
-    writeAudit({ db, clock: tomorrow }, { actor: null, aksi: 'uji', tabel: 'akun', sasaran_id: null }),
+    writeAudit({ db, clock: tomorrow, actor: null }, { aksi: 'uji', tabel: 'akun', sasaran_id: null }),
   );
   expect(await line('jam')).toMatchObject({
     keadaan: 'belum',

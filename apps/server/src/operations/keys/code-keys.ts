@@ -39,7 +39,7 @@ export async function exchangeCodeKeys({ onStep = () => undefined, ...exchange }
     const exchanged = await sealWaiting(db, codeKey);
     await db.deleteFrom('kode_otp').execute();
     const rincian = { kunci: 'kode dan cookie', ...exchanged };
-    await writeAudit({ db, clock }, { actor: null, aksi: 'putar-kunci', tabel: 'kode_otp', sasaran_id: null, rincian });
+    await writeAudit({ db, clock, actor: null }, { aksi: 'putar-kunci', tabel: 'kode_otp', sasaran_id: null, rincian });
     return exchanged;
   });
 }

@@ -69,7 +69,7 @@ export async function rotatePictureKey(options: RotationOptions): Promise<Rotati
       .set({ sidik: fingerprintOf(secrets) })
       .execute();
     const rincian = { kunci: version, disandi: seal.resealed() };
-    await writeAudit({ db, clock }, { actor: null, aksi: 'putar-kunci', tabel: 'berkas', sasaran_id: null, rincian });
+    await writeAudit({ db, clock, actor: null }, { aksi: 'putar-kunci', tabel: 'berkas', sasaran_id: null, rincian });
   });
   onStep('buang-kunci-lama');
   const { olderFileKeys: _, ...newest } = secrets;

@@ -5,8 +5,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/caller.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import { inTransaction, type UserWork } from '../../platform/work.ts';
 
 /** Its key among the settings. */
 const CARA = 'pemusnahan';
@@ -19,7 +18,7 @@ export async function getCara(db: Db): Promise<Cara> {
 }
 
 /** Chooses for all instances. HttpError 409 when somebody else chose meanwhile. */
-export async function saveCara(work: Work, { cara, versi, user }: Cara & { user: User }): Promise<void> {
+export async function saveCara(work: UserWork, { cara, versi }: Cara & {}): Promise<void> {
   await inTransaction(work, async (work) => {
     const before = await getCara(work.db);
     if (before.versi !== versi) throw new HttpError(409, sentences.stale);
@@ -28,7 +27,7 @@ export async function saveCara(work: Work, { cara, versi, user }: Cara & { user:
       nilai: JSON.stringify(cara),
       versi: versi + 1,
       diubah_pada: isoFromNow(work.clock),
-      diubah_oleh: user.id,
+      diubah_oleh: work.actor.id,
     };
     const saved = await work.db
       .insertInto('pengaturan')
@@ -39,6 +38,6 @@ export async function saveCara(work: Work, { cara, versi, user }: Cara & { user:
       .executeTakeFirst();
     if (!saved) throw new HttpError(409, sentences.stale);
     const rincian = { [CARA]: cara };
-    await writeAudit(work, { actor: user, aksi: 'ubah', tabel: 'pengaturan', sasaran_id: null, rincian });
+    await writeAudit(work, { aksi: 'ubah', tabel: 'pengaturan', sasaran_id: null, rincian });
   });
 }

@@ -54,7 +54,7 @@ export async function usulkan(deps: MusnahDeps, user: User): Promise<string> {
       .execute();
     await addButir(db, { id, over, key: musnahKey(secrets) });
     const rincian = { jumlah: over.length };
-    await writeAudit({ db, clock }, { actor: user, aksi: 'usul musnah', tabel: 'pemusnahan', sasaran_id: id, rincian });
+    await writeAudit({ db, clock, actor: user }, { aksi: 'usul musnah', tabel: 'pemusnahan', sasaran_id: id, rincian });
     return id;
   });
 }
@@ -115,8 +115,8 @@ export async function setujui(deps: MusnahDeps, { id, jumlah, user, penyetuju }:
     if (!confirmed) throw tooLate();
     const rincian = { nomor: `${nomor}/${tahun}`, jumlah };
     await writeAudit(
-      { db, clock },
-      { actor: user, aksi: 'setujui musnah', tabel: 'pemusnahan', sasaran_id: id, rincian },
+      { db, clock, actor: user },
+      { aksi: 'setujui musnah', tabel: 'pemusnahan', sasaran_id: id, rincian },
     );
   });
 }
@@ -134,7 +134,7 @@ export async function batalkan({ db, clock }: MusnahDeps, { id, user }: { id: st
       .executeTakeFirst();
     if (!off) throw tooLate();
     await db.deleteFrom('pemusnahan_butir').where('pemusnahan_id', '=', id).execute();
-    await writeAudit({ db, clock }, { actor: user, aksi: 'batalkan musnah', tabel: 'pemusnahan', sasaran_id: id });
+    await writeAudit({ db, clock, actor: user }, { aksi: 'batalkan musnah', tabel: 'pemusnahan', sasaran_id: id });
   });
 }
 

@@ -98,9 +98,9 @@ export function pemusnahanRoutes(deps: Deps): Route[] {
   return [
     route(pemusnahan.get, async () => ({ message: 'Pemusnahan ditemukan', data: await getKeadaan(deps) })),
 
-    route(pemusnahan.simpanCara, async ({ work, body: { cara, versi, ...proof }, user, session, request }) => {
+    route(pemusnahan.simpanCara, async ({ work, body: { cara, versi, ...proof }, session, request }) => {
       await checkOwnProof(deps, { session, body: proof, request });
-      await saveCara(work, { cara, versi, user });
+      await saveCara(work, { cara, versi });
       return { message: cara === 'usulan' ? 'Pemusnahan menunggu persetujuan' : 'Pemusnahan berjalan otomatis' };
     }),
 

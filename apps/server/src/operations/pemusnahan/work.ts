@@ -1,12 +1,13 @@
 // A confirmed list is carried out line by line, each in one transaction: whoever dies in between leaves lines that are gone and
 // told, and lines that another instance, or the next start, goes on with.
 import { createHash } from 'node:crypto';
-import { type Actor, writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import type { Actor } from '../../platform/work.ts';
 import { erasePerson } from '../retention/hapus.ts';
 
 type WorkDeps = { db: Db; clock: Clock; storage: FileStorage };
@@ -119,6 +120,6 @@ export async function closeList(
       .executeTakeFirst();
     if (!done) return;
     const rincian = { nomor: `${done.nomor}/${done.tahun}`, sha256 };
-    await writeAudit({ db, clock }, { actor, aksi: 'berita acara', tabel: 'pemusnahan', sasaran_id: id, rincian });
+    await writeAudit({ db, clock, actor }, { aksi: 'berita acara', tabel: 'pemusnahan', sasaran_id: id, rincian });
   });
 }

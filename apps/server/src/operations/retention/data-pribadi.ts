@@ -67,8 +67,8 @@ async function exportSalinan({ db, images, config }: Installation, { ke, ...choi
   const sasaran_id = salinan.data_diri?.id ?? salinan.akun?.id ?? null;
   await transaction(db, (db) =>
     writeAudit(
-      { db, clock: systemClock },
-      { actor: null, aksi: 'unduh data pribadi', tabel: 'data_siswa', sasaran_id },
+      { db, clock: systemClock, actor: null },
+      { aksi: 'unduh data pribadi', tabel: 'data_siswa', sasaran_id },
     ),
   );
   const file = createWriteStream(path, { mode: 0o600, flags: 'wx' });

@@ -59,7 +59,7 @@ async function person(): Promise<{ id: string; akunId: string }> {
       { akun_id: akun.id, nim, tempat: 'data-diri', jenis: 'data-diri', fields },
     );
   });
-  await logAccess({ db, clock }, { user: { ...admin, role: 'admin' }, data_siswa_id: row.id, versi: 1 });
+  await logAccess({ db, clock, actor: { ...admin, role: 'admin' } }, { data_siswa_id: row.id, versi: 1 });
   const folder = join(database.location.dataDir, 'surat');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'satu.eml'), `From: a@b.id\r\nTo: ${email}\r\nSubject: x\r\n\r\nHalo ${nama}`);

@@ -5,14 +5,14 @@ import { removeEkspor } from '../../features/ekspor/commands.ts';
 import { forgetPeminjam } from '../../features/sampah/lupakan-peminjam.ts';
 import { lepasSurat } from '../../features/surat-resmi/lepas.ts';
 import { kabarkan } from '../../features/webhook/antrean.ts';
-import { type Actor, writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { searchText } from '../../platform/database/search-text.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { smallKey } from '../../platform/storage/file-storage.ts';
-import type { Work } from '../../platform/work.ts';
+import type { Actor, Work } from '../../platform/work.ts';
 import { pictureTables } from '../../schema/tables.ts';
 import { findPeople, type Traces } from './people.ts';
 
@@ -46,7 +46,7 @@ export async function erasePerson(
     const records = [traces.data_siswa, ...traces.sampah].flatMap((each) => (each ? [each.id] : []));
     const keys = [
       ...(await takePictures({ db, clock }, traces)),
-      ...(await lepasSurat({ db, clock }, { siswa: records, actor })),
+      ...(await lepasSurat({ db, clock, actor }, { siswa: records })),
     ];
     const emails = [traces.akun?.email, ...traces.sampah.map(({ email }) => email)].filter(
       (each) => each !== undefined,
@@ -63,7 +63,7 @@ export async function erasePerson(
     await noteGone?.(db, rincian);
     if (traces.data_siswa)
       await kabarkan({ db, clock }, { peristiwa: 'data.dihapus', sasaran_id: traces.data_siswa.id });
-    await writeAudit({ db, clock }, { actor, aksi, tabel, sasaran_id, rincian });
+    await writeAudit({ db, clock, actor }, { aksi, tabel, sasaran_id, rincian });
     return { keys, pieces, surat, emails };
   });
   if (!removed) return undefined;

@@ -43,7 +43,7 @@ async function cancelForgotten({ db, clock, doubt = null }: Purge): Promise<numb
     .where(isDated('diubah_pada', before, doubt))
     .execute();
   for (const { id } of forgotten) {
-    await cancel({ db, clock }, { id, actor: null }).catch((error: unknown) => {
+    await cancel({ db, clock, actor: null }, { id }).catch((error: unknown) => {
       // Somebody went on with it meanwhile.
       if (!(error instanceof HttpError)) throw error;
     });

@@ -114,7 +114,7 @@ test('looks, letters, and what ended long ago go by their days, told by one entr
   const admin = await app.as('admin');
   const { id } = await app.build.dataSiswa();
   const { email } = await app.build.akun();
-  await logAccess(app, { user: { ...admin.akun, role: 'admin' }, data_siswa_id: id, versi: 1 });
+  await logAccess({ ...app, actor: { ...admin.akun, role: 'admin' } }, { data_siswa_id: id, versi: 1 });
   await transaction(app.db, async (db) => {
     const surat = await enqueue({ ...app, db }, { jenis: 'akun-diaktivasi', penerima: email, isi: {} });
     await db
@@ -166,7 +166,7 @@ describe('the audit log', () => {
   const write = (n: number) =>
     transaction(app.db, async (db) => {
       for (let i = 0; i < n; i++)
-        await writeAudit({ ...app, db }, { actor: null, aksi: 'uji', tabel: 'akun', sasaran_id: null });
+        await writeAudit({ ...app, db, actor: null }, { aksi: 'uji', tabel: 'akun', sasaran_id: null });
     });
 
   test('loses its oldest entries, says so itself, and still proves the rest', async () => {

@@ -212,9 +212,8 @@ async function writeResult({ db, clock }: RetentionDeps, result: RetentionResult
   if (dilihat + peminjam + surat + sesi === 0) return;
   await transaction(db, (db) =>
     writeAudit(
-      { db, clock },
+      { db, clock, actor: null },
       {
-        actor: null,
         aksi: 'masa simpan',
         tabel: 'riwayat_data_siswa',
         sasaran_id: null,

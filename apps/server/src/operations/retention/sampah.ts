@@ -29,7 +29,7 @@ export async function purgeExpired(
       .execute();
     for (const { id } of entries) {
       if (signal?.aborted) break;
-      if (await inTransaction(work, (work) => purgeSampah(work, { id, actor: null }))) purged += 1;
+      if (await inTransaction(work, (work) => purgeSampah({ ...work, actor: null }, { id }))) purged += 1;
     }
     if (entries.length < BATCH) break;
   }

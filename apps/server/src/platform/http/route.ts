@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { AnswerOf, Endpoint, FileType, ParsedBody, ParsedParams, ParsedQuery } from '@gerbang/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
-import type { Work } from '../work.ts';
+import type { Deps } from '../deps.ts';
 import type { ReceivedImages } from './body.ts';
 import type { Session, User } from './caller.ts';
 import type { Confirmation } from './confirmation.ts';
@@ -22,7 +22,8 @@ export type Input<E extends Endpoint> = {
   images: ReceivedImages;
   session: Caller<E>;
   user: E['roles'] extends 'anyone' ? User | undefined : User;
-  work: Work;
+  /** What the program is built on, and who asks. */
+  work: Deps & { actor: E['roles'] extends 'anyone' ? User | null : User };
   /** Throws like a request without a session when it ended meanwhile; for before a commit after something slow. */
   stillSignedIn: () => Promise<void>;
   /** The one-time token, where the endpoint asks for one. */

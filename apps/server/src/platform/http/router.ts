@@ -4,30 +4,27 @@ import { BASE_PATH, type FieldError } from '@gerbang/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '../database/database.ts';
-import type { Reads } from '../database/reads.ts';
+import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import type { Images } from '../images/images.ts';
-import type { Work } from '../work.ts';
+import type { UserWork, Work } from '../work.ts';
 import { type ReceivedImages, readBody } from './body.ts';
 import { bytesOf as bytesOfBody } from './bytes-body.ts';
-import type { Program, Session, User } from './caller.ts';
+import type { Program, Session } from './caller.ts';
 import { confirmationOf } from './confirmation.ts';
 import { type Download, KeptAnswer, type Route } from './route.ts';
 import { refuseEnded, sendFile, sendPaced } from './sending.ts';
 import { authorize, refuseCrossSite, type SessionContext } from './sessions.ts';
 
-export type RouterContext = SessionContext & {
-  images: Images;
-  /** Where the database has replicas. */
-  reads: Reads | undefined;
-  publicUrl: string;
-  /** Throws for who may upload no picture now; asked before each file. */
-  refuseUpload: (work: Work, user: User) => Promise<void>;
-  /** Counts a call of a program; throws when there are too many. */
-  countCall: (work: Work, program: Program) => Promise<void>;
-  /** Counts what somebody uses up, before anything of it is done; throws when it is too much. */
-  countUse: (work: Work, use: { user: User; endpoint: Endpoint }) => Promise<void>;
-};
+export type RouterContext = Deps &
+  SessionContext & {
+    /** Throws for who may upload no picture now; asked before each file. */
+    refuseUpload: (work: UserWork) => Promise<void>;
+    /** Counts a call of a program; throws when there are too many. */
+    countCall: (work: Work, program: Program) => Promise<void>;
+    /** Counts what somebody uses up, before anything of it is done; throws when it is too much. */
+    countUse: (work: UserWork, endpoint: Endpoint) => Promise<void>;
+  };
 
 /** What the first hook of a request leaves for its handler. */
 type PreparedCall = { session: Session | undefined; params: unknown; query: unknown };
@@ -64,11 +61,11 @@ export function addRoute(app: FastifyInstance, context: RouterContext, { endpoin
       const session = await authorize(request, endpoint, context);
       const program = session?.user.program;
       if (program) await context.countCall(context, program);
-      if (session) await context.countUse(context, { user: session.user, endpoint });
+      if (session) await context.countUse({ ...context, actor: session.user }, endpoint);
       const params = parseParams(endpoint, request.params);
       const query = endpoint.query && parse(endpoint, endpoint.query, request.query);
       if (guard && (session || endpoint.roles === 'anyone'))
-        await guard({ params, user: session?.user, work: workOf(context), request } as never);
+        await guard({ params, user: session?.user, work: workOf(context, session), request } as never);
       request.prepared = { session, params, query };
     },
     handler: async (request, reply) => {
@@ -99,7 +96,7 @@ async function handle(
     await Promise.all(Object.values(images).map((image) => context.images.discard(image)));
   };
   const receive: Images['receive'] = async (stream, filename) => {
-    if (filename && asked) await context.refuseUpload(context, asked.user);
+    if (filename && asked) await context.refuseUpload({ ...context, actor: asked.user });
     return context.images.receive(stream, filename);
   };
   const { fields, images } = hasBody(endpoint) ? await readBody(request, endpoint, receive, discard) : noBody;
@@ -111,7 +108,7 @@ async function handle(
     const bytes = endpoint.bytes ? bytesOfBody(request) : undefined;
     const confirmation = endpoint.token && confirmationOf(request, { area: endpoint.token, session, fields });
     const caller = { session, user: session?.user, stillSignedIn };
-    const work = workOf(context);
+    const work = workOf(context, session);
     const input = { params, query, body, bytes, images, ...caller, work, confirmation, request, reply };
     const answer = (db: Db = context.db) => handler({ ...input, db } as never);
     const { reads } = context;
@@ -121,7 +118,7 @@ async function handle(
   }
 }
 
-const workOf = ({ db, clock }: RouterContext): Work => ({ db, clock });
+const workOf = (context: RouterContext, session: Session | undefined) => ({ ...context, actor: session?.user ?? null });
 
 /** Whether a session is asked for, and bytes are waited for between that and the handler. */
 const mayArriveLate = ({ method, roles }: Endpoint) => method !== 'GET' && roles !== 'anyone';

@@ -4,19 +4,21 @@ import { hash } from 'node:crypto';
 import type { Endpoint } from '@gerbang/contract/endpoint';
 import { sentences } from '@gerbang/contract/sentences';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../clock.ts';
-import type { Db } from '../database/database.ts';
 import { HttpError } from '../errors.ts';
-import type { FindSession, OpenProgram, Session } from './caller.ts';
+import type { Work } from '../work.ts';
+import type { Session } from './caller.ts';
 
 /** What it takes to find out who asks. */
-export type SessionContext = {
-  db: Db;
-  clock: Clock;
+export type SessionContext = Work & {
   cookies: Cookies;
-  findSession: FindSession;
-  openProgram: OpenProgram;
+  /** The session of a cookie's secret, or undefined when there is none that is valid. */
+  findSession: (work: Work, secret: string) => Promise<Session | undefined>;
+  /** The session of a key for one call. HttpError 400, 401, 403 for a key that does not open it. */
+  openProgram: (work: Work, call: ProgramCall) => Promise<Session>;
 };
+
+/** A call with the key of a program. */
+export type ProgramCall = { endpoint: Endpoint; token: string; hasCookie: boolean };
 
 /** SHA-256, hex: what the database keeps of a secret. */
 export function hashSecret(secret: string): string {
