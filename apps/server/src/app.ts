@@ -11,7 +11,7 @@ import { findSession } from './features/auth/sessions.ts';
 import { createSlowLane, type LaneDeps } from './features/auth/slow-lane.ts';
 import { countUse } from './features/auth/throttle.ts';
 import { barangRoutes } from './features/barang/routes.ts';
-import { refuseSpent } from './features/berkas/berkas.ts';
+import { refuseSpent, withStoredImages } from './features/berkas/berkas.ts';
 import { berkasRoutes } from './features/berkas/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { dataAdminRoutes } from './features/data-admin/routes.ts';
@@ -127,7 +127,16 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
 
 /** What the router asks for each request: it knows no table of accounts itself. */
 export function routerContext(deps: Deps, publicUrl: string): RouterContext {
-  return { ...deps, publicUrl, findSession, openProgram, countCall, countUse, refuseUpload: refuseSpent };
+  return {
+    ...deps,
+    publicUrl,
+    findSession,
+    openProgram,
+    countCall,
+    countUse,
+    refuseUpload: refuseSpent,
+    storeImages: withStoredImages,
+  };
 }
 
 const routesOf = (deps: LaneDeps) => features.flatMap((feature) => feature(deps));

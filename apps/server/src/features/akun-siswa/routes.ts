@@ -1,6 +1,5 @@
 import { akunSiswa } from '@gerbang/contract/akun-siswa';
 import { bulk } from '@gerbang/contract/bulk';
-import type { Deps } from '../../platform/deps.ts';
 import { bulkRoute } from '../../platform/http/bulk.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -16,18 +15,18 @@ const lists = {
   dibekukan: akunSiswa.listDibekukan,
 };
 
-export function akunSiswaRoutes(deps: Deps): Route[] {
-  return [...accountRoutes(deps), ...bulkRoutes(), ...matchingRoutes(deps)];
+export function akunSiswaRoutes(): Route[] {
+  return [...accountRoutes(), ...bulkRoutes(), ...matchingRoutes()];
 }
 
-function accountRoutes(deps: Deps): Route[] {
+function accountRoutes(): Route[] {
   return [
     ...(['nonaktif', 'aktif', 'dibekukan'] as const).map((status) =>
-      route(lists[status], async ({ query, user, db }) => {
+      route(lists[status], async ({ work, query, user, db }) => {
         const found = await listAkunSiswa(db, status, query);
         const ids = found.data.map(({ id }) => id);
         const { page, search, limit: _limit, urut: _urut, arah: _arah, ...filter } = query;
-        logListAccess(deps, { user, daftar: `akun ${status}`, tabel: 'akun', ids, page, search, saring: filter });
+        logListAccess(work, { user, daftar: `akun ${status}`, tabel: 'akun', ids, page, search, saring: filter });
         return { message: `Akun siswa ${status} ditemukan`, ...found };
       }),
     ),
@@ -80,18 +79,17 @@ function bulkRoutes(): Route[] {
 }
 
 /** Account and record of one NIM. */
-function matchingRoutes(deps: Deps): Route[] {
-  const { db } = deps;
+function matchingRoutes(): Route[] {
   return [
-    route(akunSiswa.ofDataSiswa, async ({ params, user }) => {
-      const akun = await findAkunOfData(db, params.id);
-      if (akun) logListAccess(deps, { user, daftar: 'akun data siswa', tabel: 'akun', ids: [akun.id] });
+    route(akunSiswa.ofDataSiswa, async ({ work, params, user }) => {
+      const akun = await findAkunOfData(work.db, params.id);
+      if (akun) logListAccess(work, { user, daftar: 'akun data siswa', tabel: 'akun', ids: [akun.id] });
       return { message: akun ? 'Akun siswa ditemukan' : 'Belum ada akun dengan NIM ini', data: akun };
     }),
 
-    route(akunSiswa.gantiNim, async ({ params, query, user }) => {
-      const { data, ids } = await getGantiNim(db, { id: params.id, nim: query.nim });
-      logListAccess(deps, { user, daftar: 'akun data siswa', tabel: 'akun', ids });
+    route(akunSiswa.gantiNim, async ({ work, params, query, user }) => {
+      const { data, ids } = await getGantiNim(work.db, { id: params.id, nim: query.nim });
+      logListAccess(work, { user, daftar: 'akun data siswa', tabel: 'akun', ids });
       return { message: 'Akun siswa diperiksa', data };
     }),
 

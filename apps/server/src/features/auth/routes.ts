@@ -37,18 +37,18 @@ export function authRoutes({ secrets, cookies, namaSekolah, privasi, ...rest }: 
       data: await registrasiSiswa(deps, { body, address: request.ip, hangUp: () => hangUpOf(reply) }),
     })),
 
-    route(auth.login, async ({ body, request, reply }) => {
-      const held = { sessionCookie: cookies.session(request), userAgent: request.headers['user-agent'] };
+    route(auth.login, async ({ work, body, request, reply }) => {
+      const held = { sessionCookie: work.cookies.session(request), userAgent: request.headers['user-agent'] };
       const hangUp = () => hangUpOf(reply);
       const { akun, ...outcome } = await login(deps, { ...body, ...from(request), ...held, hangUp });
       if (outcome.step) {
         const { value } = issueTicket(deps, { purpose: 'langkah', subject: akun.id, tied: akun.password_hash });
-        cookies.setTicket(reply, 'langkah', value);
+        work.cookies.setTicket(reply, 'langkah', value);
         throw secondStep(outcome.step);
       }
-      cookies.setSession(reply, outcome.secret);
+      work.cookies.setSession(reply, outcome.secret);
       if (body.komputer_bersama !== 'ya')
-        cookies.setDevice(reply, signDevice(cookieKey, akun, cookies.device(request)));
+        work.cookies.setDevice(reply, signDevice(cookieKey, akun, work.cookies.device(request)));
       return { message: 'Login berhasil', data: { user: await getSessionUser(db, akun.id) } };
     }),
 
@@ -58,10 +58,10 @@ export function authRoutes({ secrets, cookies, namaSekolah, privasi, ...rest }: 
       data: { tunggu: Math.ceil((passwords.queue().expectedMs + slowLane.expectedMs()) / 1000) },
     })),
 
-    route(auth.logout, async ({ user, request, reply }) => {
-      const secret = cookies.session(request);
+    route(auth.logout, async ({ work, user, request, reply }) => {
+      const secret = work.cookies.session(request);
       if (secret) await logout(deps, { secret, user });
-      cookies.clearSession(reply);
+      work.cookies.clearSession(reply);
       return { message: 'Logout Berhasil' };
     }),
 

@@ -4,7 +4,6 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { hangUpOf } from '../../platform/http/sending.ts';
 import { inTransaction } from '../../platform/work.ts';
-import { withStoredImages } from '../berkas/berkas.ts';
 import { createBeritaAcara } from '../cetakan/berita-acara.ts';
 import { findMeant, getDataInventaris, notFound } from '../data-inventaris/queries.ts';
 import { catatKondisi, entry, hapusFoto, hapuskanBarang, pakaiLagi, tambahFoto } from './commands.ts';
@@ -14,17 +13,15 @@ import { hapusPerawatan, jadwalkanPerawatan, selesaikanPerawatan } from './peraw
 import { getBarang, listPerawatan, listRiwayatBarang } from './queries.ts';
 
 export function barangRoutes(deps: Deps): Route[] {
-  const { db, clock, images } = deps;
+  const { db } = deps;
   const exists = async ({ params }: { params: { id: string } }) => void (await getDataInventaris(db, params.id));
   return [
-    ...itemRoutes(deps),
+    ...itemRoutes(),
 
     route(
       barang.kondisi,
-      async ({ work, params, body, user, images: received, stillSignedIn }) => {
-        await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
-          catatKondisi(work, { ...body, versi: body.versi, id: params.id, stored }),
-        );
+      async ({ work, params, body, withStored }) => {
+        await withStored((stored) => catatKondisi(work, { ...body, versi: body.versi, id: params.id, stored }));
         return { message: 'Kondisi barang dicatat' };
       },
       exists,
@@ -32,10 +29,8 @@ export function barangRoutes(deps: Deps): Route[] {
 
     route(
       barang.tambahFoto,
-      async ({ work, params, user, images: received, stillSignedIn }) => {
-        await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
-          tambahFoto(work, { id: params.id, stored }),
-        );
+      async ({ work, params, withStored }) => {
+        await withStored((stored) => tambahFoto(work, { id: params.id, stored }));
         return { message: 'Foto barang ditambah' };
       },
       exists,
@@ -57,16 +52,16 @@ export function barangRoutes(deps: Deps): Route[] {
       return { message: 'Barang dipakai lagi' };
     }),
 
-    ...perawatanRoutes(deps),
+    ...perawatanRoutes(),
     beritaAcaraRoute(deps),
-    labelRoute(deps),
+    labelRoute(),
   ];
 }
 
-function itemRoutes(deps: Deps): Route[] {
+function itemRoutes(): Route[] {
   return [
-    route(barang.buka, async ({ query }) => {
-      const meant = await findMeant(deps.db, query.kode);
+    route(barang.buka, async ({ work, query }) => {
+      const meant = await findMeant(work.db, query.kode);
       if (!meant) throw notFound();
       return { message: 'Barang ditemukan', data: { id: meant.item.id, unit: meant.unit } };
     }),
@@ -76,18 +71,18 @@ function itemRoutes(deps: Deps): Route[] {
       data: await getBarang(db, params.id),
     })),
 
-    route(barang.riwayat, async ({ params, query }) => ({
+    route(barang.riwayat, async ({ work, params, query }) => ({
       message: 'Riwayat barang ditemukan',
-      ...(await listRiwayatBarang(deps.db, { id: params.id, page: query.page })),
+      ...(await listRiwayatBarang(work.db, { id: params.id, page: query.page })),
     })),
   ];
 }
 
-function perawatanRoutes({ db }: Deps): Route[] {
+function perawatanRoutes(): Route[] {
   return [
-    route(barang.listPerawatan, async ({ query }) => ({
+    route(barang.listPerawatan, async ({ work, query }) => ({
       message: 'Perawatan barang ditemukan',
-      ...(await listPerawatan(db, query)),
+      ...(await listPerawatan(work.db, query)),
     })),
 
     route(barang.jadwalkan, async ({ work, params, body }) => {
@@ -107,17 +102,16 @@ function perawatanRoutes({ db }: Deps): Route[] {
   ];
 }
 
-function labelRoute(deps: Deps): Route {
-  return route(barang.label, async ({ body, user, reply }) =>
-    makeLabelBarang(deps, { ...body, user, signal: hangUpOf(reply) }),
+function labelRoute(): Route {
+  return route(barang.label, async ({ work, body, user, reply }) =>
+    makeLabelBarang(work, { ...body, user, signal: hangUpOf(reply) }),
   );
 }
 
 function beritaAcaraRoute(deps: Deps): Route {
-  const { db } = deps;
   const make = createBeritaAcara(deps);
   return route(barang.beritaAcara, async ({ work, params, query, user, reply }) => {
-    const content = await penghapusanOf(db, params.id, query.riwayat);
+    const content = await penghapusanOf(work.db, params.id, query.riwayat);
     const { file, sha256 } = await make({ content, user, signal: hangUpOf(reply) });
     const told = entry('berita acara', params.id, { sha256 });
     await inTransaction(work, (work) => writeAudit(work, told));

@@ -5,7 +5,6 @@ import type { DokumenBerkode, KodeDikirim } from '@gerbang/contract/kode-dokumen
 import { limits } from '@gerbang/contract/limits';
 import { type Role, roleTable } from '@gerbang/contract/roles';
 import { type Clock, isoFromNow, newId } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
@@ -34,45 +33,37 @@ export const kindOf: Record<Bidang, ImageKind> = {
   logo: 'logo',
 };
 
-type UploadDeps = {
-  db: Db;
-  clock: Clock;
-  images: Images;
-  user: UploadWork['actor'];
-  stillSignedIn: () => Promise<void>;
-};
-
 /**
- * Stores the received pictures, then runs `work`, which commits the rows that name them. When storing or `work` fails, or
+ * Stores the received pictures, then runs `run`, which commits the rows that name them. When storing or `run` fails, or
  * the session ended while the pictures waited for their turn, the bytes go again; HttpErrors of a picture name its field.
  */
 export async function withStoredImages<T>(
-  { db, clock, images, user, stillSignedIn }: UploadDeps,
+  work: UploadWork & { images: Images; stillSignedIn: () => Promise<void> },
   received: Record<string, ReceivedImage>,
-  work: (stored: StoredImages) => Promise<T>,
+  run: (stored: StoredImages) => Promise<T>,
 ): Promise<T> {
   const stored: StoredImages = {};
   const spend = async (bytes: number) => {
     const all = Object.values(stored).reduce((sum, { ukuran }) => sum + ukuran, bytes);
-    return all > 0 ? count({ db, clock, actor: user }, all) : undefined;
+    return all > 0 ? count(work, all) : undefined;
   };
   try {
     for (const [name, image] of Object.entries(received)) {
       const bidang = name as Bidang;
-      stored[bidang] = await images.store(image, kindOf[bidang], user.id).catch(async (error: unknown) => {
+      stored[bidang] = await work.images.store(image, kindOf[bidang], work.actor.id).catch(async (error: unknown) => {
         if (!(error instanceof HttpError) || error.status >= 500) throw error;
         if (error.status === NOT_TAKEN) await spend(REFUSED_BYTES);
         throw error.at(bidang);
       });
     }
-    if (Object.keys(stored).length > 0) await stillSignedIn();
+    if (Object.keys(stored).length > 0) await work.stillSignedIn();
     const over = await spend(0);
     if (over) throw over;
-    return await work(stored);
+    return await run(stored);
   } catch (error) {
     // Careful: when the database went away, the commit may have succeeded; the sweeper finds out later.
     if (databaseFailure(error) !== 'away') {
-      await Promise.all(Object.values(stored).map((image) => images.discard(image)));
+      await Promise.all(Object.values(stored).map((image) => work.images.discard(image)));
     }
     throw error;
   }

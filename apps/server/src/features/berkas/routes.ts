@@ -1,10 +1,9 @@
 import { berkas } from '@gerbang/contract/berkas';
-import { transaction } from '../../platform/database/engine.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { gatherAudit } from '../../platform/gathered-audit.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { takePlace } from '../../platform/http/sending.ts';
 import { Semaphore } from '../../platform/semaphore.ts';
+import { inTransaction } from '../../platform/work.ts';
 import { logAccess } from '../riwayat/access-log.ts';
 import { noteThumbnail } from '../riwayat/thumbnail-access.ts';
 import { openAsli } from './asli.ts';
@@ -17,51 +16,42 @@ import { readBercap } from './stamp.ts';
  */
 const SENT_AT_ONCE = { places: 40, each: 6, queue: 600, queueEach: 60, patienceMs: 40_000, name: 'gambar-dikirim' };
 
-export function berkasRoutes(deps: Deps): Route[] {
-  const { db, clock, images } = deps;
+export function berkasRoutes(): Route[] {
   const semaphore = new Semaphore(SENT_AT_ONCE);
   return [
-    route(berkas.get, async ({ params, user, request: { log }, reply }) => {
+    route(berkas.get, async ({ work, params, user, request: { log }, reply }) => {
       await takePlace(semaphore, user.id, reply);
-      const file = await getBerkas(db, params.id, user);
+      const file = await getBerkas(work.db, params.id, user);
       const isOwn = file.data_siswa_id === null || file.pemilik_id === user.id;
       const bytes = isOwn
-        ? await readBerkas(images, file, { form: 'penuh', log })
-        : await readBercap(deps, file, { user, log });
+        ? await readBerkas(work.images, file, { form: 'penuh', log })
+        : await readBercap(work, file, { user, log });
       if (!isOwn && file.data_siswa_id !== null) {
         // Who looked at another's document is part of the audit log (BERKAS-9).
         const { bidang, data_siswa_id } = file;
-        await transaction(db, async (db) => {
-          await logAccess({ db, clock, actor: user }, { data_siswa_id, bidang });
-          const rincian = { bidang };
-          await gatherAudit(
-            { db, clock, actor: user },
-            {
-              aksi: 'lihat',
-              tabel: 'data_siswa',
-              sasaran_id: data_siswa_id,
-              rincian,
-              apart: params.id,
-            },
-          );
+        const rincian = { bidang };
+        const told = { aksi: 'lihat', tabel: 'data_siswa', sasaran_id: data_siswa_id, rincian, apart: params.id };
+        await inTransaction(work, async (work) => {
+          await logAccess(work, { data_siswa_id, bidang });
+          await gatherAudit(work, told);
         });
       }
       return bytes;
     }),
 
-    route(berkas.kecil, async ({ params, user, request: { log } }) => {
-      const file = await getBerkas(db, params.id, user);
-      const bytes = await readBerkas(images, file, { form: 'kecil', log });
+    route(berkas.kecil, async ({ work, params, user, request: { log } }) => {
+      const file = await getBerkas(work.db, params.id, user);
+      const bytes = await readBerkas(work.images, file, { form: 'kecil', log });
       if (file.data_siswa_id !== null && file.pemilik_id !== user.id) {
         const isPhoto = file.bidang.startsWith('pas_foto');
-        noteThumbnail(deps, { user, id: file.data_siswa_id, isPhoto });
+        noteThumbnail(work, { user, id: file.data_siswa_id, isPhoto });
       }
       return bytes;
     }),
 
-    route(berkas.asli, async ({ params, body, user, request: { log }, reply }) => {
+    route(berkas.asli, async ({ work, params, body, user, request: { log }, reply }) => {
       await takePlace(semaphore, user.id, reply);
-      return openAsli(deps, { id: params.id, form: body, user, log });
+      return openAsli(work, { id: params.id, form: body, user, log });
     }),
   ];
 }

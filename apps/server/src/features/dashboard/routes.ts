@@ -7,7 +7,6 @@ import type { Db } from '../../platform/database/database.ts';
 import { snapshot } from '../../platform/database/engine.ts';
 import { slowly } from '../../platform/database/lists.ts';
 import { stateOf } from '../../platform/database/state.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { keptAnswers } from '../../platform/http/kept-answers.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Work } from '../../platform/work.ts';
@@ -78,51 +77,51 @@ async function countLate(db: Db, today: string): Promise<number> {
 /** School years whose statistics are kept, `semua` among them. */
 const MOST_KEPT = 20;
 
-export function dashboardRoutes({ clock }: Deps): Route[] {
+export function dashboardRoutes(): Route[] {
   const kept = keptAnswers(dashboard.statistik, { most: MOST_KEPT });
   const keptAnalisis = keptAnswers(dashboard.analisis, { most: MOST_KEPT });
   const keptKerja = keptAnswers(dashboard.kerja, { most: MOST_KEPT });
   const keptInventaris = keptAnswers(dashboard.inventaris, { most: 1 });
   return [
-    route(dashboard.statistik, async ({ query: { tahun_ajaran = '' }, db }) =>
+    route(dashboard.statistik, async ({ work, query: { tahun_ajaran = '' }, db }) =>
       kept({
-        ...(await asOf({ db, clock })),
+        ...(await asOf({ ...work, db })),
         name: tahun_ajaran,
-        make: () => readStatistik({ db, clock }, tahun_ajaran),
+        make: () => readStatistik({ ...work, db }, tahun_ajaran),
       }),
     ),
 
-    route(dashboard.analisis, async ({ query, db }) =>
+    route(dashboard.analisis, async ({ work, query, db }) =>
       keptAnalisis({
-        ...(await asOf({ db, clock })),
+        ...(await asOf({ ...work, db })),
         name: `${query.tahun_ajaran} ${query.gelombang}`,
         make: async () => ({
           message: 'Analisis ditemukan',
-          data: await snapshot(db, (db) => getAnalisis({ db, clock }, query)),
+          data: await snapshot(db, (db) => getAnalisis({ ...work, db }, query)),
         }),
       }),
     ),
 
-    route(dashboard.kerja, async ({ query, user, db }) => {
+    route(dashboard.kerja, async ({ work, query, user, db }) => {
       // Admins read their own decisions only: the numbers are no race.
       const hanya = user.role === 'pimpinan' ? undefined : user.id;
       return keptKerja({
-        ...(await asOf({ db, clock })),
+        ...(await asOf({ ...work, db })),
         name: `${query.tahun_ajaran} ${query.gelombang} ${hanya}`,
         make: async () => ({
           message: 'Pekerjaan ditemukan',
-          data: await getKerja({ db, clock }, { ...query, hanya }),
+          data: await getKerja({ ...work, db }, { ...query, hanya }),
         }),
       });
     }),
 
-    route(dashboard.inventaris, async ({ db }) =>
+    route(dashboard.inventaris, async ({ work, db }) =>
       keptInventaris({
-        ...(await asOf({ db, clock })),
+        ...(await asOf({ ...work, db })),
         name: '',
         make: async () => ({
           message: 'Ringkasan inventaris ditemukan',
-          data: await snapshot(db, (db) => getRingkasanInventaris({ db, clock })),
+          data: await snapshot(db, (db) => getRingkasanInventaris({ ...work, db })),
         }),
       }),
     ),

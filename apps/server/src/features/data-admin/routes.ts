@@ -1,14 +1,16 @@
 import { dataAdmin } from '@gerbang/contract/data-admin';
-import type { Deps } from '../../platform/deps.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { refuseWeak } from '../auth/password-strength.ts';
 import { akhiriSesiAdmin, createDataAdmin, hapusDataAdmin, lepasFaktorAdmin } from './commands.ts';
 import { listDataAdmin } from './queries.ts';
 
-export function dataAdminRoutes({ db, passwords }: Deps): Route[] {
+export function dataAdminRoutes(): Route[] {
   return [
-    route(dataAdmin.list, async () => ({ message: 'Data admin ditemukan', data: await listDataAdmin(db) })),
+    route(dataAdmin.list, async ({ work }) => ({
+      message: 'Data admin ditemukan',
+      data: await listDataAdmin(work.db),
+    })),
 
     route(dataAdmin.generateToken, async ({ work, session }) => ({
       message: 'Token konfirmasi dibuat',
@@ -16,8 +18,8 @@ export function dataAdminRoutes({ db, passwords }: Deps): Route[] {
     })),
 
     route(dataAdmin.create, async ({ work, body, confirmation }) => {
-      await refuseWeak(db, { ...body, role: 'admin' });
-      const password_hash = await passwords.inTurn(() => passwords.hash(body.password));
+      await refuseWeak(work.db, { ...body, role: 'admin' });
+      const password_hash = await work.passwords.inTurn(() => work.passwords.hash(body.password));
       const data = await createDataAdmin(work, { email: body.email, password_hash, confirmation });
       return { message: `Berhasil tambah admin dengan email: ${data.email}!`, data };
     }),

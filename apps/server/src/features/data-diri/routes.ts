@@ -10,7 +10,7 @@ import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { drafKey } from '../../platform/secrets.ts';
-import { type StoredImages, withKode, withStoredImages } from '../berkas/berkas.ts';
+import { type StoredImages, withKode } from '../berkas/berkas.ts';
 import { readPemberitahuanOf } from '../data-pribadi/pemberitahuan.ts';
 import { refuseHalfWali, refuseOtherVersion, writePersetujuan } from '../data-pribadi/persetujuan.ts';
 import { insertDataSiswa } from '../data-siswa/create.ts';
@@ -79,49 +79,49 @@ function refuseConsent(body: Parameters<typeof partsOf>[0]): void {
   refuseOtherVersion(consent);
 }
 
-export function dataDiriRoutes({ db, clock, images, secrets, namaSekolah, privasi }: Deps): Route[] {
+export function dataDiriRoutes({ clock, namaSekolah, privasi }: Deps): Route[] {
   const deps = { clock, pemberitahuan: readPemberitahuanOf({ namaSekolah, privasi }) };
   return [
-    route(dataDiri.get, async ({ user }) => ({
+    route(dataDiri.get, async ({ work, user }) => ({
       message: 'Data diri ditemukan',
-      data: await getDataDiri(db, user),
+      data: await getDataDiri(work.db, user),
     })),
 
-    route(dataDiri.pencocokan, async ({ user }) => ({
+    route(dataDiri.pencocokan, async ({ work, user }) => ({
       message: 'Keadaan pencocokan ditemukan',
-      data: await getPencocokan(db, user),
+      data: await getPencocokan(work.db, user),
     })),
 
-    route(dataDiri.kunciDraf, async ({ user }) => ({
+    route(dataDiri.kunciDraf, async ({ work, user }) => ({
       message: 'Kunci draf ditemukan',
-      data: { kunci: drafKey(secrets, user.id).toString('base64') },
+      data: { kunci: drafKey(work.secrets, user.id).toString('base64') },
     })),
 
     route(
       dataDiri.create,
-      async ({ user, body, images: received, stillSignedIn }) => {
+      async ({ work, user, body, withStored }) => {
         refuseConsent(body);
-        const data = await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
-          createDataDiri(db, deps, { user, nim: nimOf(user), body, stored: withKode(stored, body.kode_dokumen) }),
+        const data = await withStored((stored) =>
+          createDataDiri(work.db, deps, { user, nim: nimOf(user), body, stored: withKode(stored, body.kode_dokumen) }),
         );
         return { message: 'Data diri berhasil ditambah', data };
       },
-      async ({ user }) => refuseSecond(db, user),
+      async ({ work, user }) => refuseSecond(work.db, user),
     ),
 
     route(
       dataDiri.update,
-      async ({ user, params, body, images: received, stillSignedIn }) => {
+      async ({ work, user, params, body, withStored }) => {
         refuseConsent(body);
-        const data = await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
-          updateDataDiri(db, deps, {
+        const data = await withStored((stored) =>
+          updateDataDiri(work.db, deps, {
             ...{ id: params.id, user, nim: nimOf(user), body },
             stored: withKode(stored, body.kode_dokumen),
           }),
         );
         return { message: 'Data diri berhasil diubah', data };
       },
-      async ({ user, params }) => refuseClosed(db, { id: params.id, user }),
+      async ({ work, user, params }) => refuseClosed(work.db, { id: params.id, user }),
     ),
   ];
 }

@@ -1,43 +1,37 @@
 import { bulk } from '@gerbang/contract/bulk';
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
-import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { bulkRoute } from '../../platform/http/bulk.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { withStoredImages } from '../berkas/berkas.ts';
 import { createDataInventaris, hapusDataInventaris, pindahDataInventaris, updateDataInventaris } from './commands.ts';
 import { listDataInventaris, semuaDataInventaris } from './list.ts';
 import { getDataInventaris } from './queries.ts';
 
-export function dataInventarisRoutes({ db, clock, images }: Deps): Route[] {
+export function dataInventarisRoutes(): Route[] {
   return [
     route(dataInventaris.list, async ({ query, db }) => ({
       message: 'Data inventaris ditemukan',
       ...(await listDataInventaris(db, query)),
     })),
 
-    route(dataInventaris.semua, async ({ query }) => ({
+    route(dataInventaris.semua, async ({ work, query }) => ({
       message: 'Data inventaris ditemukan',
-      ...(await semuaDataInventaris(db, query)),
+      ...(await semuaDataInventaris(work.db, query)),
     })),
 
-    route(dataInventaris.create, async ({ work, user, body, images: received, stillSignedIn }) => ({
+    route(dataInventaris.create, async ({ work, body, withStored }) => ({
       message: 'Data inventaris berhasil ditambah',
-      data: await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
-        createDataInventaris(work, { values: body, stored }),
-      ),
+      data: await withStored((stored) => createDataInventaris(work, { values: body, stored })),
     })),
 
     route(
       dataInventaris.update,
-      async ({ work, params, user, body: { versi, ...values }, images: received, stillSignedIn }) => ({
+      async ({ work, params, body: { versi, ...values }, withStored }) => ({
         message: 'Data inventaris berhasil diubah',
-        data: await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
-          updateDataInventaris(work, { id: params.id, versi, values, stored }),
-        ),
+        data: await withStored((stored) => updateDataInventaris(work, { id: params.id, versi, values, stored })),
       }),
-      async ({ params }) => {
-        await getDataInventaris(db, params.id);
+      async ({ work, params }) => {
+        await getDataInventaris(work.db, params.id);
       },
     ),
 

@@ -19,9 +19,9 @@ export function dataPribadiRoutes(deps: Deps): Route[] {
   const unduh = createUnduhan(deps);
   const keadaan = (user: User) => keadaanPersetujuanOf({ db, clock }, { nim: nimOf(user), akun_id: user.id });
   return [
-    route(dataPribadi.pemberitahuan, async () => ({
+    route(dataPribadi.pemberitahuan, async ({ work }) => ({
       message: 'Pemberitahuan Privasi ditemukan',
-      data: await pemberitahuan(db),
+      data: await pemberitahuan(work.db),
     })),
 
     route(dataPribadi.persetujuan, async ({ user }) => ({
@@ -29,19 +29,19 @@ export function dataPribadiRoutes(deps: Deps): Route[] {
       data: await keadaan(user),
     })),
 
-    route(dataPribadi.setuju, async ({ user, body }) => {
+    route(dataPribadi.setuju, async ({ work, user, body }) => {
       refuseHalfWali(body);
       refuseOtherVersion(body);
       const giver = { akun_id: user.id, nim: nimOf(user), tempat: 'info-akun' } as const;
-      await transaction(db, (db) =>
-        writePersetujuan(db, { clock, pemberitahuan }, { ...giver, jenis: 'data-diri', fields: body }),
+      await transaction(work.db, (db) =>
+        writePersetujuan(db, { clock: work.clock, pemberitahuan }, { ...giver, jenis: 'data-diri', fields: body }),
       );
       return { message: 'Persetujuan Anda sudah dicatat', data: await keadaan(user) };
     }),
 
-    route(dataPribadi.dilihat, async ({ user, query }) => ({
+    route(dataPribadi.dilihat, async ({ work, user, query }) => ({
       message: 'Daftar yang melihat data ditemukan',
-      ...(await listDilihat(db, { akun_id: user.id, page: query.page })),
+      ...(await listDilihat(work.db, { akun_id: user.id, page: query.page })),
     })),
 
     route(dataPribadi.unduh, async ({ user, request: { log }, reply }) =>

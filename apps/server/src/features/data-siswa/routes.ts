@@ -8,13 +8,12 @@ import { isoFromNow } from '../../platform/clock.ts';
 import { keyOf, stepOf } from '../../platform/database/cursor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { atOnce, slowly } from '../../platform/database/lists.ts';
-import type { Deps } from '../../platform/deps.ts';
 import type { ReceivedImages } from '../../platform/http/body.ts';
 import { bulkRoute } from '../../platform/http/bulk.ts';
 import type { Session } from '../../platform/http/caller.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { withKode, withStoredImages } from '../berkas/berkas.ts';
+import { withKode } from '../berkas/berkas.ts';
 import { refuseState } from '../hak-lihat/siswa.ts';
 import { listAntrean } from '../meja/antrean-list.ts';
 import { logAccess } from '../riwayat/access-log.ts';
@@ -26,8 +25,8 @@ import { getDataSiswaFor } from './queries.ts';
 import { createDataSiswa, hapusDataSiswa, refuseUnvalidated, updateDataSiswa } from './record-commands.ts';
 
 // What writes a whole record: the form of staff, and the bin.
-function recordRoutes(deps: Deps): Route[] {
-  return [...formRoutes(deps), hapusRoute(), hapusBulkRoute()];
+function recordRoutes(): Route[] {
+  return [...formRoutes(), hapusRoute(), hapusBulkRoute()];
 }
 
 function hapusRoute(): Route {
@@ -45,42 +44,38 @@ function hapusBulkRoute(): Route {
 }
 
 /** The whole form, of a new record or a valid one. */
-function formRoutes({ db, clock, images }: Deps): Route[] {
+function formRoutes(): Route[] {
   return [
     route(
       dataSiswa.create,
-      async ({ work, user, body: { pindai, kode_dokumen, ...values }, images: received, stillSignedIn, session }) => ({
+      async ({ work, body: { pindai, kode_dokumen, ...values }, images, withStored, session }) => ({
         message: 'Data siswa berhasil ditambah',
-        data: await withStoredImages({ db, clock, images, user, stillSignedIn }, ownOf(received, pindai), (stored) =>
-          createDataSiswa(work, {
-            values,
-            stored: withKode(stored, kode_dokumen),
-            scan: scanOf(session, pindai),
-          }),
+        data: await withStored(
+          (stored) =>
+            createDataSiswa(work, {
+              values,
+              stored: withKode(stored, kode_dokumen),
+              scan: scanOf(session, pindai),
+            }),
+          ownOf(images, pindai),
         ),
       }),
     ),
 
     route(
       dataSiswa.update,
-      async ({
-        work,
-        params,
-        user,
-        body: { versi, pindai, kode_dokumen, ...values },
-        images: received,
-        stillSignedIn,
-        session,
-      }) => ({
+      async ({ work, params, body: { versi, pindai, kode_dokumen, ...values }, images, withStored, session }) => ({
         message: 'Data siswa berhasil diubah',
-        data: await withStoredImages({ db, clock, images, user, stillSignedIn }, ownOf(received, pindai), (stored) =>
-          updateDataSiswa(work, {
-            ...{ id: params.id, versi, values, stored: withKode(stored, kode_dokumen) },
-            scan: scanOf(session, pindai),
-          }),
+        data: await withStored(
+          (stored) =>
+            updateDataSiswa(work, {
+              ...{ id: params.id, versi, values, stored: withKode(stored, kode_dokumen) },
+              scan: scanOf(session, pindai),
+            }),
+          ownOf(images, pindai),
         ),
       }),
-      async ({ params }) => refuseUnvalidated(db, params.id),
+      async ({ work, params }) => refuseUnvalidated(work.db, params.id),
     ),
   ];
 }
@@ -96,32 +91,31 @@ function ownOf(received: ReceivedImages, pindai: string | undefined): ReceivedIm
   );
 }
 
-export function dataSiswaRoutes(deps: Deps): Route[] {
-  const { db, clock } = deps;
+export function dataSiswaRoutes(): Route[] {
   return [
-    route(dataSiswa.list, async ({ query, user, db }) => {
+    route(dataSiswa.list, async ({ work, query, user, db }) => {
       refuseState(user.role, query.statusData);
       const { statusData: daftar, page, search, limit, urut, arah, ...filter } = query;
-      const waiting = { page, limit, search, filter, asking: { user, now: isoFromNow(clock) } };
+      const waiting = { page, limit, search, filter, asking: { user, now: isoFromNow(work.clock) } };
       const sorted = urut === 'antrean' ? undefined : urut;
       const found = await (urut === 'antrean' && daftar === 'Menunggu Validasi'
         ? listAntrean(db, waiting)
         : listDataSiswa(db, { ...filter, statusData: daftar, page, search, limit, urut: sorted, arah }));
-      logListAccess(deps, { user, daftar, page, search, saring: filter, ids: found.data.map(({ id }) => id) });
+      logListAccess(work, { user, daftar, page, search, saring: filter, ids: found.data.map(({ id }) => id) });
       return { message: 'Data siswa ditemukan', ...found };
     }),
 
-    route(dataSiswa.semua, async ({ query, user }) => {
+    route(dataSiswa.semua, async ({ work, query, user }) => {
       refuseState(user.role, query.statusData);
       const { statusData: daftar, limit, ...filter } = query;
-      const found = await semuaDataSiswa(db, query);
-      logListAccess(deps, { user, daftar, saring: filter, ids: found.data.map(({ id }) => id) });
+      const found = await semuaDataSiswa(work.db, query);
+      logListAccess(work, { user, daftar, saring: filter, ids: found.data.map(({ id }) => id) });
       return { message: 'Data siswa ditemukan', ...found };
     }),
 
-    route(dataSiswa.get, async ({ params, user, db }) => {
+    route(dataSiswa.get, async ({ work, params, user, db }) => {
       const data = await getDataSiswaFor(db, user, params.id);
-      await logAccess({ db: deps.db, clock, actor: user }, { data_siswa_id: data.id, versi: data.versi });
+      await logAccess({ db: work.db, clock: work.clock, actor: user }, { data_siswa_id: data.id, versi: data.versi });
       return { message: 'Data siswa ditemukan', data };
     }),
 
@@ -130,7 +124,7 @@ export function dataSiswaRoutes(deps: Deps): Route[] {
       token: await issueToken(work, { sessionHash: session.hash, area: 'data-siswa' }),
     })),
 
-    ...recordRoutes(deps),
+    ...recordRoutes(),
   ];
 }
 

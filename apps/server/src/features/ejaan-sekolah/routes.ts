@@ -1,16 +1,15 @@
 import { ejaanSekolah } from '@gerbang/contract/ejaan-sekolah';
-import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { batalkanGabungan, gabungEjaan } from './commands.ts';
 import { listEjaanSekolah } from './queries.ts';
 import { SekolahKeys } from './sekolah-key.ts';
 
-export function ejaanSekolahRoutes({ db }: Deps): Route[] {
+export function ejaanSekolahRoutes(): Route[] {
   const keys = new SekolahKeys();
   return [
-    route(ejaanSekolah.list, async ({ query: { search } }) => ({
+    route(ejaanSekolah.list, async ({ work, query: { search } }) => ({
       message: 'Ejaan sekolah ditemukan',
-      data: await listEjaanSekolah(db, keys, search),
+      data: await listEjaanSekolah(work.db, keys, search),
     })),
 
     route(ejaanSekolah.gabung, async ({ work, body }) => ({

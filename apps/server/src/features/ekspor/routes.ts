@@ -1,5 +1,4 @@
 import { ekspor } from '@gerbang/contract/ekspor';
-import type { Deps } from '../../platform/deps.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { takePlace } from '../../platform/http/sending.ts';
@@ -12,14 +11,13 @@ import { unduhanOf } from './unduh.ts';
 /** Downloads at once, and of one account; each holds a piece in memory. */
 const SENT_AT_ONCE = { places: 6, each: 2, queue: 20, queueEach: 4, patienceMs: 40_000, name: 'ekspor-dikirim' };
 
-export function eksporRoutes(deps: Deps): Route[] {
-  const { db, images } = deps;
+export function eksporRoutes(): Route[] {
   const semaphore = new Semaphore(SENT_AT_ONCE);
   return [
     route(ekspor.list, async ({ work }) => ({ message: 'Ekspor ditemukan', data: await listEkspor(work) })),
 
     route(ekspor.create, async ({ work, body, user }) => {
-      await refuseWithoutRoom(images, { needed: await sizeOfPictures(db, body, user), what: 'ekspor ini' });
+      await refuseWithoutRoom(work.images, { needed: await sizeOfPictures(work.db, body, user), what: 'ekspor ini' });
       const id = await orderEkspor(work, { saring: body });
       return { message: 'Ekspor dipesan dan sedang dibuat', data: { id } };
     }),
@@ -34,9 +32,9 @@ export function eksporRoutes(deps: Deps): Route[] {
       return { message: 'Unduhan dibuka untuk 12 jam' };
     }),
 
-    route(ekspor.unduh, async ({ params, user, session, reply }) => {
+    route(ekspor.unduh, async ({ work, params, user, session, reply }) => {
       await takePlace(semaphore, user.id, reply);
-      return unduhanOf(deps, { id: params.id, sessionHash: session.hash, user });
+      return unduhanOf(work, { id: params.id, sessionHash: session.hash, user });
     }),
 
     route(ekspor.hapus, async ({ work, params }) => {

@@ -1,6 +1,5 @@
 import { impor } from '@gerbang/contract/impor';
 import type { AuditEntry } from '../../platform/audit.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { gatherAudit } from '../../platform/gathered-audit.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -23,8 +22,8 @@ import {
 import { getImporDetail, listBaris, listImpor, listPemetaan } from './queries.ts';
 import { refusedPictures, refusedRows, sample } from './workbooks.ts';
 
-export function imporRoutes(deps: Deps): Route[] {
-  return [...readRoutes(deps), ...fileRoutes(deps), ...stageRoutes()];
+export function imporRoutes(): Route[] {
+  return [...readRoutes(), ...fileRoutes(), ...stageRoutes()];
 }
 
 type ImporAccess = { id: string; rincian: Record<string, unknown> };
@@ -34,29 +33,35 @@ const logAccess = (aksi: string, { id, rincian }: ImporAccess): AuditEntry => ({
   ...{ aksi, tabel: 'impor', sasaran_id: id, rincian },
 });
 
-function readRoutes({ db, buffer }: Deps): Route[] {
+function readRoutes(): Route[] {
   return [
-    route(impor.list, async ({ query }) => ({ message: 'Impor ditemukan', ...(await listImpor(db, query)) })),
-
-    route(impor.contoh, async ({ query }) => sample(db, query.jenis)),
-
-    route(impor.listPemetaan, async () => ({ message: 'Pemetaan ditemukan', data: await listPemetaan(db) })),
-
-    route(impor.get, async ({ params, user }) => ({
+    route(impor.list, async ({ work, query }) => ({
       message: 'Impor ditemukan',
-      data: await getImporDetail(db, params.id, user),
+      ...(await listImpor(work.db, query)),
+    })),
+
+    route(impor.contoh, async ({ work, query }) => sample(work.db, query.jenis)),
+
+    route(impor.listPemetaan, async ({ work }) => ({
+      message: 'Pemetaan ditemukan',
+      data: await listPemetaan(work.db),
+    })),
+
+    route(impor.get, async ({ work, params, user }) => ({
+      message: 'Impor ditemukan',
+      data: await getImporDetail(work.db, params.id, user),
     })),
 
     route(impor.baris, async ({ work, params, query }) => {
-      const found = await listBaris(db, { id: params.id, ...query });
+      const found = await listBaris(work.db, { id: params.id, ...query });
       const rincian = { hasil: query.hasil, halaman: query.page };
-      buffer.add((db) => gatherAudit({ ...work, db }, logAccess('lihat baris impor', { id: params.id, rincian })));
+      work.buffer.add((db) => gatherAudit({ ...work, db }, logAccess('lihat baris impor', { id: params.id, rincian })));
       return { message: 'Baris ditemukan', ...found };
     }),
 
     route(impor.ditolak, async ({ work, params, query }) => {
       const isRows = query.isi === 'baris';
-      const file = await (isRows ? refusedRows : refusedPictures)(db, params.id);
+      const file = await (isRows ? refusedRows : refusedPictures)(work.db, params.id);
       const aksi = isRows ? 'unduh baris ditolak' : 'unduh daftar gambar ditolak';
       const entry = logAccess(aksi, { id: params.id, rincian: {} });
       await inTransaction(work, (work) => gatherAudit(work, entry));
@@ -66,15 +71,15 @@ function readRoutes({ db, buffer }: Deps): Route[] {
 }
 
 /** The files of an import, on their way. */
-function fileRoutes({ db, images }: Deps): Route[] {
+function fileRoutes(): Route[] {
   return [
     route(impor.create, async ({ work, body, user }) => {
       await refuseSpent(work);
       // The ZIP and its pictures lie there beside each other until the import ends.
       const needed = body.ukuran + 2 * (body.gambar?.ukuran ?? 0);
-      await refuseWithoutRoom(images, { needed, what: 'impor ini' });
+      await refuseWithoutRoom(work.images, { needed, what: 'impor ini' });
       const id = await createImpor(work, { baru: body });
-      return { message: 'Impor dimulai', data: await getImporDetail(db, id, user) };
+      return { message: 'Impor dimulai', data: await getImporDetail(work.db, id, user) };
     }),
 
     route(
@@ -84,7 +89,7 @@ function fileRoutes({ db, images }: Deps): Route[] {
         const expected = await expectPiece(work, piece);
         if (bytes.length !== expected) throw new HttpError(400, 'Potongan berkas tidak lengkap. Kirim lagi.');
         const ukuran = bytes.length;
-        const objek = await images.keep(bytes);
+        const objek = await work.images.keep(bytes);
         giveBack(bytes);
         await stillSignedIn();
         await keepPiece(work, { ...piece, objek, ukuran });

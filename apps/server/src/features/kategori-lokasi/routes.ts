@@ -1,14 +1,13 @@
 import { kategoriLokasi } from '@gerbang/contract/kategori-lokasi';
-import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { batalkanDaftar, gabungDaftar } from './commands.ts';
 import { listKategoriLokasi } from './queries.ts';
 
-export function kategoriLokasiRoutes({ db }: Deps): Route[] {
+export function kategoriLokasiRoutes(): Route[] {
   return [
-    route(kategoriLokasi.list, async () => ({
+    route(kategoriLokasi.list, async ({ work }) => ({
       message: 'Kategori dan lokasi ditemukan',
-      data: await listKategoriLokasi(db),
+      data: await listKategoriLokasi(work.db),
     })),
 
     route(kategoriLokasi.gabung, async ({ work, body }) => ({

@@ -36,7 +36,7 @@ type Entrance = {
 };
 
 function signInRoutes(deps: Deps): Route[] {
-  const { db, clock, buffer, cookies, publicUrl, secrets, hasMailServer } = deps;
+  const { db, clock, buffer, cookies, secrets, hasMailServer } = deps;
   const noteFailed = createFailedSignIns({ clock, buffer, aksi: 'gagal langkah kedua' });
   const own = { ...factorDeps(deps), hasMailServer, noteFailed };
   const heldBy = (request: FastifyRequest, name: 'langkah' | 'tantangan') => ({
@@ -59,34 +59,36 @@ function signInRoutes(deps: Deps): Route[] {
       welcome(input, await enterByCode(own, { ...input.body, ...heldBy(input.request, 'langkah') })),
     ),
 
-    route(keamanan.mulaiMasuk, async ({ request, reply }) => {
-      const { options, value } = await beginEntry(own, relyingParty(publicUrl, request));
-      cookies.setTicket(reply, 'tantangan', value);
+    route(keamanan.mulaiMasuk, async ({ work, request, reply }) => {
+      const { options, value } = await beginEntry(own, relyingParty(work.publicUrl, request));
+      work.cookies.setTicket(reply, 'tantangan', value);
       return { message: 'Tantangan dibuat', data: { options: { ...options } } };
     }),
 
     route(keamanan.masuk, async (input) => {
       const { body, request } = input;
-      const party = relyingParty(publicUrl, request);
+      const party = relyingParty(input.work.publicUrl, request);
       return welcome(input, await enterByPasskey(own, { ...body, party, ...heldBy(request, 'tantangan') }));
     }),
   ];
 }
 
 function totpRoutes(deps: Deps): Route[] {
-  const { db } = deps;
   const own = factorDeps(deps);
   return [
-    route(keamanan.get, async ({ user }) => ({ message: 'Cara masuk ditemukan', data: await getFaktor(db, user.id) })),
+    route(keamanan.get, async ({ work, user }) => ({
+      message: 'Cara masuk ditemukan',
+      data: await getFaktor(work.db, user.id),
+    })),
 
     route(keamanan.mulaiBukti, async (input) => ({
       message: 'Tantangan dibuat',
-      data: { options: { ...(await beginProof(deps, input)) } },
+      data: { options: { ...(await beginProof(input.work, input)) } },
     })),
 
     route(keamanan.mulaiTotp, async (input) => {
-      const [akun, { session }] = [await checkOwnProof(deps, input), input];
-      const { nama: namaSekolah } = await getIdentitas(deps);
+      const [akun, { session }] = [await checkOwnProof(input.work, input), input];
+      const { nama: namaSekolah } = await getIdentitas(input.work);
       return { message: 'Pindai kode QR dengan aplikasi', data: beginTotp(own, { akun, session, namaSekolah }) };
     }),
 
@@ -96,31 +98,31 @@ function totpRoutes(deps: Deps): Route[] {
     })),
 
     route(keamanan.hapusTotp, async (input) => {
-      await removeTotp(own, { akun: await checkOwnProof(deps, input), session: input.session });
+      await removeTotp(own, { akun: await checkOwnProof(input.work, input), session: input.session });
       return { message: 'Aplikasi autentikator dilepas' };
     }),
   ];
 }
 
 function passkeyRoutes(deps: Deps): Route[] {
-  const { db, cookies, publicUrl } = deps;
+  const { db } = deps;
   const own = factorDeps(deps);
   const isOwn = ({ params, user }: { params: { id: string }; user: Session['user'] }) =>
     assertOwnPasskey(db, { id: params.id, akunId: user.id });
   return [
-    route(keamanan.mulaiPasskey, async ({ reply, ...input }) => {
-      const party = relyingParty(publicUrl, input.request);
-      const [akun, { session }] = [await checkOwnProof(deps, input), input];
-      const { nama: namaSekolah } = await getIdentitas(deps);
+    route(keamanan.mulaiPasskey, async ({ work, reply, ...input }) => {
+      const party = relyingParty(work.publicUrl, input.request);
+      const [akun, { session }] = [await checkOwnProof(work, input), input];
+      const { nama: namaSekolah } = await getIdentitas(work);
       const { options, value } = await beginPasskey(own, { akun, session, party, namaSekolah });
-      cookies.setTicket(reply, 'tantangan', value);
+      work.cookies.setTicket(reply, 'tantangan', value);
       return { message: 'Tantangan dibuat', data: { options: { ...options } } };
     }),
 
-    route(keamanan.tambahPasskey, async ({ session, body, request, reply }) => {
-      const [party, cookie] = [relyingParty(publicUrl, request), cookies.ticket(request, 'tantangan')];
+    route(keamanan.tambahPasskey, async ({ work, session, body, request, reply }) => {
+      const [party, cookie] = [relyingParty(work.publicUrl, request), work.cookies.ticket(request, 'tantangan')];
       const data = await addPasskey(own, { session, party, body, cookie });
-      cookies.clearTicket(reply, 'tantangan');
+      work.cookies.clearTicket(reply, 'tantangan');
       return { message: 'Passkey ditambahkan', data };
     }),
 
@@ -135,8 +137,8 @@ function passkeyRoutes(deps: Deps): Route[] {
 
     route(
       keamanan.hapusPasskey,
-      async ({ params, ...input }) => {
-        await removePasskey(own, { ...params, akun: await checkOwnProof(deps, input), session: input.session });
+      async ({ work, params, ...input }) => {
+        await removePasskey(own, { ...params, akun: await checkOwnProof(work, input), session: input.session });
         return { message: 'Passkey dilepas' };
       },
       isOwn,
@@ -148,12 +150,12 @@ function recoveryRoutes(deps: Deps): Route[] {
   const own = factorDeps(deps);
   return [
     route(keamanan.buatPemulihan, async (input) => {
-      const akun = await checkOwnProof(deps, input);
+      const akun = await checkOwnProof(input.work, input);
       return { message: 'Kode pemulihan dibuat', data: await renewCodes(own, { session: input.session, akun }) };
     }),
 
     route(keamanan.tinjau, async (input) => {
-      const akun = await checkOwnProof(deps, input);
+      const akun = await checkOwnProof(input.work, input);
       const { pakai } = input.body;
       return { message: 'Cara masuk ditinjau', data: await tinjauFaktor(own, { session: input.session, akun, pakai }) };
     }),

@@ -51,8 +51,8 @@ export function laporanRoutes(deps: Deps): Route[] {
       return makeDokumen({ id: params.id, format, user, signal, log: request.log });
     };
   };
-  const chosen = route(bulk.laporanDataSiswa, async ({ body, user, reply }) => {
-    const content = await contentOfChosen(deps.db, user, body.data);
+  const chosen = route(bulk.laporanDataSiswa, async ({ work, body, user, reply }) => {
+    const content = await contentOfChosen(work.db, user, body.data);
     return make({ ...content, subject: 'data-siswa', format: 'excel', user, signal: hangUpOf(reply) });
   });
   return [

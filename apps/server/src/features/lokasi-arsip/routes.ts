@@ -13,10 +13,10 @@ import { kembalikanLokasi, pinjamLokasi } from './pinjam.ts';
 import { bukaLokasi, getLokasi, getTempat, listIsi, listLokasi, selectIsi, toIsi } from './queries.ts';
 
 export function lokasiArsipRoutes(deps: Deps): Route[] {
-  return [...placeRoutes(deps), ...isiRoutes(deps), ...berkasRoutes()];
+  return [...placeRoutes(), ...isiRoutes(deps), ...berkasRoutes()];
 }
 
-function placeRoutes(deps: Deps): Route[] {
+function placeRoutes(): Route[] {
   return [
     route(lokasiArsip.list, async ({ work, query }) => ({
       message: 'Tempat arsip ditemukan',
@@ -49,8 +49,8 @@ function placeRoutes(deps: Deps): Route[] {
       data: await bukaLokasi(work, params.kode),
     })),
 
-    route(lokasiArsip.label, async ({ body, user, reply }) =>
-      makeLabelLokasi(deps, { ...body, user, signal: hangUpOf(reply) }),
+    route(lokasiArsip.label, async ({ work, body, user, reply }) =>
+      makeLabelLokasi(work, { ...body, user, signal: hangUpOf(reply) }),
     ),
 
     route(
@@ -102,9 +102,9 @@ function isiRoutes(deps: Deps): Route[] {
   return [
     route(lokasiArsip.isi, async ({ work, params, query: { page, search }, user }) => {
       await getLokasi(work, params.id);
-      const found = await listIsi(db, { id: params.id, viewer: user, page, search });
+      const found = await listIsi(work.db, { id: params.id, viewer: user, page, search });
       const ids = found.data.map(({ id }) => id);
-      logListAccess(deps, { user, daftar: 'isi arsip', page, search, ids });
+      logListAccess(work, { user, daftar: 'isi arsip', page, search, ids });
       return { message: 'Isi ditemukan', ...found };
     }),
 

@@ -2,7 +2,6 @@
 
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { isoFromNow } from '../../platform/clock.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { logAccess } from '../riwayat/access-log.ts';
 import { logListAccess } from '../riwayat/list-access.ts';
@@ -13,31 +12,30 @@ import { tolakDataSiswa, validasiDataSiswa } from './putusan.ts';
 import { getPerubahan, listRiwayat } from './riwayat.ts';
 import { kembalikanDataSiswa, urungkanPutusan } from './urungkan.ts';
 
-export function mejaRoutes(deps: Deps): Route[] {
-  const { db, clock } = deps;
+export function mejaRoutes(): Route[] {
   return [
-    route(dataSiswa.antrean, async ({ query: { id, search, ...filter }, user }) => {
-      const data = await getAntrean(db, { id, search, filter, asking: { user, now: isoFromNow(clock) } });
+    route(dataSiswa.antrean, async ({ work, query: { id, search, ...filter }, user }) => {
+      const data = await getAntrean(work.db, { id, search, filter, asking: { user, now: isoFromNow(work.clock) } });
       const named = [data.sebelum, data.sesudah, data.pertama].flatMap((each) => (each ? [each.id] : []));
-      logListAccess(deps, { user, daftar: 'antrean', search, saring: filter, ids: [...new Set(named)] });
+      logListAccess(work, { user, daftar: 'antrean', search, saring: filter, ids: [...new Set(named)] });
       return { message: 'Antrean validasi ditemukan', data };
     }),
 
     route(dataSiswa.riwayat, async ({ work, params, query }) => {
-      const page = await listRiwayat(db, { id: params.id, page: query.page });
+      const page = await listRiwayat(work.db, { id: params.id, page: query.page });
       await logAccess(work, { data_siswa_id: params.id, versi: page.versi });
       return { message: 'Riwayat data siswa ditemukan', ...page };
     }),
 
     route(dataSiswa.perubahan, async ({ work, params, query }) => {
-      const data = await getPerubahan(db, { id: params.id, sejak_versi: query.sejak_versi });
+      const data = await getPerubahan(work.db, { id: params.id, sejak_versi: query.sejak_versi });
       await logAccess(work, { data_siswa_id: params.id, versi: data.versi });
       return { message: 'Perubahan data siswa ditemukan', data };
     }),
 
-    route(dataSiswa.kembar, async ({ params, user }) => {
-      const data = await listKembar(db, params.id);
-      logListAccess(deps, { user, daftar: 'serupa', ids: data.map(({ id }) => id) });
+    route(dataSiswa.kembar, async ({ work, params, user }) => {
+      const data = await listKembar(work.db, params.id);
+      logListAccess(work, { user, daftar: 'serupa', ids: data.map(({ id }) => id) });
       return { message: 'Data siswa yang serupa ditemukan', data };
     }),
 

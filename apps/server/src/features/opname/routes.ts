@@ -18,21 +18,20 @@ import { tutupOpname } from './tutup.ts';
 const WAITING = 100;
 
 export function opnameRoutes(deps: Deps): Route[] {
-  const { db } = deps;
   const make = createBeritaAcara(deps);
   const report = createReports(deps);
   const write = longAnswers(opname.get, { name: 'barang', row: barangOpname });
   const semaphore = new Semaphore({ places: 1, queue: WAITING });
   return [
-    route(opname.list, async () => ({ message: 'Opname ditemukan', data: await listOpname(db) })),
+    route(opname.list, async ({ work }) => ({ message: 'Opname ditemukan', data: await listOpname(work.db) })),
 
     route(opname.create, async ({ work, body }) => ({
       message: `${body.nama} dibuka`,
       data: await bukaOpname(work, { ...body }),
     })),
 
-    route(opname.get, async ({ params: { id }, user, reply }) => {
-      const read = async () => write({ message: 'Opname ditemukan', data: await getOpname(db, id) });
+    route(opname.get, async ({ work, params: { id }, user, reply }) => {
+      const read = async () => write({ message: 'Opname ditemukan', data: await getOpname(work.db, id) });
       return semaphore.run(read, user.id, hangUpOf(reply));
     }),
 
@@ -52,15 +51,15 @@ export function opnameRoutes(deps: Deps): Route[] {
     })),
 
     route(opname.beritaAcara, async ({ work, params: { id }, user, reply }) => {
-      const content = contentOf(await getOpname(db, id));
+      const content = contentOf(await getOpname(work.db, id));
       const { file, sha256 } = await make({ content, user, signal: hangUpOf(reply) });
       const entry = { aksi: 'berita acara', tabel: 'opname', sasaran_id: id, rincian: { sha256 } };
       await inTransaction(work, (work) => writeAudit(work, entry));
       return file;
     }),
 
-    route(opname.excel, async ({ params: { id }, user, reply }) => {
-      const { name, ...table } = tableOf(await getOpname(db, id));
+    route(opname.excel, async ({ work, params: { id }, user, reply }) => {
+      const { name, ...table } = tableOf(await getOpname(work.db, id));
       const file = await report({ ...table, subject: 'opname', format: 'excel', user, signal: hangUpOf(reply) });
       return { ...file, name };
     }),

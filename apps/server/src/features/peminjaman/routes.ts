@@ -5,7 +5,6 @@ import { HttpError } from '../../platform/errors.ts';
 import { bulkRoute } from '../../platform/http/bulk.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { withStoredImages } from '../berkas/berkas.ts';
 import { logListAccess } from '../riwayat/list-access.ts';
 import { pesan, pinjam } from './commands.ts';
 import { kirimPengingat } from './ingatkan.ts';
@@ -21,41 +20,38 @@ function noteSeen(deps: Deps, user: User, rows: readonly PeminjamanRow[]): void 
 }
 
 export function peminjamanRoutes(deps: Deps): Route[] {
-  return [...readingRoutes(deps), ...beginningRoutes(deps), ...goingOnRoutes(deps), ...bulkRoutes(deps)];
+  return [...readingRoutes(), ...beginningRoutes(), ...goingOnRoutes(deps), ...bulkRoutes(deps)];
 }
 
-function readingRoutes(deps: Deps): Route[] {
-  const { db } = deps;
+function readingRoutes(): Route[] {
   return [
     route(peminjaman.list, async ({ work, user, query }) => {
       const found = await listPeminjaman(work, { ...query, viewer: user });
-      noteSeen(deps, user, found.data);
+      noteSeen(work, user, found.data);
       return { message: 'Peminjaman ditemukan', ...found };
     }),
 
     route(peminjaman.get, async ({ work, user, params }) => {
       const data = await getDetail(work, { id: params.id, user });
-      noteSeen(deps, user, [data]);
+      noteSeen(work, user, [data]);
       return { message: 'Peminjaman ditemukan', data };
     }),
 
     route(peminjaman.barang, async ({ work, user, params }) => {
       const data = await getBarang(work, { id: params.id, user });
-      noteSeen(deps, user, data.berjalan);
+      noteSeen(work, user, data.berjalan);
       return { message: 'Barang ditemukan', data };
     }),
 
-    route(peminjaman.peminjam, async () => ({ message: 'Admin ditemukan', data: await listAdmin(db) })),
+    route(peminjaman.peminjam, async ({ work }) => ({ message: 'Admin ditemukan', data: await listAdmin(work.db) })),
   ];
 }
 
-function beginningRoutes({ db, clock, images }: Deps): Route[] {
+function beginningRoutes(): Route[] {
   return [
-    route(peminjaman.pinjam, async ({ work, user, body, images: received, stillSignedIn }) => ({
+    route(peminjaman.pinjam, async ({ work, body, withStored }) => ({
       message: 'Barang dipinjamkan',
-      data: await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
-        pinjam(work, { values: body, stored }),
-      ),
+      data: await withStored((stored) => pinjam(work, { values: body, stored })),
     })),
 
     route(peminjaman.pesan, async ({ work, body }) => ({
@@ -65,28 +61,24 @@ function beginningRoutes({ db, clock, images }: Deps): Route[] {
   ];
 }
 
-function goingOnRoutes({ db, clock, images }: Deps): Route[] {
+function goingOnRoutes({ db, clock }: Deps): Route[] {
   const isThere = async ({ params, user }: { params: { id: string }; user: User }) =>
     void (await getPeminjaman({ db, clock }, { id: params.id, user }));
   return [
     route(
       peminjaman.ambil,
-      async ({ work, params, user, body, images: received, stillSignedIn }) => ({
+      async ({ work, params, body, withStored }) => ({
         message: 'Barang diserahkan',
-        data: await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
-          ambil(work, { ...body, versi: body.versi, id: params.id, stored }),
-        ),
+        data: await withStored((stored) => ambil(work, { ...body, versi: body.versi, id: params.id, stored })),
       }),
       isThere,
     ),
 
     route(
       peminjaman.kembali,
-      async ({ work, params, user, body, images: received, stillSignedIn }) => ({
+      async ({ work, params, body, withStored }) => ({
         message: 'Barang diterima kembali',
-        data: await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
-          kembali(work, { ...body, versi: body.versi, id: params.id, stored }),
-        ),
+        data: await withStored((stored) => kembali(work, { ...body, versi: body.versi, id: params.id, stored })),
       }),
       isThere,
     ),

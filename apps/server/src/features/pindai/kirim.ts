@@ -40,14 +40,14 @@ type Kiriman = { request: FastifyRequest; bidang: Dokumen; kirim: string; foto: 
  * the document meanwhile, and those of pictures.
  */
 export async function takeKiriman(deps: Deps, kiriman: Kiriman): Promise<HpRow> {
-  const { db, clock, images } = deps;
+  const { db, images } = deps;
   const { request, bidang, foto } = kiriman;
   const { row, user } = await getHp(deps, request);
   if (!mintaOf(row).includes(bidang)) throw notWanted();
   if (await isKnown(db, row.id, kiriman)) return hpRowOf(db, row);
   if (!foto) throw new HttpError(400, 'Foto belum dipilih');
   const stillSignedIn = async () => void (await getHp(deps, request));
-  await withStoredImages({ db, clock, images, user, stillSignedIn }, { [bidang]: foto }, async (stored) => {
+  await withStoredImages({ ...deps, actor: user, stillSignedIn }, { [bidang]: foto }, async (stored) => {
     const image = stored[bidang] as StoredImage;
     const isTaken = await transaction(db, async (db) => {
       const open = await getHp(deps, request, db);

@@ -15,7 +15,7 @@ export function pindaiRoutes(deps: LaneDeps): Route[] {
 }
 
 /** The calls of the desk, each about the links of its own session. */
-function mejaRoutes({ db, clock, images, publicUrl }: Deps): Route[] {
+function mejaRoutes({ db, clock, publicUrl }: Deps): Route[] {
   const told = async ({ id, kode }: CreatedLink, session: Session) => {
     const row = await getPindai({ db, clock }, { id, session });
     return { ...row, kode, alamat: publicUrl || null };
@@ -32,7 +32,7 @@ function mejaRoutes({ db, clock, images, publicUrl }: Deps): Route[] {
     }),
 
     route(pindai.gambar, async ({ work, params, session }) =>
-      images.read(await getGambar(work, { ...params, session }), 'penuh'),
+      work.images.read(await getGambar(work, { ...params, session }), 'penuh'),
     ),
 
     route(pindai.ganti, async ({ work, params, session }) => {
@@ -49,17 +49,16 @@ function mejaRoutes({ db, clock, images, publicUrl }: Deps): Route[] {
 
 /** The calls of the phone: a cookie from the first of them says which link is its own. */
 function hpRoutes(deps: LaneDeps): Route[] {
-  const { db, cookies } = deps;
   return [
-    route(pindai.buka, async ({ body, request, reply }) => {
+    route(pindai.buka, async ({ work, body, request, reply }) => {
       const { secret, row } = await bukaPindai(deps, { kode: body.kode, request, hangUp: () => hangUpOf(reply) });
-      cookies.setTicket(reply, 'pindai', secret);
+      work.cookies.setTicket(reply, 'pindai', secret);
       return { message: 'HP ini terhubung', data: row };
     }),
 
-    route(pindai.hp, async ({ request }) => ({
+    route(pindai.hp, async ({ work, request }) => ({
       message: 'Tautan pindai ditemukan',
-      data: await hpRowOf(db, (await getHp(deps, request)).row),
+      data: await hpRowOf(work.db, (await getHp(deps, request)).row),
     })),
 
     route(pindai.sedang, async ({ body, request }) => ({
@@ -76,9 +75,9 @@ function hpRoutes(deps: LaneDeps): Route[] {
       ({ request }) => admitKiriman(deps, request),
     ),
 
-    route(pindai.putus, async ({ request, reply }) => {
+    route(pindai.putus, async ({ work, request, reply }) => {
       await putusPindai(deps, request);
-      cookies.clearTicket(reply, 'pindai');
+      work.cookies.clearTicket(reply, 'pindai');
       return { message: 'HP ini sudah diputus' };
     }),
   ];

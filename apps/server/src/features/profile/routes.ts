@@ -1,16 +1,12 @@
 import { profile } from '@gerbang/contract/profile';
-import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { withStoredImages } from '../berkas/berkas.ts';
 import { hapusFotoProfile, simpanProfile } from './commands.ts';
 
-export function profileRoutes({ db, clock, images }: Deps): Route[] {
+export function profileRoutes(): Route[] {
   return [
-    route(profile.simpan, async ({ work, user, body, images: received, stillSignedIn }) => ({
+    route(profile.simpan, async ({ work, body, withStored }) => ({
       message: 'Profile berhasil disimpan',
-      data: await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
-        simpanProfile(work, { body, stored }),
-      ),
+      data: await withStored((stored) => simpanProfile(work, { body, stored })),
     })),
 
     route(profile.hapusFoto, async ({ work }) => {

@@ -2,27 +2,25 @@ import { PAGE_SIZE, type Page } from '@gerbang/contract/lists';
 import { type JenisSampah, jenisSampahOf, type SampahRow } from '@gerbang/contract/sampah';
 import type { Urutan, UrutSampah } from '@gerbang/contract/urutan';
 import { type RawBuilder, sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import { countOf, cutPage, offsetOf, slowly } from '../../platform/database/lists.ts';
 import { matchesAll } from '../../platform/database/search-text.ts';
-import type { User } from '../../platform/http/caller.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { UserWork } from '../../platform/work.ts';
 import { pengelolaOf } from '../profile/pengelola.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 type ListQuery = { page: number; search: string; jenis?: JenisSampah | undefined } & Partial<Urutan<UrutSampah>>;
-type Reader = { user: User; clock: Clock; hariSampah: number };
+type BinWork = UserWork & Pick<Deps, 'hariSampah'>;
 
 /** One page of what this user may restore, last deleted first unless sorted, searched in label and pengenal. */
 export async function listSampah(
-  db: Db,
-  { user, clock, hariSampah }: Reader,
+  { db, clock, actor, hariSampah }: BinWork,
   query: ListQuery,
 ): Promise<Page<SampahRow>> {
   const { page, search, jenis, limit = PAGE_SIZE, urut } = query;
   const asked = { page, limit };
-  const kinds = jenisSampahOf[user.role].filter((each) => jenis === undefined || each === jenis);
+  const kinds = jenisSampahOf[actor.role].filter((each) => jenis === undefined || each === jenis);
   if (kinds.length === 0) return cutPage(asked, 0, []);
   const matching = db
     .selectFrom('sampah')

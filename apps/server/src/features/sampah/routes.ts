@@ -1,6 +1,5 @@
 import { bulk } from '@gerbang/contract/bulk';
 import { type JenisSampah, sampah } from '@gerbang/contract/sampah';
-import type { Deps } from '../../platform/deps.ts';
 import { bulkRoute } from '../../platform/http/bulk.ts';
 import { issueToken } from '../../platform/http/confirmation.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -12,14 +11,13 @@ import type { Entry } from './restore.ts';
 /** What names a student. */
 const ofStudents: JenisSampah[] = ['data-siswa', 'akun-siswa'];
 
-export function sampahRoutes(deps: Deps): Route[] {
-  const { db, clock, hariSampah } = deps;
+export function sampahRoutes(): Route[] {
   return [
-    route(sampah.list, async ({ query, user }) => {
-      const found = await listSampah(db, { user, clock, hariSampah }, query);
+    route(sampah.list, async ({ work, query, user }) => {
+      const found = await listSampah(work, query);
       const ids = found.data.filter(({ jenis }) => ofStudents.includes(jenis)).map(({ id }) => id);
       const { page, search, jenis } = query;
-      logListAccess(deps, { user, daftar: 'sampah', tabel: 'sampah', page, search, saring: { jenis }, ids });
+      logListAccess(work, { user, daftar: 'sampah', tabel: 'sampah', page, search, saring: { jenis }, ids });
       return { message: 'Isi sampah ditemukan', ...found };
     }),
 

@@ -1,7 +1,5 @@
 import { namaBagian, sekolah } from '@gerbang/contract/sekolah';
-import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { withStoredImages } from '../berkas/berkas.ts';
 import { saveBagian, saveFirstStart, saveIdentitas, undoBagian } from './commands.ts';
 import { getLogo } from './logo.ts';
 import { getPengaturan, getSekolah, listRiwayat } from './queries.ts';
@@ -9,23 +7,22 @@ import { getPengaturan, getSekolah, listRiwayat } from './queries.ts';
 /** Under its id a logo never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-export function sekolahRoutes(deps: Deps): Route[] {
-  const { db } = deps;
+export function sekolahRoutes(): Route[] {
   return [
-    route(sekolah.get, async () => ({ message: 'Pengaturan sekolah ditemukan', data: await getSekolah(deps) })),
-    logoRoute(deps),
+    route(sekolah.get, async ({ work }) => ({ message: 'Pengaturan sekolah ditemukan', data: await getSekolah(work) })),
+    logoRoute(),
 
-    route(sekolah.pengaturan, async () => ({
+    route(sekolah.pengaturan, async ({ work }) => ({
       message: 'Pengaturan sekolah ditemukan',
-      data: await getPengaturan(deps),
+      data: await getPengaturan(work),
     })),
 
-    route(sekolah.riwayat, async ({ query }) => ({
+    route(sekolah.riwayat, async ({ work, query }) => ({
       message: 'Versi pengaturan ditemukan',
-      data: await listRiwayat(db, query.bagian),
+      data: await listRiwayat(work.db, query.bagian),
     })),
 
-    ...savingRoutes(deps),
+    ...savingRoutes(),
 
     route(sekolah.urungkan, async ({ work, body }) => ({
       message: `${namaBagian[body.bagian]} dikembalikan`,
@@ -39,23 +36,21 @@ export function sekolahRoutes(deps: Deps): Route[] {
   ];
 }
 
-function logoRoute(deps: Deps): Route {
-  return route(sekolah.logo, async ({ params, reply }) => {
-    const bytes = await getLogo(deps, params.id, 'kecil');
+function logoRoute(): Route {
+  return route(sekolah.logo, async ({ work, params, reply }) => {
+    const bytes = await getLogo(work, params.id, 'kecil');
     reply.header('cache-control', FOR_EVER);
     return bytes;
   });
 }
 
-function savingRoutes({ db, clock, images }: Deps): Route[] {
+function savingRoutes(): Route[] {
   return [
-    route(sekolah.simpanIdentitas, async ({ work, body, user, images: received, stillSignedIn }) => {
+    route(sekolah.simpanIdentitas, async ({ work, body, withStored }) => {
       const { versi, tanpa_logo, ...form } = body;
       const save = (logo: Parameters<typeof saveIdentitas>[1]['logo']) =>
         saveIdentitas(work, { form, versi, logo: logo ?? (tanpa_logo ? null : undefined) });
-      const saved = await withStoredImages({ db, clock, images, user, stillSignedIn }, received, (stored) =>
-        save(stored.logo),
-      );
+      const saved = await withStored((stored) => save(stored.logo));
       return { message: 'Identitas disimpan', data: { versi: saved } };
     }),
 

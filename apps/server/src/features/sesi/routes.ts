@@ -1,13 +1,11 @@
 import { sesi } from '@gerbang/contract/sesi';
 import { isoFromNow } from '../../platform/clock.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { checkOwnProof } from '../keamanan/own-proof.ts';
 import { akhiriSesi, akhiriSesiLain, noteTab } from './commands.ts';
 import { assertOwnSesi, listSesi } from './queries.ts';
 
-export function sesiRoutes(deps: Deps): Route[] {
-  const { db, clock, cookies } = deps;
+export function sesiRoutes(): Route[] {
   return [
     route(sesi.list, async ({ work, session }) => ({
       message: 'Sesi ditemukan',
@@ -15,30 +13,30 @@ export function sesiRoutes(deps: Deps): Route[] {
     })),
 
     route(sesi.akhiriLain, async (input) => {
-      await checkOwnProof(deps, input);
+      await checkOwnProof(input.work, input);
       const ended = await akhiriSesiLain(input.work, input.session);
       return { message: ended > 0 ? `${ended} sesi lain diakhiri` : 'Tidak ada sesi lain' };
     }),
 
-    route(sesi.tutupTab, async ({ session }) => {
-      await noteTab(db, { session, ditutup_pada: isoFromNow(clock) });
+    route(sesi.tutupTab, async ({ work, session }) => {
+      await noteTab(work.db, { session, ditutup_pada: isoFromNow(work.clock) });
       return { message: 'Tab ditutup' };
     }),
 
-    route(sesi.bukaTab, async ({ session }) => {
-      await noteTab(db, { session, ditutup_pada: null });
+    route(sesi.bukaTab, async ({ work, session }) => {
+      await noteTab(work.db, { session, ditutup_pada: null });
       return { message: 'Tab terbuka' };
     }),
 
     route(
       sesi.akhiri,
       async ({ work, params, reply, ...input }) => {
-        await checkOwnProof(deps, input);
+        await checkOwnProof(work, input);
         const { isOwn } = await akhiriSesi(work, { id: params.id, session: input.session });
-        if (isOwn) cookies.clearSession(reply);
+        if (isOwn) work.cookies.clearSession(reply);
         return { message: 'Sesi diakhiri' };
       },
-      ({ params, user }) => assertOwnSesi(db, { id: params.id, akunId: user.id }),
+      ({ work, params, user }) => assertOwnSesi(work.db, { id: params.id, akunId: user.id }),
     ),
   ];
 }

@@ -1,26 +1,24 @@
 import { status } from '@gerbang/contract/status';
-import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { statusKey } from '../../platform/secrets.ts';
 import { buatStatus, cabutStatus } from './commands.ts';
 import { findStatus, kodeOf } from './tautan-status.ts';
 
-export function statusRoutes(deps: Deps): Route[] {
-  const { db, secrets } = deps;
+export function statusRoutes(): Route[] {
   return [
-    route(status.get, async ({ user }) => {
-      const link = await findStatus(db, user.id);
-      const kode = link ? kodeOf(statusKey(secrets), link) : null;
+    route(status.get, async ({ work, user }) => {
+      const link = await findStatus(work.db, user.id);
+      const kode = link ? kodeOf(statusKey(work.secrets), link) : null;
       return { message: 'Tautan status ditemukan', data: { kode, dibuat_pada: link?.dibuat_pada ?? null } };
     }),
 
-    route(status.buat, async ({ user }) => ({
+    route(status.buat, async ({ work, user }) => ({
       message: 'Tautan status dibuat',
-      data: await buatStatus(deps, user),
+      data: await buatStatus(work, user),
     })),
 
-    route(status.cabut, async ({ user }) => {
-      await cabutStatus(deps, user);
+    route(status.cabut, async ({ work, user }) => {
+      await cabutStatus(work, user);
       return { message: 'Tautan status dicabut' };
     }),
   ];

@@ -47,65 +47,66 @@ async function pratinjauSurat(
   return { name, bytes: bytes as Buffer };
 }
 
-export function suratResmiRoutes(deps: Deps): Route[] {
-  return [...issuingRoutes(deps), ...keepingRoutes(deps)];
+export function suratResmiRoutes(): Route[] {
+  return [...issuingRoutes(), ...keepingRoutes()];
 }
 
-function issuingRoutes(deps: Deps): Route[] {
-  const { db } = deps;
+function issuingRoutes(): Route[] {
   return [
-    route(suratResmi.terbitkan, async ({ body, ...asked }) => {
-      const { ids, ditolak } = await terbitkanBulk(deps, asked, body);
+    route(suratResmi.terbitkan, async ({ work, body, ...asked }) => {
+      const { ids, ditolak } = await terbitkanBulk(work, asked, body);
       const message = `${ids.length} surat diterbitkan${ditolak.length > 0 ? `, ${ditolak.length} tidak` : ''}`;
-      return { message, data: { terbit: await listByIds(db, ids, asked.user), ditolak } };
+      return { message, data: { terbit: await listByIds(work.db, ids, asked.user), ditolak } };
     }),
 
-    route(suratResmi.boks, async ({ body, ...asked }) => {
-      const data = await getSuratResmiFor(db, asked.user, await terbitkanBoks(deps, asked, body));
+    route(suratResmi.boks, async ({ work, body, ...asked }) => {
+      const data = await getSuratResmiFor(work.db, asked.user, await terbitkanBoks(work, asked, body));
       return { message: `Daftar isi boks ${data.nomor} diterbitkan`, data };
     }),
 
-    route(suratResmi.ganti, async ({ params, body, ...asked }) => {
-      const id = await gantiSurat(deps, asked, { ...params, ...body });
-      const data = await getSuratResmiFor(db, asked.user, id);
+    route(suratResmi.ganti, async ({ work, params, body, ...asked }) => {
+      const id = await gantiSurat(work, asked, { ...params, ...body });
+      const data = await getSuratResmiFor(work.db, asked.user, id);
       return { message: `Surat diganti dengan nomor ${data.nomor}`, data };
     }),
 
     route(suratResmi.buktiSaya, async (asked) => {
-      const data = await getSuratResmiFor(db, asked.user, await buktiSaya(deps, asked));
+      const data = await getSuratResmiFor(asked.work.db, asked.user, await buktiSaya(asked.work, asked));
       return { message: `Bukti pendaftaran nomor ${data.nomor}`, data };
     }),
   ];
 }
 
-function keepingRoutes(deps: Deps): Route[] {
-  const { db } = deps;
+function keepingRoutes(): Route[] {
   return [
-    route(suratResmi.list, async ({ query, user }) => ({
+    route(suratResmi.list, async ({ work, query, user }) => ({
       message: 'Surat ditemukan',
-      ...(await listSuratResmi(db, { ...query, viewer: user })),
+      ...(await listSuratResmi(work.db, { ...query, viewer: user })),
     })),
 
-    route(suratResmi.berakhir, async ({ body }) => ({
+    route(suratResmi.berakhir, async ({ work, body }) => ({
       message: 'Surat ditemukan',
-      data: await countBerakhir(db, body),
+      data: await countBerakhir(work.db, body),
     })),
 
-    route(suratResmi.saya, async ({ user }) => ({ message: 'Surat ditemukan', data: await listSaya(db, user) })),
+    route(suratResmi.saya, async ({ work, user }) => ({
+      message: 'Surat ditemukan',
+      data: await listSaya(work.db, user),
+    })),
 
-    route(suratResmi.unduh, async ({ params, user }) => unduhSurat(deps, { id: params.id, user })),
+    route(suratResmi.unduh, async ({ work, params, user }) => unduhSurat(work, { id: params.id, user })),
 
-    route(suratResmi.cetak, async ({ body, user }) => cetakSurat(deps, { ids: body.surat, user })),
+    route(suratResmi.cetak, async ({ work, body, user }) => cetakSurat(work, { ids: body.surat, user })),
 
     route(suratResmi.cabut, async ({ work, params, body, user }) => {
-      await refuseHidden(db, user, params.id);
+      await refuseHidden(work.db, user, params.id);
       await cabutSurat(work, { ...params, ...body });
-      const data = await getSuratResmiFor(db, user, params.id);
+      const data = await getSuratResmiFor(work.db, user, params.id);
       return { message: `Surat nomor ${data.nomor} dicabut`, data };
     }),
 
-    route(suratResmi.pratinjau, async ({ body: { jenis, ...surat }, user }) =>
-      pratinjauSurat(deps, { jenis, surat, owner: user.id }),
+    route(suratResmi.pratinjau, async ({ work, body: { jenis, ...surat }, user }) =>
+      pratinjauSurat(work, { jenis, surat, owner: user.id }),
     ),
   ];
 }

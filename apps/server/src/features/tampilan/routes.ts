@@ -9,9 +9,9 @@ type OwnRow = { params: { id: string }; user: { id: string } };
 export function tampilanRoutes({ db }: Deps): Route[] {
   const isOwn = ({ params, user }: OwnRow) => assertOwnTampilan(db, { id: params.id, akunId: user.id });
   return [
-    route(tampilan.list, async ({ user }) => ({
+    route(tampilan.list, async ({ work, user }) => ({
       message: 'Tampilan ditemukan',
-      data: await listTampilan(db, user.id),
+      data: await listTampilan(work.db, user.id),
     })),
 
     route(tampilan.create, async ({ work, user, body }) => ({
@@ -26,8 +26,8 @@ export function tampilanRoutes({ db }: Deps): Route[] {
 
     route(
       tampilan.ubah,
-      async ({ params, user, body }) => {
-        await changeTampilan(db, { ...body, id: params.id, akunId: user.id });
+      async ({ work, params, user, body }) => {
+        await changeTampilan(work.db, { ...body, id: params.id, akunId: user.id });
         return { message: body.alamat === undefined ? 'Nama tampilan disimpan' : 'Tampilan diperbarui' };
       },
       isOwn,
@@ -35,8 +35,8 @@ export function tampilanRoutes({ db }: Deps): Route[] {
 
     route(
       tampilan.hapus,
-      async ({ params, user }) => {
-        await hapusTampilan(db, { id: params.id, akunId: user.id });
+      async ({ work, params, user }) => {
+        await hapusTampilan(work.db, { id: params.id, akunId: user.id });
         return { message: 'Tampilan dihapus' };
       },
       isOwn,

@@ -1,20 +1,17 @@
 import { tokenApi } from '@gerbang/contract/token-api';
-import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { checkOwnPassword } from '../auth/own-password.ts';
 import { createToken, revokeToken } from './commands.ts';
 import { assertToken, listToken } from './queries.ts';
 
-export function tokenApiRoutes(deps: Deps): Route[] {
-  const { db, clock, passwords, cookies, secrets } = deps;
-  const { cookieKey } = secrets;
+export function tokenApiRoutes(): Route[] {
   return [
     route(tokenApi.list, async ({ work }) => ({ message: 'Token API ditemukan', data: await listToken(work) })),
 
-    route(tokenApi.create, async ({ body: { password, ...token }, user, request }) => {
-      const proof = { user, password, deviceCookie: cookies.device(request) };
-      await checkOwnPassword({ db, clock, passwords, cookieKey }, proof);
-      return { message: 'Token API dibuat', data: await createToken(deps, { ...token, user }) };
+    route(tokenApi.create, async ({ work, body: { password, ...token }, user, request }) => {
+      const proof = { user, password, deviceCookie: work.cookies.device(request) };
+      await checkOwnPassword({ ...work, cookieKey: work.secrets.cookieKey }, proof);
+      return { message: 'Token API dibuat', data: await createToken(work, { ...token, user }) };
     }),
 
     route(
@@ -23,7 +20,7 @@ export function tokenApiRoutes(deps: Deps): Route[] {
         await revokeToken(work, { id: params.id });
         return { message: 'Token API dicabut' };
       },
-      ({ params }) => assertToken(db, params.id),
+      ({ work, params }) => assertToken(work.db, params.id),
     ),
   ];
 }

@@ -1,33 +1,32 @@
 import type { BlockList } from 'node:net';
 import { webhook } from '@gerbang/contract/webhook';
-import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { webhookSecret } from '../../platform/secrets.ts';
 import { RefusedAddressError, refuseWritten } from '../../platform/webhook/address.ts';
 import { secretText } from '../../platform/webhook/send.ts';
+import type { Work } from '../../platform/work.ts';
 import { checkOwnPassword } from '../auth/own-password.ts';
 import { putPercobaan } from './antrean.ts';
 import { createWebhook, hapusWebhook } from './commands.ts';
 import { assertWebhook, listKiriman, listWebhook } from './queries.ts';
 
-export function webhookRoutes({ db, clock, passwords, cookies, secrets, webhookNetworks }: Deps): Route[] {
-  const { cookieKey } = secrets;
-  const isThere = ({ params }: { params: { id: string } }) => assertWebhook(db, params.id);
+export function webhookRoutes(): Route[] {
+  const isThere = ({ work, params }: { work: Work; params: { id: string } }) => assertWebhook(work.db, params.id);
   return [
-    route(webhook.list, async () => ({ message: 'Webhook ditemukan', data: await listWebhook(db) })),
+    route(webhook.list, async ({ work }) => ({ message: 'Webhook ditemukan', data: await listWebhook(work.db) })),
 
     route(webhook.create, async ({ work, body: { password, ...hook }, user, request }) => {
-      const proof = { user, password, deviceCookie: cookies.device(request) };
-      await checkOwnPassword({ db, clock, passwords, cookieKey }, proof);
-      refuseClosed(hook.alamat, webhookNetworks);
+      const proof = { user, password, deviceCookie: work.cookies.device(request) };
+      await checkOwnPassword({ ...work, cookieKey: work.secrets.cookieKey }, proof);
+      refuseClosed(hook.alamat, work.webhookNetworks);
       const id = await createWebhook(work, { ...hook });
-      return { message: 'Webhook ditambahkan', data: { id, rahasia: secretText(webhookSecret(secrets, id)) } };
+      return { message: 'Webhook ditambahkan', data: { id, rahasia: secretText(webhookSecret(work.secrets, id)) } };
     }),
 
     route(
       webhook.kiriman,
-      async ({ params }) => ({ message: 'Kiriman ditemukan', data: await listKiriman(db, params.id) }),
+      async ({ work, params }) => ({ message: 'Kiriman ditemukan', data: await listKiriman(work.db, params.id) }),
       isThere,
     ),
 

@@ -96,38 +96,38 @@ export function pemusnahanRoutes(deps: Deps): Route[] {
     await getPemusnahan(db, params.id);
   };
   return [
-    route(pemusnahan.get, async () => ({ message: 'Pemusnahan ditemukan', data: await getKeadaan(deps) })),
+    route(pemusnahan.get, async ({ work }) => ({ message: 'Pemusnahan ditemukan', data: await getKeadaan(work) })),
 
     route(pemusnahan.simpanCara, async ({ work, body: { cara, versi, ...proof }, session, request }) => {
-      await checkOwnProof(deps, { session, body: proof, request });
+      await checkOwnProof(work, { session, body: proof, request });
       await saveCara(work, { cara, versi });
       return { message: cara === 'usulan' ? 'Pemusnahan menunggu persetujuan' : 'Pemusnahan berjalan otomatis' };
     }),
 
-    route(pemusnahan.usulkan, async ({ user }) => ({
+    route(pemusnahan.usulkan, async ({ work, user }) => ({
       message: 'Daftar usulan disusun',
-      data: { id: await usulkan(deps, user) },
+      data: { id: await usulkan(work, user) },
     })),
 
-    route(pemusnahan.butir, async ({ params, query: { page }, user }) => {
-      const { found, ids } = await listButir(db, { id: params.id, page, viewer: user });
+    route(pemusnahan.butir, async ({ work, params, query: { page }, user }) => {
+      const { found, ids } = await listButir(work.db, { id: params.id, page, viewer: user });
       const look = { daftar: 'pemusnahan', page, search: '', saring: {}, ids };
-      logListAccess(deps, { user, ...look });
+      logListAccess(work, { user, ...look });
       return { message: 'Daftar ditemukan', ...found };
     }),
 
     route(
       pemusnahan.setujui,
-      async ({ params, body: { jumlah, ...proof }, user, session, request }) => {
-        await checkOwnFactor(deps, { session, body: proof, request });
-        await setujui(deps, { id: params.id, jumlah, user, penyetuju: await namaPembuat(db, user) });
+      async ({ work, params, body: { jumlah, ...proof }, user, session, request }) => {
+        await checkOwnFactor(work, { session, body: proof, request });
+        await setujui(work, { id: params.id, jumlah, user, penyetuju: await namaPembuat(work.db, user) });
         return { message: 'Daftar disetujui dan sedang dimusnahkan' };
       },
       isThere,
     ),
 
-    route(pemusnahan.batalkan, async ({ params, user }) => {
-      await batalkan(deps, { id: params.id, user });
+    route(pemusnahan.batalkan, async ({ work, params, user }) => {
+      await batalkan(work, { id: params.id, user });
       return { message: 'Daftar dibatalkan, tidak ada yang dimusnahkan' };
     }),
 

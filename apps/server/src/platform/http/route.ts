@@ -4,12 +4,19 @@ import type { AnswerOf, Endpoint, FileType, ParsedBody, ParsedParams, ParsedQuer
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
+import type { StoredImage } from '../images/images.ts';
 import type { ReceivedImages } from './body.ts';
 import type { Session, User } from './caller.ts';
 import type { Confirmation } from './confirmation.ts';
 
 /** Who asks, as the router found out before anything else was read. */
 export type Caller<E extends Endpoint> = E['roles'] extends 'anyone' ? Session | undefined : Session;
+
+/** The pictures of a request, kept, by field name. */
+export type StoredImages = Record<string, StoredImage>;
+
+/** Stores what was received, or `received`, and runs what commits the rows that name it; when that fails, the bytes go again. */
+export type WithStored = <T>(run: (stored: StoredImages) => Promise<T>, received?: ReceivedImages) => Promise<T>;
 
 /** What a handler receives, parsed. */
 export type Input<E extends Endpoint> = {
@@ -20,6 +27,7 @@ export type Input<E extends Endpoint> = {
   bytes: E extends { bytes: number } ? Buffer : undefined;
   /** Received pictures by field name; the router throws away those that were not stored. */
   images: ReceivedImages;
+  withStored: E['roles'] extends 'anyone' ? undefined : WithStored;
   session: Caller<E>;
   user: E['roles'] extends 'anyone' ? User | undefined : User;
   /** What the program is built on, and who asks. */

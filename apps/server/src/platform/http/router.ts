@@ -12,7 +12,7 @@ import { type ReceivedImages, readBody } from './body.ts';
 import { bytesOf as bytesOfBody } from './bytes-body.ts';
 import type { Program, Session } from './caller.ts';
 import { confirmationOf } from './confirmation.ts';
-import { type Download, KeptAnswer, type Route } from './route.ts';
+import { type Download, KeptAnswer, type Route, type StoredImages, type WithStored } from './route.ts';
 import { refuseEnded, sendFile, sendPaced } from './sending.ts';
 import { authorize, refuseCrossSite, type SessionContext } from './sessions.ts';
 
@@ -20,11 +20,19 @@ export type RouterContext = Deps &
   SessionContext & {
     /** Throws for who may upload no picture now; asked before each file. */
     refuseUpload: (work: UserWork) => Promise<void>;
+    /** Stores what was received, then runs what commits the rows that name it; when that fails the bytes go again. */
+    storeImages: StoreImages;
     /** Counts a call of a program; throws when there are too many. */
     countCall: (work: Work, program: Program) => Promise<void>;
     /** Counts what somebody uses up, before anything of it is done; throws when it is too much. */
     countUse: (work: UserWork, endpoint: Endpoint) => Promise<void>;
   };
+
+type StoreImages = <T>(
+  work: UserWork & { images: Images; stillSignedIn: () => Promise<void> },
+  received: ReceivedImages,
+  run: (stored: StoredImages) => Promise<T>,
+) => Promise<T>;
 
 /** What the first hook of a request leaves for its handler. */
 type PreparedCall = { session: Session | undefined; params: unknown; query: unknown };
@@ -108,8 +116,12 @@ async function handle(
     const bytes = endpoint.bytes ? bytesOfBody(request) : undefined;
     const confirmation = endpoint.token && confirmationOf(request, { area: endpoint.token, session, fields });
     const caller = { session, user: session?.user, stillSignedIn };
+    const withStored: WithStored | undefined =
+      session &&
+      ((run, received = images) =>
+        context.storeImages({ ...context, actor: session.user, stillSignedIn }, received, run));
     const work = workOf(context, session);
-    const input = { params, query, body, bytes, images, ...caller, work, confirmation, request, reply };
+    const input = { params, query, body, bytes, images, withStored, ...caller, work, confirmation, request, reply };
     const answer = (db: Db = context.db) => handler({ ...input, db } as never);
     const { reads } = context;
     return await (reads && session ? reads.answer(session.user.id, endpoint, answer) : answer());

@@ -105,8 +105,7 @@ describe('no rule of a feature', () => {
 
   test('shows it a record, the bin or a spelling', async () => {
     for (const status of statusData) expect(maySeeStatus(unknownRole, status)).toBe(false);
-    const reader = { user: user(), clock: app.clock, hariSampah: 30 };
-    await expect(listSampah(app.db, reader, { page: 1, search: '' })).rejects.toThrow();
+    await expect(listSampah({ ...app.deps, actor: user() }, { page: 1, search: '' })).rejects.toThrow();
     const find = createFindSaran(app.deps);
     expect(await find({ bidang: 'asal_sekolah', search: 'sm', role: unknownRole })).toEqual([]);
     expect((await find({ bidang: 'asal_sekolah', search: 'sm', role: 'admin' })).length).toBeGreaterThan(0);
