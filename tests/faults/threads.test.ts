@@ -1,4 +1,5 @@
 // What boot.mjs arranges for the threads of the program: none strips types again (docs/design/printing-and-threads.md).
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,16 @@ import { startServer } from '@gerbang/kit/program';
 import { expect, test } from 'vitest';
 import { barangForm, call } from './calls.ts';
 import { createHouse } from './house.ts';
+
+/** What still writes there: a decoder ends a moment after the program. */
+const processesIn = (folder: string) =>
+  readdirSync('/proc').filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/environ`, 'utf8').includes(folder);
+    } catch {
+      return false;
+    }
+  });
 
 const preload = fileURLToPath(new URL('./preload-thread.mjs', import.meta.url));
 
@@ -27,6 +38,7 @@ test('a thread finds its code compiled, however the program was started', async 
   } finally {
     program.process.kill('SIGKILL');
     await program.ended;
+    await expect.poll(() => processesIn(folder)).toEqual([]);
     await Promise.all([house.drop(), rm(folder, { recursive: true, force: true })]);
   }
 });
