@@ -49,7 +49,7 @@ function stepsOf(db: Db, count: Count, { ids, users, pimpinan }: OpnamePeople): 
       terimaPindaian(
         { db, clock, actor: users[lokasi.indexOf(room) % 2] ?? user },
         {
-          ...{ id },
+          id,
           pindaian: seen.map((each, n) => scan(room, minutes - seen.length + n, each)),
         },
       ),

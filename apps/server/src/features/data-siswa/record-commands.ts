@@ -68,7 +68,7 @@ export async function updateDataSiswa(work: UserWork, update: Update): Promise<D
       await saveChange(work, { before, changes, stored });
       const rincian = { versi: before.row.versi + 1, berkas: Object.keys(stored) };
       await writeAudit(work, { aksi: 'ubah', tabel: 'data_siswa', sasaran_id: id, rincian });
-      if (scan) await endSaved(work, { ...scan });
+      if (scan) await endSaved(work, scan);
       return getDataSiswa(work.db, id);
     }),
   );

@@ -14,7 +14,7 @@ export function ejaanSekolahRoutes(): Route[] {
 
     route(ejaanSekolah.gabung, async ({ work, body }) => ({
       message: `Ejaan digabung menjadi ${body.nama}`,
-      data: await gabungEjaan(work, { ...body }),
+      data: await gabungEjaan(work, body),
     })),
 
     route(ejaanSekolah.batalkan, async ({ work, params }) => {

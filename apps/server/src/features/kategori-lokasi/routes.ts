@@ -12,7 +12,7 @@ export function kategoriLokasiRoutes(): Route[] {
 
     route(kategoriLokasi.gabung, async ({ work, body }) => ({
       message: `Nama diganti menjadi ${body.ke}`,
-      data: await gabungDaftar(work, { ...body }),
+      data: await gabungDaftar(work, body),
     })),
 
     route(kategoriLokasi.batalkan, async ({ work, params }) => {

@@ -27,7 +27,7 @@ export function opnameRoutes(deps: Deps): Route[] {
 
     route(opname.create, async ({ work, body }) => ({
       message: `${body.nama} dibuka`,
-      data: await bukaOpname(work, { ...body }),
+      data: await bukaOpname(work, body),
     })),
 
     route(opname.get, async ({ work, params: { id }, user, reply }) => {

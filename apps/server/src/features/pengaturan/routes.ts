@@ -21,7 +21,7 @@ export function pengaturanRoutes({ db, clock, passwords, cookies, secrets: { coo
 
     route(pengaturan.simpanKeamanan, async ({ work, body: { password, ...change }, user, request }) => {
       await proved(user, password, request);
-      await switchKetat(work, { ...change });
+      await switchKetat(work, change);
       return { message: change.ketat ? 'Keamanan ketat dinyalakan' : 'Keamanan ketat dimatikan' };
     }),
 

@@ -26,11 +26,11 @@ export function sekolahRoutes(): Route[] {
 
     route(sekolah.urungkan, async ({ work, body }) => ({
       message: `${namaBagian[body.bagian]} dikembalikan`,
-      data: { versi: await undoBagian(work, { ...body }) },
+      data: { versi: await undoBagian(work, body) },
     })),
 
     route(sekolah.simpanAwal, async ({ work, body }) => {
-      await saveFirstStart(work, { ...body });
+      await saveFirstStart(work, body);
       return { message: 'Langkah dicatat' };
     }),
   ];

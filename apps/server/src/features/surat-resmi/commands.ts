@@ -94,7 +94,7 @@ async function isiOf(db: Db, { ids, ...box }: Boks): Promise<IsiBoks> {
 }
 
 /** Revokes the paper of a student and issues another one in its place, both or neither. Returns the new id. */
-export async function gantiSurat(deps: TerbitDeps, pemohon: Pemohon, replaced: Omit<Cabut, 'user'>): Promise<string> {
+export async function gantiSurat(deps: TerbitDeps, pemohon: Pemohon, replaced: Cabut): Promise<string> {
   const { db, clock } = deps;
   const before = await getSuratResmi(db, replaced.id);
   const { data_siswa_id, jenis } = before;
@@ -105,7 +105,7 @@ export async function gantiSurat(deps: TerbitDeps, pemohon: Pemohon, replaced: O
   const [id] = await terbitkan(deps, pemohon, {
     jenis,
     rancang: drawn.rancang,
-    beforeDrawing: (db) => cabutSurat({ db, clock, actor: pemohon.user }, { ...replaced }),
+    beforeDrawing: (db) => cabutSurat({ db, clock, actor: pemohon.user }, replaced),
     async inTransaction(db, drafts) {
       await drawn.inTransaction(db, drafts);
       const pengganti_id = drafts[0]?.id as string;

@@ -20,7 +20,7 @@ export function webhookRoutes(): Route[] {
       const proof = { user, password, deviceCookie: work.cookies.device(request) };
       await checkOwnPassword({ ...work, cookieKey: work.secrets.cookieKey }, proof);
       refuseClosed(hook.alamat, work.webhookNetworks);
-      const id = await createWebhook(work, { ...hook });
+      const id = await createWebhook(work, hook);
       return { message: 'Webhook ditambahkan', data: { id, rahasia: secretText(webhookSecret(work.secrets, id)) } };
     }),
 
