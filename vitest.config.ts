@@ -31,6 +31,7 @@ const ofPostgres = {
     ...['interleavings', 'edit-against-decision', 'pegangan', 'serentak', 'antrean', 'runner'],
     ...['throttle', 'registrasi', 'akun-dihapus'],
     ...['hapus', 'urungkan', 'gabung', 'bulk', 'impor/plan', 'undo-order'],
+    ...['ubah', 'tambah-ubah', 'putusan'],
   ].map((name) => `apps/server/src/**/${name}.test.ts`),
   operations: ['backup', 'move', 'upgrade', 'retention', 'check', 'audit'].map(
     (room) => `apps/server/src/operations/${room}/*.test.ts`,
