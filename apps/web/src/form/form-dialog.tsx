@@ -44,7 +44,7 @@ export function FormDialog<E extends Endpoint, Field extends string = never, A =
   props: FormDialogProps<E, Field, A>,
 ) {
   const { title, size = 'question', chosen, whole = false, onClose, children, footerNote, isToasted = true } = props;
-  const form = useSending<E, Field, A>({ onDone: onClose, ...props }) as unknown as Sending<Field>;
+  const form = useSending<E, Field, A>({ onDone: onClose, ...props });
   const [asking, setAsking] = useState(false);
   const close = () => (form.unsent || chosen ? setAsking(true) : onClose());
   const { disabled, prepared = 'Penghapusan', token } = props;
@@ -72,16 +72,17 @@ export function FormDialog<E extends Endpoint, Field extends string = never, A =
         {whole && <button type="submit" hidden tabIndex={-1} />}
         <Stack gap={props.base ? 4 : 3}>
           {typeof children === 'function' ? children(form) : children}
-          {form.refusal && (
-            <FailureNote isToasted={isToasted === true}>
-              {form.refusal}
-              {props.onward?.(form)}
-            </FailureNote>
-          )}
-          {token?.error && (
+          {token?.error ? (
             <RetryNote onRetry={token.renew}>
               {prepared} belum dapat disiapkan: {actionFailure(token.error)}
             </RetryNote>
+          ) : (
+            form.refusal && (
+              <FailureNote isToasted={isToasted === true}>
+                {form.refusal}
+                {props.onward?.(form)}
+              </FailureNote>
+            )
           )}
         </Stack>
       </Dialog>

@@ -89,7 +89,7 @@ export async function attachImages(
     await detachImages(work, { owner, bidang });
     await work.db
       .insertInto('berkas')
-      .values({ id: newId(), bidang, ...owner, ...image, dibuat_pada: isoFromNow(work.clock) } as never)
+      .values({ id: newId(), bidang, ...owner, ...image, dibuat_pada: isoFromNow(work.clock) })
       .execute();
   }
 }

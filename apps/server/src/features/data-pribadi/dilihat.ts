@@ -63,12 +63,7 @@ function selectViews(db: Db, { akun_id, data_siswa_id }: ViewedOwner) {
       .where('role', 'in', staf);
   const listed = seen('terlihat_di_daftar').where('data_siswa_id', '=', data_siswa_id);
   const account = seen('akun_terlihat').where(sql.ref('siswa_id'), '=', akun_id);
-  return db.selectFrom(
-    opened
-      .unionAll(listed as never)
-      .unionAll(account as never)
-      .as('dilihat'),
-  );
+  return db.selectFrom(opened.unionAll(listed).unionAll(account).as('dilihat'));
 }
 
 const sightings: Record<CaraTerlihat, string> = {

@@ -51,7 +51,7 @@ export async function sizeOfPictures(db: Db, filter: FilterEkspor, user: Viewer)
     .select(({ fn }) => fn.sum<number | string>('ukuran').as('bytes'))
     .where(isSeenBy(user));
   for (const [column, value] of Object.entries(chosen)) {
-    if (value !== undefined) query = query.where(`data_siswa.${column as keyof typeof chosen}`, '=', value as never);
+    if (value !== undefined) query = query.where(`data_siswa.${column as keyof typeof chosen}`, '=', value);
   }
   return Number((await query.executeTakeFirst())?.bytes ?? 0);
 }

@@ -93,6 +93,6 @@ export async function putBack(
   const { nama: id, ...stored } = old;
   await db
     .insertInto('berkas')
-    .values({ id, bidang, ...asOwner(owner), ...stored } as never)
+    .values({ id, bidang, ...asOwner(owner), ...stored })
     .execute();
 }

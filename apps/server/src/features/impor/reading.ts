@@ -38,10 +38,7 @@ export async function readFileOf({ base, images, work, signal, table: given }: T
     await transaction(db, async (db) => {
       await hold(db, base, work, { sudah });
       const values = rows.map(({ baris, isi }) => ({ impor_id: work.id, baris, isi: JSON.stringify(isi) }));
-      await db
-        .insertInto('impor_baris')
-        .values(values as never)
-        .execute();
+      await db.insertInto('impor_baris').values(values).execute();
     });
     await new Promise(setImmediate);
   };

@@ -49,7 +49,7 @@ export async function settleHeld(db: Db, akunId: string, kept: readonly string[]
       .deleteFrom(tables[jenis])
       .where('akun_id', '=', akunId)
       .where('ditahan', '=', 1)
-      .$if(jenis === 'passkey', (query) => query.where('id' as never, '=', id as never))
+      .$if(jenis === 'passkey', (query) => query.where('id', '=', id))
       .execute();
   }
   for (const table of Object.values(tables))

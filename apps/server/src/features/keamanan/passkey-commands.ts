@@ -69,7 +69,7 @@ export async function addPasskey(deps: FactorDeps, { session, party, body, cooki
   if (!ticket || !(await transaction(db, (db) => spendTicket({ db, clock }, ticket)))) throw unproven;
   const { verifyRegistrationResponse } = await loadWebauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
-    response: { ...body.credential, clientExtensionResults: {} } as never,
+    response: { ...body.credential, clientExtensionResults: {} },
     expectedChallenge: ticket.nonce,
     expectedOrigin: party.origin,
     expectedRPID: party.id,

@@ -40,7 +40,7 @@ export async function writeSeen(work: Work, { user, tabel, ids, ...seen }: SeenR
   };
   await work.db
     .insertInto(table)
-    .values(there.map(({ id }) => ({ [column]: id, ...row })) as never)
+    .values(there.map(({ id }) => ({ [column]: id, ...row })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

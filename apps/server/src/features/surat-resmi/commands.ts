@@ -89,7 +89,7 @@ async function getBoks(work: Work, { id, viewer }: { id: string; viewer: Viewer 
 async function isiOf(db: Db, { ids, ...box }: Boks): Promise<IsiBoks> {
   const rows = await db.selectFrom('data_siswa').selectAll().where('id', 'in', ids).execute();
   const found = new Map(rows.map((row) => [row.id, row]));
-  const siswa = ids.flatMap((id) => found.get(id) ?? []).map((row) => ({ ...row, diskon: 0 }) as never);
+  const siswa = ids.flatMap((id) => found.get(id) ?? []).map((row) => ({ ...row, diskon: 0 }));
   return { ...box, siswa };
 }
 

@@ -67,7 +67,7 @@ async function freshSqlite(): Promise<SchemaPart[]> {
     executeQuery: async (query: { sql: string; parameters: readonly unknown[] }) =>
       statements.run(query.sql, query.parameters as never),
   };
-  const driver = Object.assign(new DummyDriver(), { acquireConnection: async () => connection as never });
+  const driver = Object.assign(new DummyDriver(), { acquireConnection: async () => connection });
   const db = new Kysely<never>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),

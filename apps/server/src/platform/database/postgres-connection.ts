@@ -138,7 +138,7 @@ export async function connect(url: string, limits: Partial<Limits> = {}): Promis
   const connection = new Connection({
     connectionString: url,
     limits: { ...patient, ...limits },
-    types: portableTypes as never,
+    types: portableTypes,
   });
   // Careful: without a listener, a connection that breaks ends the process. The query under way, or the next one, says so.
   connection.on('error', () => {});

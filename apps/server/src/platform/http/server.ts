@@ -57,7 +57,7 @@ type Headers = Record<string, string>;
 function createServer({ log, trustProxy }: HttpOptions, headers: Headers): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }) as never,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     genReqId: newRequestId,
     bodyLimit: 64 * KIB,

@@ -73,7 +73,7 @@ export async function hold<T extends JobTable>(
 ): Promise<void> {
   const held = await db
     .updateTable(table as JobTable)
-    .set(values as never)
+    .set(values)
     .where('id', '=', id)
     .where('percobaan', '=', percobaan)
     .returning('id')

@@ -59,13 +59,13 @@ export function DashboardPage() {
           <Link className={classes.analisis} to="/dashboard/analisis">
             Analisis: perjalanan, laju, target, uang, dan asal sekolah
           </Link>
-          <Link className={classes.analisis} to="/laporan" search={filterTahun(page.tahunAjaran) as never}>
+          <Link className={classes.analisis} to="/laporan" search={filterTahun(page.tahunAjaran)}>
             Laporan tahun ini
           </Link>
           <Link className={classes.analisis} to="/surat">
             Surat resmi
           </Link>
-          <Link className={classes.analisis} to="/lokasi-arsip" search={{ keadaan: 'dipinjam' } as never}>
+          <Link className={classes.analisis} to="/lokasi-arsip" search={{ keadaan: 'dipinjam' }}>
             Berkas fisik yang dipinjam
           </Link>
         </p>

@@ -83,7 +83,7 @@ function Names({ jenis, data, manages }: NamesProps) {
                 ) : (
                   <span>{nama}</span>
                 )}
-                <Link to="/data-inventaris" search={{ [jenis]: nama } as never} className={classes.count}>
+                <Link to="/data-inventaris" search={{ [jenis]: nama }} className={classes.count}>
                   {formatNumber(jumlah)} barang
                 </Link>
               </li>

@@ -21,7 +21,7 @@ export function AddPasskeyDialog({ onClose, onDone }: AddPasskeyDialogProps) {
       via={async (proof, { nama }) => {
         const begun = await call(keamanan.mulaiPasskey, proof);
         const credential = await startRegistration({ optionsJSON: begun.data.options as never });
-        const body = { nama: nama.trim() || usual, credential: credential as never };
+        const body = { nama: nama.trim() || usual, credential };
         return call(keamanan.tambahPasskey, { body });
       }}
       touched={[keamanan.get]}

@@ -11,7 +11,7 @@ export async function masukPasskey(shared: boolean): Promise<void> {
   try {
     const begun = await call(keamanan.mulaiMasuk, {});
     const credential = await startAuthentication({ optionsJSON: begun.data.options as never });
-    const { data } = await call(keamanan.masuk, { body: { credential: credential as never, ...sharing(shared) } });
+    const { data } = await call(keamanan.masuk, { body: { credential, ...sharing(shared) } });
     forgetLangkah();
     toast.dismiss();
     toast.success('Login berhasil');

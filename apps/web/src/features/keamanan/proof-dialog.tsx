@@ -22,7 +22,7 @@ export function ProofDialog<E extends Endpoint, Field extends string = never, A 
     byPasskey.current = false;
     const begun = await call(keamanan.mulaiBukti, {});
     const bukti = await startAuthentication({ optionsJSON: begun.data.options as never });
-    return via(input({ bukti: bukti as never }, values) as CallInput<E>, values);
+    return via(input({ bukti }, values) as CallInput<E>, values);
   };
   return (
     <PasswordDialog

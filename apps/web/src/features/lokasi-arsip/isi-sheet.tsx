@@ -26,7 +26,7 @@ const mapOf = ({ tempat }: IsiRow) => tempat.split(' / ').at(-1);
 /** The records whose papers lie here, and the list of them on paper. */
 export function IsiSheet({ lokasi: { id, kode, jenis } }: { lokasi: LokasiRow }) {
   const [page, setPage] = useState(1);
-  const query = { query: { page: String(page) } as never };
+  const query = { query: { page: String(page) } };
   const { data } = useApi(lokasiArsip.isi, { params: { id }, ...query }, { keepPrevious: true });
   const isAdmin = useSession()?.role.nama === 'admin';
   const rows = data?.data ?? [];

@@ -19,7 +19,7 @@ export function UsulanSheet({ row }: { row: PemusnahanRow }) {
   const { id, status, jumlah, musnah, lewat } = row;
   const [page, setPage] = useState(1);
   const [asking, setAsking] = useState(false);
-  const query = { query: { page: String(page) } as never };
+  const query = { query: { page: String(page) } };
   const { data } = useApi(pemusnahan.butir, { params: { id }, ...query }, { keepPrevious: true });
   const batalkan = useAction(pemusnahan.batalkan, {
     invalidates: [pemusnahan.get],
