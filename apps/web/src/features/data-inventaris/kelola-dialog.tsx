@@ -10,6 +10,7 @@ import { useFoto } from '../../lib/use-foto.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldMessage } from '../../ui/field-message.tsx';
 import { Row } from '../../ui/layout.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { InventarisFields, type KelolaField, labels } from './inventaris-fields.tsx';
 
 /** What is done to the inventory through the form: adding, or changing one item as it was when the form opened. */
@@ -32,6 +33,7 @@ export function KelolaDialog({ kelola, rows, names, onClose }: KelolaDialogProps
   const foto = useFoto();
   const files = { foto_barang: foto.foto?.file };
   const newest = rows.find(({ id, versi }) => id === item?.id && versi !== item?.versi);
+  const kirim = 'kirim' in kelola ? kelola.kirim : '';
   const dialog = {
     title: `${kelola.jenis} Data Inventaris`,
     size: 'form' as const,
@@ -42,15 +44,14 @@ export function KelolaDialog({ kelola, rows, names, onClose }: KelolaDialogProps
     touched: [dataInventaris.list],
     whole: true,
     footerNote: (form: Sending<KelolaField>) => <Remaining form={form} />,
+    ask: () => isKnown(kelola),
     onClose,
     children: (form: Sending<KelolaField>) => <InventarisFields {...{ form, foto, item, names }} known={rows} />,
   };
-  if (!item) {
-    const kirim = 'kirim' in kelola ? kelola.kirim : '';
+  if (!item)
     return (
       <FormDialog {...dialog} call={dataInventaris.create} input={(texts) => ({ body: { ...texts, kirim }, files })} />
     );
-  }
   const { id, versi } = item;
   return (
     <FormDialog
@@ -60,8 +61,7 @@ export function KelolaDialog({ kelola, rows, names, onClose }: KelolaDialogProps
       onGone={onClose}
       onward={({ error, forget }) =>
         newest &&
-        error instanceof ApiError &&
-        error.message === sentences.stale && (
+        isStale(error) && (
           <Row>
             <Button
               size="s"
@@ -78,6 +78,14 @@ export function KelolaDialog({ kelola, rows, names, onClose }: KelolaDialogProps
       }
     />
   );
+}
+
+const isStale = (error: unknown) => error instanceof ApiError && error.message === sentences.stale;
+
+function isKnown({ jenis }: Kelola): boolean {
+  const known = ['Tambah', 'Edit'].includes(jenis);
+  if (!known) toast.warning('Jenis kelola tidak dikenali. Tidak ada perubahan data.');
+  return known;
 }
 
 /** Left of the buttons: why the form cannot be sent yet. */
