@@ -1,14 +1,12 @@
 // Texts that mean something to a database, a header, a file system or a reader.
 
 import { akunSiswa } from '@gerbang/contract/akun-siswa';
-import { auth } from '@gerbang/contract/auth';
 import { dataInventaris } from '@gerbang/contract/data-inventaris';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { laporan } from '@gerbang/contract/laporan';
-import { validBarang, validForm } from '@gerbang/kit/samples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from './send.ts';
-import { expectEnvelope, internals, type Person, refused, startTarget, type Target, unchanged } from './target.ts';
+import { expectEnvelope, internals, type Person, startTarget, type Target, unchanged } from './target.ts';
 import { timesOrdinary } from './times.ts';
 
 let target: Target;
@@ -58,18 +56,6 @@ describe('searches', () => {
   });
 
   test.each([
-    ['100%', 1],
-    ["ni'mah", 1],
-    ['a_b', 1],
-    ['\\ "kutip"', 1],
-    ["ni'mah,100%", 0],
-    ['_', 1],
-    ['%', 1],
-  ])('«%s» is found as it is written', async (search, n) => {
-    expect((await inRecords(search)).body.totalItems).toBe(n);
-  });
-
-  test.each([
     ['a NUL', '%00'],
     ['a lone surrogate', '%ED%A0%80'],
     ['bytes that are no UTF-8', '%FF%FE'],
@@ -92,13 +78,6 @@ describe('searches', () => {
       () => inRecords('aa'),
     );
     expect(times).toBeLessThan(terms.length);
-  });
-});
-
-describe('pages', () => {
-  test('a page far beyond the last', async () => {
-    const reply = await admin.call(dataSiswa.list, { query: { page: '999999999' } });
-    expect(reply).toMatchObject({ status: 200, body: { data: [] } });
   });
 });
 
@@ -125,93 +104,12 @@ describe('ids', () => {
       expect([400, 404]).toContain(reply.status);
     }
   });
-
-  test('an id in capitals is not another one', async () => {
-    const { id } = await target.build.dataSiswa({ status_data: 'Tervalidasi' });
-    const reply = await admin.call(dataSiswa.get, { params: { id: id.toUpperCase() } });
-    expect([200, 404]).toContain(reply.status);
-  });
 });
 
-describe('fields', () => {
-  const form = (nama: string) => admin.call(dataSiswa.create, { body: { ...validForm, nim: '2688889', nama } });
-  test.each([
-    ['a NUL', 'Dewi\0'],
-    ['a line break', 'Dewi\nBcc: x@y.z'],
-    ['an escape sequence', '\u001b[31mDewi'],
-    ['text turned round', 'Dewi\u202egpj.exe'],
-    ['an isolate', 'Dewi\u2066x'],
-    ['a lone surrogate', 'Dewi\ud800'],
-    ['a character that XML cannot hold', 'Dewi\uffff'],
-    ['256 characters', 'D'.repeat(256)],
-    ['nothing but zero-width blanks', '\u200b\u200b\u2060'],
-    ['nothing but blanks', ' \u00a0\u3000 '],
-    ['a C1 control', 'Dewi\u0085'],
-    ['a line separator', 'Dewi\u2028x'],
-  ])('a name with %s', async (_, nama) => {
-    // FormData would mend a lone surrogate and turn line breaks, so the body is written by hand.
-    const boundary = '----batas';
-    const parts = Object.entries({ ...validForm, nim: '2688888', nama }).map(
-      ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-    );
-    const raw = Buffer.from(`${parts.join('')}--${boundary}--\r\n`);
-    const payload = nama.includes('\ud800')
-      ? Buffer.from(raw.toString('latin1').replace('ï¿½', '\xed\xa0\x80'), 'latin1')
-      : raw;
-    const headers = {
-      cookie: `sesi=${admin.cookies.sesi}`,
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-    };
-    const before = await target.state();
-    const reply = await target.send('POST', '/api/v1/data-siswa', { headers, payload });
-    if (reply.status === 201) {
-      // Bytes that are no UTF-8 become the mark for it, which is a character like any other.
-      expect(reply.body.data.nama).toContain('\ufffd');
-    } else {
-      expect(reply.status).toBe(400);
-      expectEnvelope(reply);
-      expect(await target.state()).toEqual(before);
-    }
-  });
-
-  // Rule: BENTUK-6
-  test('SQL and markup are stored as they were typed', async () => {
-    const nama = "Robert'); DROP TABLE data_siswa;-- <b>";
-    const reply = await form(nama);
-    expect(reply).toMatchObject({ status: 201, body: { data: { nama } } });
-    expect((await admin.call(dataSiswa.get, { params: { id: reply.body.data.id } })).body.data.nama).toBe(nama);
-  });
-
-  test.each(['2026/2027\r\nx: y', '2026/2027"; filename="x.html', '../../2026/2027', '2026/2027%00'])(
-    'a school year for a report: %s',
-    async (tahun_ajaran) => {
-      await refused(target, { status: 400 }, () => admin.call(laporan.dataSiswaExcel, { body: { tahun_ajaran } }));
-    },
-  );
-
-  test('the name of a download is plain', async () => {
-    const reply = await admin.call(laporan.dataSiswaExcel, { body: { tahun_ajaran: '2026/2027' } });
-    expect(reply.status).toBe(200);
-    expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+"$/);
-  });
-
-  test.each([
-    ['a list', ['a@b.example']],
-    ['an object', { $gt: '' }],
-    ['a number', 5],
-    ['null', null],
-    ['a very deep list', JSON.parse(`${'['.repeat(500)}1${']'.repeat(500)}`)],
-  ])('an email that is %s', async (_, email) => {
-    const body = { email, nim: '1', password: 'rahasia', passwordKonfirmasi: 'rahasia' } as never;
-    await refused(target, { status: 400 }, () => target.anyone.call(auth.registrasiSiswa, { body }));
-  });
-
-  test('an inventory item whose number is a formula', async () => {
-    for (const jumlah_barang of ['=1+1', '1e5', '-1', '0x10', '１２', '1000000', '1;DROP']) {
-      const body = { ...validBarang, jumlah_barang };
-      await refused(target, { status: 400 }, () => admin.call(dataInventaris.create, { body }));
-    }
-  });
+test('the name of a download is plain', async () => {
+  const reply = await admin.call(laporan.dataSiswaExcel, { body: { tahun_ajaran: '2026/2027' } });
+  expect(reply.status).toBe(200);
+  expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+"$/);
 });
 
 describe('files of the server', () => {

@@ -19,37 +19,6 @@ const activate = (headers: Record<string, string | string[]>, method = 'PATCH') 
 const host = () => new URL(target.url).host;
 
 describe('another site sends what its visitor may do', () => {
-  const crossSite = { status: 403, message: 'Permintaan dari situs lain ditolak' };
-
-  test.each([
-    ['Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }],
-    ['Sec-Fetch-Site: same-site', { 'sec-fetch-site': 'same-site' }],
-    ['Sec-Fetch-Site: none', { 'sec-fetch-site': 'none' }],
-    ['Sec-Fetch-Site in capitals', { 'sec-fetch-site': 'SAME-ORIGIN' }],
-    ['Sec-Fetch-Site empty', { 'sec-fetch-site': '' }],
-    ['Sec-Fetch-Site twice', { 'sec-fetch-site': ['cross-site', 'same-origin'] }],
-    ['a foreign origin', { origin: 'https://jahat.example' }],
-    ['the origin null', { origin: 'null' }],
-    ['an empty origin', { origin: '' }],
-    ['our host as a user name', { origin: 'http://127.0.0.1:80@jahat.example' }],
-    ['our host as a beginning', { origin: 'http://127.0.0.1.jahat.example' }],
-    ['another port of our host', { origin: 'http://127.0.0.1:1' }],
-    ['our origin, with Sec-Fetch-Site of another', { origin: 'http://127.0.0.1', 'sec-fetch-site': 'cross-site' }],
-    ['a form post', { 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' }],
-    ['a text/plain post', { origin: 'https://jahat.example', 'content-type': 'text/plain' }],
-  ] as [string, Record<string, string | string[]>][])('%s', async (_, headers) => {
-    await refused(target, crossSite, () => activate({ ...json, ...headers }));
-  });
-
-  test('login by another site does not sign its visitor in as somebody else', async () => {
-    const headers = { ...json, 'sec-fetch-site': 'cross-site' };
-    const payload = JSON.stringify({ email: 'a@b.example', password: 'rahasia' });
-    const reply = await refused(target, crossSite, () =>
-      target.send('POST', '/api/v1/auth/login', { headers, payload }),
-    );
-    expect(reply.setCookies).toEqual({});
-  });
-
   // Rule: JAWABAN-15
   test('a preflight gets no permission', async () => {
     const headers = { origin: 'https://jahat.example', 'access-control-request-method': 'PATCH' };

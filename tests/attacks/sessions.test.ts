@@ -38,14 +38,6 @@ test('signing in with another’s session cookie does not hand that session over
   expect(reply.setCookies.sesi).not.toBe(victim.cookies.sesi);
 });
 
-test('a failed sign-in sets no cookie and ends no session', async () => {
-  const victim = await target.as('siswa');
-  const cookie = `sesi=${victim.cookies.sesi}`;
-  const reply = await refused(target, { status: 401 }, () => login(victim.akun.email, 'salah-salah', { cookie }));
-  expect(reply.setCookies).toEqual({});
-  expect((await me(cookie)).status).toBe(200);
-});
-
 test.each([
   ['a forged one of the right length', () => 'A'.repeat(43)],
   ['the hash that the database keeps', (secret: string) => hashSecret(secret)],
@@ -81,19 +73,6 @@ test('a session in the address or in the body is none', async () => {
   await refused(target, noToken, () => target.send('GET', `/api/v1/auth/me?sesi=${cookies.sesi}`));
   const payload = JSON.stringify({ sesi: cookies.sesi, cookie: `sesi=${cookies.sesi}` });
   await refused(target, noToken, () => target.send('POST', '/api/v1/auth/change-password', { headers: json, payload }));
-});
-
-test('the cookies cannot be read by scripts, sent by other sites, or widened to other hosts', async () => {
-  const { email } = await target.withPassword(PASSWORD);
-  const { headers } = await login(email);
-  const lines = headers['set-cookie'] as unknown as string[];
-  expect(lines).toHaveLength(2);
-  for (const line of lines) {
-    expect(line).toMatch(/; HttpOnly/);
-    expect(line).toMatch(/; SameSite=Strict/);
-    expect(line).toMatch(/; Path=\/(;|$)/);
-    expect(line).not.toMatch(/Domain/i);
-  }
 });
 
 test('a device cookie is no session, and one that was tampered with counts like none', async () => {

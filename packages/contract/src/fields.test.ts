@@ -93,17 +93,17 @@ describe('isian data siswa', () => {
 
   // Rule: ISIAN-8
   test.each([
-    ['jenis_kelamin', 'X'],
-    ['gelombang', '0'],
-    ['gelombang', '10'],
-    ['biaya_pendidikan', '123456789'],
-    ['biaya_pendidikan', '-1'],
-    ['nomor_whatsapp', '0812345'],
-    ['nomor_whatsapp', '+6281234567'],
-    ['tanggal_lahir', '2007-02-29'],
-    ['tanggal_daftar', '1 Juli 2026'],
-  ] as const)('%s refuses %j', (field, value) => {
-    expect(errorsOf(field, value)).toHaveLength(1);
+    ['jenis_kelamin', 'Laki - Laki', 'Jenis Kelamin harus salah satu dari: L, P'],
+    ['gelombang', ['0', '10', 'x', '1.5'], 'Gelombang daftar harus satu angka 1 sampai 9'],
+    ['biaya_pendidikan', ['123456789', '-1', '1000.5', '1e7'], 'Biaya pendidikan harus 1 sampai 8 angka'],
+    ['diskon', ['1.2.3', '-100', '50%'], 'Diskon harus berupa angka, paling banyak 6 karakter'],
+    ['nomor_whatsapp', ['0812345', '0812345678901234', '08123abc456'], 'Nomor Whatsapp harus 8 sampai 15 angka'],
+    ['nomor_whatsapp', ['+6281234567', '٠١٢٣٤٥٦٧٨٩'], 'Nomor Whatsapp harus 8 sampai 15 angka'],
+    ['tanggal_lahir', ['2007-02-29', '2007-13-01', '2008-03-14T00:00:00Z'], 'Tanggal lahir tidak valid'],
+    ['tanggal_daftar', '1 Juli 2026', 'Tanggal daftar tidak valid'],
+    ['tahun_ajaran', ['2026', '1999/2000', 'semua', '٢٠٢٦/٢٠٢٧'], 'Format harus 20YY/20YY'],
+  ] as const)('%s refuses %j', (field, values, sentence) => {
+    for (const value of [values].flat()) expect(errorsOf(field, value)).toEqual([sentence]);
   });
 
   // Rule: ISIAN-6

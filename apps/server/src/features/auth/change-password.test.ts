@@ -6,7 +6,6 @@ import type { Client } from '@gerbang/kit/client';
 import { mailedCode } from '@gerbang/kit/mailed-code';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { transaction } from '../../platform/database/engine.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import { login as loginCommand } from './commands.ts';
 import { gantiPassword } from './password-commands.ts';
@@ -152,23 +151,11 @@ describe('what is refused', () => {
   test.each([
     [{ oldPassword: 'lama5' }, 'Password minimal 6 karakter'],
     [{ newPassword: 'baru5', confirmNewPassword: 'baru5' }, 'Password minimal 6 karakter'],
-    [{ newPassword: undefined }, 'Password minimal 6 karakter'],
-    [{ newPassword: 'x'.repeat(129), confirmNewPassword: 'x'.repeat(129) }, 'Password maksimal 128 karakter'],
     [{ confirmNewPassword: 'rahasia lain' }, 'Konfirmasi Password Baru tidak sama dengan Password Baru'],
-    [{ confirmNewPassword: undefined }, 'Konfirmasi Password Baru tidak sama dengan Password Baru'],
   ])('%j', async (body, message) => {
     const client = await signedIn();
     await expectRefused(app, () => change(client, body), { status: 400, message });
     expect((await client.call(auth.me)).status).toBe(200);
-  });
-
-  test('without a session, and with one that has ended', async () => {
-    const call = () => change(app.anyone);
-    await expectRefused(app, call, { status: 401, message: 'Tidak memiliki otorisasi, token tidak ditemukan' });
-    const client = await signedIn();
-    await client.call(auth.logout);
-    const message = 'Tidak memiliki otorisasi, token tidak valid';
-    await expectRefused(app, () => change(client), { status: 401, message });
   });
 
   // Rule: COBA-5
@@ -185,21 +172,5 @@ describe('what is refused', () => {
       .where('kunci', 'like', `%${client.akun.id}`)
       .execute();
     expect(counted.filter(({ jumlah }) => jumlah > 0)).toEqual([]);
-  });
-
-  test('of a burst of thirty wrong ones five are evaluated', async () => {
-    const client = await signedIn();
-    const replies = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => change(client, { oldPassword: `tebakan ${n}` })),
-    );
-    expect(replies.map((reply) => reply.status).sort()).toEqual([...Array(5).fill(400), ...Array(25).fill(429)]);
-    expect((await client.call(auth.me)).status).toBe(200);
-  });
-
-  test('an account that was deleted meanwhile', async () => {
-    const client = await signedIn();
-    await transaction(app.db, (db) => db.deleteFrom('akun').where('id', '=', client.akun.id).execute());
-    const message = 'Tidak memiliki otorisasi, token tidak valid';
-    await expectRefused(app, () => change(client), { status: 401, message });
   });
 });

@@ -58,21 +58,6 @@ describe('the right code', () => {
     await expectRefused(app, () => reset(akun.email, otp, 'rahasia lain'), { status: 400, message: wrongCode });
   });
 
-  test('ends all sessions of the account and nobody else’s', async () => {
-    const first = await app.as('siswa', { password_hash });
-    const other = await app.as('siswa');
-    const second = await login(first.akun.email, 'rahasia lama');
-    await app.anyone.call(auth.forgetPassword, { body: { email: first.akun.email } });
-    await reset(first.akun.email, (await mailedCode(app, first.akun.email)) ?? '');
-    expect(await first.call(auth.me)).toMatchObject({
-      status: 401,
-      body: { error: 'Tidak memiliki otorisasi, token tidak valid' },
-    });
-    const sessions = await app.db.selectFrom('sesi').select('sesi_hash').where('akun_id', '=', first.akun.id).execute();
-    expect({ second: second.status, sessions }).toEqual({ second: 200, sessions: [] });
-    expect((await other.call(auth.me)).status).toBe(200);
-  });
-
   test('of thirty parallel resets exactly one wins', async () => {
     const { akun, otp } = await accountWithCode();
     const replies = await Promise.all(Array.from({ length: 30 }, (_, n) => reset(akun.email, otp, `rahasia ${n}`)));
@@ -151,16 +136,6 @@ describe('a code that is not valid', () => {
     expect((await reset(akun.email, now)).status).toBe(200);
   });
 
-  // Rule: SANDI-8
-  test('an older one is dead as soon as there is a newer', async () => {
-    const { akun, otp } = await accountWithCode();
-    app.clock.advance(MINUTE);
-    await app.anyone.call(auth.forgetPassword, { body: { email: akun.email } });
-    const newer = (await mailedCode(app, akun.email)) ?? '';
-    if (newer !== otp) await expectRefused(app, () => reset(akun.email, otp), { status: 400, message: wrongCode });
-    expect((await reset(akun.email, newer)).status).toBe(200);
-  });
-
   // Rule: SANDI-9
   test('the fifth try may be right, the sixth no more', async () => {
     const [four, five] = [await accountWithCode(), await accountWithCode()];
@@ -192,14 +167,10 @@ describe('what is refused before the code is looked at', () => {
   test.each([
     [{ email: 'bukan-email' }, 'Mohon input email yang valid'],
     [{ otp: '12345' }, 'Kode OTP harus 6 angka'],
-    [{ otp: '1234567' }, 'Kode OTP harus 6 angka'],
     [{ otp: '12a456' }, 'Kode OTP harus 6 angka'],
-    [{ otp: 123456 }, 'Kode OTP harus 6 angka'],
     [{ otp: '１２３４５６' }, 'Kode OTP harus 6 angka'],
     [{ password: 'lima5', confirmPassword: 'lima5' }, 'Password minimal 6 karakter'],
-    [{ password: 'x'.repeat(129), confirmPassword: 'x'.repeat(129) }, 'Password maksimal 128 karakter'],
     [{ confirmPassword: 'rahasia lain' }, 'Konfirmasi Password tidak sama dengan Password'],
-    [{ confirmPassword: undefined }, 'Konfirmasi Password tidak sama dengan Password'],
   ])('%j', async (change, message) => {
     const { akun, otp } = await accountWithCode();
     const body = { email: akun.email, otp, password: 'rahasia baru', confirmPassword: 'rahasia baru', ...change };
@@ -212,12 +183,5 @@ describe('what is refused before the code is looked at', () => {
       .where('akun_id', '=', akun.id)
       .executeTakeFirst();
     expect(code?.percobaan).toBe(0);
-  });
-
-  test('a password keeps its spaces', async () => {
-    const { akun, otp } = await accountWithCode();
-    expect((await reset(akun.email, otp, '  spasi  ')).status).toBe(200);
-    expect((await login(akun.email, 'spasi')).status).toBe(401);
-    expect((await login(akun.email, '  spasi  ')).status).toBe(200);
   });
 });

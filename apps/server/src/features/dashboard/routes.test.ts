@@ -205,11 +205,6 @@ describe('GET /dashboard', () => {
     await expectRefused(app, call, { status: 400, message });
   });
 
-  test('two years at once are refused', async () => {
-    const call = () => admin.request('GET', '/api/v1/dashboard?tahun_ajaran=semua&tahun_ajaran=2026/2027');
-    await expectRefused(app, call, { status: 400, message: 'Format harus 20YY/20YY' });
-  });
-
   // Rule: STATISTIK-1
   test('is for admin and pimpinan, its sister for siswa', async () => {
     const pimpinan = await app.as('pimpinan');

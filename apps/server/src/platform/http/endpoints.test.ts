@@ -2,6 +2,7 @@
 import { endpoints } from '@gerbang/contract/api';
 import type { Endpoint } from '@gerbang/contract/endpoint';
 import { roles } from '@gerbang/contract/roles';
+import { sentences } from '@gerbang/contract/sentences';
 import { BASE_PATH } from '@gerbang/contract/wire';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import type { Client } from '@gerbang/kit/client';
@@ -65,14 +66,31 @@ test.each(roles)('every call that does not name %s is closed to this role, and c
   expect(await app.state()).toEqual(before);
 });
 
+// Rule: DAFTAR-2. What else is no page: failures.test.ts.
+test('every paged list refuses page 0', async () => {
+  const paged = endpoints.filter(({ endpoint }) => 'page' in ((endpoint as Paged).query?.shape ?? {}));
+  expect(paged.length).toBeGreaterThan(10);
+  for (const { name, endpoint } of paged) {
+    const role = endpoint.roles === 'anyone' ? 'siswa' : (endpoint.roles[0] ?? 'siswa');
+    const reply = await clients[role].request('GET', `${urlOf(endpoint)}?page=0`);
+    expect.soft(reply, name).toMatchObject(refusal(400, sentences.badPage));
+  }
+});
+type Paged = { query?: { shape?: object } };
+
 describe('requests of other sites', () => {
   const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'none' },
     { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:80' },
+    { 'sec-fetch-site': 'SAME-ORIGIN' },
+    { 'sec-fetch-site': '' },
+    { 'sec-fetch-site': 'cross-site, same-origin' },
     { origin: 'https://jahat.example' },
     { origin: 'null' },
+    { origin: '' },
+    { origin: 'http://localhost:1' },
     { origin: 'http://localhost:80@jahat.example' },
     { origin: 'http://localhost.jahat.example' },
   ];
