@@ -1,6 +1,6 @@
-import { email as emailField } from '@gerbang/contract/account-fields';
+import { email as emailField } from '@gerbang/contract/akun/account-fields';
 import { agamaUmum, dokumen } from '@gerbang/contract/choices';
-import { dataSiswaFields } from '@gerbang/contract/siswa-fields';
+import { dataSiswaFields } from '@gerbang/contract/siswa/siswa-fields';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createContent } from './content.ts';

@@ -1,5 +1,5 @@
 // What a phone sees: a paper on a desk, a little askew, lit from one side.
-import { modulesOf } from '../apps/server/src/features/surat-resmi/draw-code.ts';
+import { modulesOf } from '../apps/server/src/features/arsip/surat-resmi/draw-code.ts';
 import { lettering, type TextStyle } from './lettering.ts';
 import type { Random } from './random.ts';
 

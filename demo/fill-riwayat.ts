@@ -1,8 +1,8 @@
 // The history of the demo's records: made, rejected, sent again, decided.
-import type { Tanda } from '@gerbang/contract/tanda';
-import { attachImages, type StoredImages } from '../apps/server/src/features/berkas/berkas.ts';
-import { keepReplaced } from '../apps/server/src/features/berkas/berkas-lama.ts';
-import { type RiwayatEvent, type StoredPerubahan, writeRiwayat } from '../apps/server/src/features/riwayat/riwayat.ts';
+import type { Tanda } from '@gerbang/contract/siswa/tanda';
+import { attachImages, type StoredImages } from '../apps/server/src/core/berkas/berkas.ts';
+import { keepReplaced } from '../apps/server/src/core/berkas/berkas-lama.ts';
+import { type RiwayatEvent, type StoredPerubahan, writeRiwayat } from '../apps/server/src/core/riwayat/riwayat.ts';
 import type { Clock } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
 import type { Actor } from '../apps/server/src/platform/work.ts';

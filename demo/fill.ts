@@ -1,10 +1,10 @@
 // The demo's content as rows, in one transaction and oldest first, so that lists show the newest on top.
 
-import { dokumenBerkode, type KodeDikirim } from '@gerbang/contract/kode-dokumen';
-import { attachImages, type Owner, type StoredImages, withKode } from '../apps/server/src/features/berkas/berkas.ts';
-import { cariOfInventaris } from '../apps/server/src/features/data-inventaris/change.ts';
-import { cariOf, toColumns } from '../apps/server/src/features/data-siswa/columns.ts';
-import { gabungEjaan } from '../apps/server/src/features/ejaan-sekolah/commands.ts';
+import { dokumenBerkode, type KodeDikirim } from '@gerbang/contract/siswa/kode-dokumen';
+import { attachImages, type Owner, type StoredImages, withKode } from '../apps/server/src/core/berkas/berkas.ts';
+import { cariOf, toColumns } from '../apps/server/src/core/siswa/columns.ts';
+import { cariOfInventaris } from '../apps/server/src/features/inventaris/data-inventaris/change.ts';
+import { gabungEjaan } from '../apps/server/src/features/sekolah/ejaan-sekolah/commands.ts';
 import { writeAudit } from '../apps/server/src/platform/audit.ts';
 import { type Clock, newId } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';

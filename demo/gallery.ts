@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { on, once } from 'node:events';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { StoredImages } from '../apps/server/src/features/berkas/berkas.ts';
+import type { StoredImages } from '../apps/server/src/core/berkas/berkas.ts';
 import type { Images } from '../apps/server/src/platform/images/images.ts';
 import type { Painted } from './painter.ts';
 

@@ -1,9 +1,10 @@
 // What happened to the demo's items: conditions, places, maintenance that is due and done, and one that is written off.
-import { catatKondisi, hapuskanBarang, tambahFoto } from '../apps/server/src/features/barang/commands.ts';
-import { jadwalkanPerawatan, selesaikanPerawatan } from '../apps/server/src/features/barang/perawatan.ts';
-import type { StoredImages } from '../apps/server/src/features/berkas/berkas.ts';
-import { changeBarang } from '../apps/server/src/features/data-inventaris/change.ts';
-import { gabungDaftar } from '../apps/server/src/features/kategori-lokasi/commands.ts';
+
+import type { StoredImages } from '../apps/server/src/core/berkas/berkas.ts';
+import { catatKondisi, hapuskanBarang, tambahFoto } from '../apps/server/src/features/inventaris/barang/commands.ts';
+import { jadwalkanPerawatan, selesaikanPerawatan } from '../apps/server/src/features/inventaris/barang/perawatan.ts';
+import { changeBarang } from '../apps/server/src/features/inventaris/data-inventaris/change.ts';
+import { gabungDaftar } from '../apps/server/src/features/inventaris/kategori-lokasi/commands.ts';
 import type { Clock } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
 import type { User } from '../apps/server/src/platform/http/caller.ts';

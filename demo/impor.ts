@@ -1,7 +1,7 @@
 // One finished import: the alumni of 2022, who were on paper. It is made now and not on the demo's day, so that it may be taken back.
-import { createImpor, runPlan, setPemetaan, startStage } from '../apps/server/src/features/impor/commands.ts';
-import { getImporDetail } from '../apps/server/src/features/impor/queries.ts';
-import { workOn } from '../apps/server/src/features/impor/work.ts';
+import { createImpor, runPlan, setPemetaan, startStage } from '../apps/server/src/features/laporan/impor/commands.ts';
+import { getImporDetail } from '../apps/server/src/features/laporan/impor/queries.ts';
+import { workOn } from '../apps/server/src/features/laporan/impor/work.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
 import type { Images } from '../apps/server/src/platform/images/images.ts';

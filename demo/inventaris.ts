@@ -1,5 +1,5 @@
 // What a small computer school owns.
-import type { DataInventarisField, DataInventarisRow } from '@gerbang/contract/data-inventaris';
+import type { DataInventarisField, DataInventarisRow } from '@gerbang/contract/inventaris/data-inventaris';
 import { addDays, HARI_INI, moment } from './days.ts';
 import { createRandom } from './random.ts';
 import { readTable } from './tables.ts';

@@ -1,5 +1,5 @@
 // What the QR on some of the demo's papers says: invented numbers at official sites, at one that the school added, and forgeries.
-import type { DokumenBerkode } from '@gerbang/contract/kode-dokumen';
+import type { DokumenBerkode } from '@gerbang/contract/siswa/kode-dokumen';
 import type { DemoSiswa } from './siswa.ts';
 
 /** A site for e-ijazah that the school put on its list itself. */

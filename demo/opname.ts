@@ -1,8 +1,8 @@
 // Two counts of the demo's items: one of the summer, closed with each kind of difference, and one that is under way.
-import type { HalOpname, Pindaian } from '@gerbang/contract/opname';
-import { bukaOpname, terimaPindaian } from '../apps/server/src/features/opname/commands.ts';
-import { putuskanOpname } from '../apps/server/src/features/opname/putusan.ts';
-import { tutupOpname } from '../apps/server/src/features/opname/tutup.ts';
+import type { HalOpname, Pindaian } from '@gerbang/contract/inventaris/opname';
+import { bukaOpname, terimaPindaian } from '../apps/server/src/features/inventaris/opname/commands.ts';
+import { putuskanOpname } from '../apps/server/src/features/inventaris/opname/putusan.ts';
+import { tutupOpname } from '../apps/server/src/features/inventaris/opname/tutup.ts';
 import { newId } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
 import type { User } from '../apps/server/src/platform/http/caller.ts';

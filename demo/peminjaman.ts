@@ -1,6 +1,6 @@
 // Who has borrowed what of the demo's inventory: out, overdue, reserved, and back with a scratch.
-import { pesan, pinjam } from '../apps/server/src/features/peminjaman/commands.ts';
-import { kembali } from '../apps/server/src/features/peminjaman/langkah.ts';
+import { pesan, pinjam } from '../apps/server/src/features/inventaris/peminjaman/commands.ts';
+import { kembali } from '../apps/server/src/features/inventaris/peminjaman/langkah.ts';
 import type { UserWork } from '../apps/server/src/platform/work.ts';
 import { addDays, HARI_INI } from './days.ts';
 

@@ -1,6 +1,6 @@
 // What does not agree between form and papers, and the sentences that admins write about it.
 import type { Dokumen } from '@gerbang/contract/choices';
-import type { Tanda } from '@gerbang/contract/tanda';
+import type { Tanda } from '@gerbang/contract/siswa/tanda';
 import { addDays, inWords } from './days.ts';
 import type { Random } from './random.ts';
 import type { DemoSiswa, Flaws } from './siswa.ts';

@@ -1,10 +1,11 @@
 // What the demo's school has set for itself.
+
+import { defaultSuratSekolah } from '@gerbang/contract/arsip/surat-sekolah';
 import { today } from '@gerbang/contract/fields';
-import type { Gelombang } from '@gerbang/contract/gelombang';
-import { defaultSekolah, firstStartSteps } from '@gerbang/contract/sekolah';
-import { defaultSitusResmi } from '@gerbang/contract/situs-resmi';
-import { defaultSuratSekolah } from '@gerbang/contract/surat-sekolah';
-import { saveBagian, saveFirstStart } from '../apps/server/src/features/sekolah/commands.ts';
+import type { Gelombang } from '@gerbang/contract/sekolah/gelombang';
+import { defaultSekolah, firstStartSteps } from '@gerbang/contract/sekolah/sekolah';
+import { defaultSitusResmi } from '@gerbang/contract/sekolah/situs-resmi';
+import { saveBagian, saveFirstStart } from '../apps/server/src/features/sekolah/sekolah/commands.ts';
 import type { UserWork } from '../apps/server/src/platform/work.ts';
 import { addDays } from './days.ts';
 import { SITUS_DAERAH } from './kode.ts';

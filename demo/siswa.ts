@@ -1,9 +1,9 @@
 // One invented student: the fields of the form, and what stands on the papers.
 import { type Dokumen, dokumen, jurusanPilihan, type StatusData } from '@gerbang/contract/choices';
-import { type DataSiswaField, type TambahanField, tambahanFieldNames } from '@gerbang/contract/siswa-fields';
-import type { DataSiswaRecord } from '@gerbang/contract/siswa-record';
-import { sampleValues } from '@gerbang/contract/siswa-samples';
-import type { Tanda } from '@gerbang/contract/tanda';
+import { type DataSiswaField, type TambahanField, tambahanFieldNames } from '@gerbang/contract/siswa/siswa-fields';
+import type { DataSiswaRecord } from '@gerbang/contract/siswa/siswa-record';
+import { sampleValues } from '@gerbang/contract/siswa/siswa-samples';
+import type { Tanda } from '@gerbang/contract/siswa/tanda';
 import { addDays, moment } from './days.ts';
 import { createFace, type Face } from './face.ts';
 import { type Custom, customs } from './names.ts';

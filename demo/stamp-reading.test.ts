@@ -2,7 +2,7 @@
 // a reader does who knows the alphabet and where a line stands, and not what it says.
 
 import type { Dokumen } from '@gerbang/contract/choices';
-import { pelihatOf, stampTexts } from '@gerbang/contract/stamp';
+import { pelihatOf, stampTexts } from '@gerbang/contract/siswa/stamp';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { stampRows } from '../apps/server/src/platform/images/stamp-rows.ts';

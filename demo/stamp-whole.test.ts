@@ -1,7 +1,7 @@
 // Whether all that a stamp says lies in the picture, whole and legible, however long the words are: looked for in its pixels, with the
 // letters as another program draws them.
 // Rule: CAP-1
-import { pelihatOf, stampTexts } from '@gerbang/contract/stamp';
+import { pelihatOf, stampTexts } from '@gerbang/contract/siswa/stamp';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { layOut, type Size, stampRows } from '../apps/server/src/platform/images/stamp-rows.ts';

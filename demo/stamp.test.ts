@@ -1,5 +1,5 @@
 // Whether what stands on the demo's documents can still be read through the stamp, at 100 percent of their size: measured.
-import { dokumenBercap, pelihatOf, stampTexts } from '@gerbang/contract/stamp';
+import { dokumenBercap, pelihatOf, stampTexts } from '@gerbang/contract/siswa/stamp';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { stampRows } from '../apps/server/src/platform/images/stamp-rows.ts';

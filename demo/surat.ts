@@ -1,14 +1,15 @@
 // Official papers of the demo, issued on its last day as staff issue them; notes on documents' codes, and a
 // list of what is over its time.
-import { catatKode } from '../apps/server/src/features/kode-dokumen/commands.ts';
-import { cabutSurat } from '../apps/server/src/features/surat-resmi/cabut.ts';
+
+import { cabutSurat } from '../apps/server/src/features/arsip/surat-resmi/cabut.ts';
 import {
   buktiSaya,
   gantiSurat,
   terbitkanBoks,
   terbitkanBulk,
-} from '../apps/server/src/features/surat-resmi/commands.ts';
-import type { Pemohon, TerbitDeps } from '../apps/server/src/features/surat-resmi/terbit.ts';
+} from '../apps/server/src/features/arsip/surat-resmi/commands.ts';
+import type { Pemohon, TerbitDeps } from '../apps/server/src/features/arsip/surat-resmi/terbit.ts';
+import { catatKode } from '../apps/server/src/features/siswa/kode-dokumen/commands.ts';
 import { saveCara } from '../apps/server/src/operations/pemusnahan/cara.ts';
 import { type MusnahDeps, usulkan } from '../apps/server/src/operations/pemusnahan/commands.ts';
 import type { Clock } from '../apps/server/src/platform/clock.ts';

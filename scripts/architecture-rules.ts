@@ -1,25 +1,10 @@
 // Who may import whom (docs/architecture.md), as data. The check beside this file reads it.
 
-/** Features that any other feature of the server may import: what several of them keep. */
-export const shared: Record<string, string> = {
-  riwayat: 'the history of a record or an item, written with each change',
-  'hak-lihat': 'which students somebody sees',
-  sampah: 'what is deleted goes to the bin',
-  berkas: 'pictures and whose they are',
-  'berkas-impor': 'what strangers put into spreadsheets and ZIP files, read in processes of their own',
-  cetakan: 'what is printed: tables, minutes, documents and labels, each in a thread of its own',
-  surat: 'letters that a change sends',
-  profile: 'the name of whoever manages something',
-  sekolah: 'who the school is, and what it has set for itself',
-  status: 'the link by which a state is read without signing in',
-  ringkasan: 'totals that the triggers keep, read and not counted',
-};
-
 /** A part of the house: which files belong to it, and which other parts they may import. */
 type HousePart = { name: string; matches: RegExp; imports: string[]; advice: string };
 
 const carried = ['server/schema', 'server/platform', 'contract'];
-const product = ['server/features', ...carried];
+const product = ['server/features', 'server/core', ...carried];
 const server = ['server/app', 'server/operations', ...product];
 
 /** The first part that matches a path owns it. Tests are listed under `testing` below, not here. */
@@ -39,8 +24,14 @@ export const parts: HousePart[] = [
   {
     name: 'server/features',
     matches: /^apps\/server\/src\/features\//,
-    imports: [...carried],
+    imports: ['server/core', ...carried],
     advice: 'a feature gets what it needs as a parameter: the app puts the features together, not the other way round',
+  },
+  {
+    name: 'server/core',
+    matches: /^apps\/server\/src\/core\//,
+    imports: ['server/features', ...carried],
+    advice: 'core/ keeps what several wings need: what one wing needs alone lives there',
   },
   {
     name: 'server/schema',
@@ -216,4 +207,4 @@ export const refusedRoles = [
 ];
 
 /** Where the product may ask which engine it runs on: below features/ in one file. */
-export const engineFork = 'apps/server/src/features/data-siswa/text-index.ts';
+export const engineFork = 'apps/server/src/features/siswa/data-siswa/text-index.ts';

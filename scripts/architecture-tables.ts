@@ -32,16 +32,14 @@ function nameOf(table: string): RegExp {
 /** Lines of the platform, given without comments, that name the product. */
 export function platformProblems(files: Sources, isTest: (path: string) => boolean): string[] {
   const tables = productTables(files);
-  const features = new Set([...files.keys()].map((path) => /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1]));
   const problems: string[] = [];
   for (const [path, source] of files) {
     if (!path.startsWith(PLATFORM) || isTest(path)) continue;
     for (const table of tables.filter((table) => nameOf(table).test(source))) {
       problems.push(`${path}: names the table ${table}: pass it in, or move the query to a feature or operations/`);
     }
-    for (const target of namesIn(source, /'@gerbang\/contract\/([\w-]+)'/g)) {
-      if (!features.has(target)) continue;
-      problems.push(`${path}: knows the contract of ${target}: move it to features/${target}/`);
+    for (const target of namesIn(source, /'@gerbang\/contract\/(\w+\/[\w-]+)'/g)) {
+      problems.push(`${path}: knows the contract of ${target}: move it to the wing`);
     }
   }
   return problems;
@@ -52,7 +50,7 @@ export function engineProblems(files: Sources, isTest: (path: string) => boolean
   return [...files]
     .filter(
       ([path, source]) =>
-        path.startsWith(`${SERVER}features/`) && /\b(isSqlite|engineOf)\b/.test(source) && !isTest(path),
+        /^apps\/server\/src\/(features|core)\//.test(path) && /\b(isSqlite|engineOf)\b/.test(source) && !isTest(path),
     )
     .filter(([path]) => path !== engineFork)
     .map(([path]) => `${path}: asks which engine it runs on: what differs for the product stands in ${engineFork}`);

@@ -2,7 +2,7 @@
 
 type Module = { path: string; imports: { target: string; typeOnly: boolean }[] };
 
-const isThread = /^apps\/server\/src\/features\/.*\.worker\.ts$/;
+const isThread = /^apps\/server\/src\/(features|core)\/.*\.worker\.ts$/;
 /** Packages of hundreds of files that such a thread never calls (docs/design/printing-and-threads.md). */
 const heavy = /^(kysely|libphonenumber-js)\b/;
 

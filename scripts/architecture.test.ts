@@ -8,7 +8,7 @@ function problemsOf(files: Record<string, string[]>): string[] {
   return checkArchitecture(new Map(Object.entries(files).map(([path, targets]) => [path, lines(targets)]))).problems;
 }
 
-const feature = 'apps/server/src/features/data-diri/routes.ts';
+const feature = 'apps/server/src/features/siswa/data-diri/routes.ts';
 
 test('every form of import is seen, comments are not', () => {
   const source = [
@@ -38,19 +38,23 @@ test('a house that keeps the rules has no problems', () => {
   expect(
     problemsOf({
       'packages/contract/src/fields.ts': ['zod/mini'],
-      'packages/contract/src/data-diri.ts': ['./fields.ts', 'zod/mini'],
+      'packages/contract/src/siswa/data-diri.ts': ['./fields.ts', 'zod/mini'],
       'apps/server/src/platform/http/router.ts': ['fastify', '@gerbang/contract/fields'],
-      [feature]: ['../../platform/http/router.ts', '../data-siswa/queries.ts', '@gerbang/contract/data-diri'],
-      'apps/server/src/features/data-diri/routes.test.ts': ['vitest', '@gerbang/kit/app', '../auth/commands.ts'],
-      'apps/server/src/features/data-siswa/queries.ts': ['kysely'],
-      'apps/server/src/features/auth/commands.ts': [],
+      [feature]: ['../../../platform/http/router.ts', '../data-siswa/queries.ts', '@gerbang/contract/siswa/data-diri'],
+      'apps/server/src/features/siswa/data-diri/routes.test.ts': [
+        'vitest',
+        '@gerbang/kit/app',
+        '../../akun/auth/commands.ts',
+      ],
+      'apps/server/src/features/siswa/data-siswa/queries.ts': ['kysely'],
+      'apps/server/src/features/akun/auth/commands.ts': [],
       'tests/kit/app.ts': ['../../apps/server/src/app.ts'],
-      'apps/server/src/app.ts': ['./features/data-diri/routes.ts'],
+      'apps/server/src/app.ts': ['./features/siswa/data-diri/routes.ts'],
       'apps/server/src/schema/tables.ts': ['../platform/clock.ts'],
-      'apps/server/src/operations/check/check.ts': ['../../schema/tables.ts', '../../features/auth/commands.ts'],
-      'apps/web/src/features/data-diri/tambah.page.tsx': ['../../ui/card.tsx', '../../lib/api.ts'],
+      'apps/server/src/operations/check/check.ts': ['../../schema/tables.ts', '../../features/akun/auth/commands.ts'],
+      'apps/web/src/features/siswa/data-diri/tambah.page.tsx': ['../../../ui/card.tsx', '../../../lib/api.ts'],
       'apps/web/src/ui/card.tsx': ['react', './card.module.css'],
-      'apps/web/src/lib/api.ts': ['@gerbang/contract/data-diri'],
+      'apps/web/src/lib/api.ts': ['@gerbang/contract/siswa/data-diri'],
     }),
   ).toEqual([]);
 });
@@ -59,7 +63,7 @@ test.each([
   [
     'the platform knows no feature',
     'apps/server/src/platform/clock.ts',
-    '../features/auth/routes.ts',
+    '../features/akun/auth/routes.ts',
     'may not import',
   ],
   ['the platform knows no schema', 'apps/server/src/platform/clock.ts', '../schema/tables.ts', 'may not import'],
@@ -69,8 +73,13 @@ test.each([
     '../operations/check/check.ts',
     'may not import',
   ],
-  ['a feature knows no app', feature, '../../app.ts', 'may not import server/app'],
-  ['features keep apart', feature, '../akun-siswa/queries.ts', 'feature data-diri may not import feature akun-siswa'],
+  ['a feature knows no app', feature, '../../../app.ts', 'may not import server/app'],
+  [
+    'features keep apart',
+    feature,
+    '../../akun/akun-siswa/queries.ts',
+    'feature data-diri may not import feature akun-siswa',
+  ],
   [
     'ui is free of the domain',
     'apps/web/src/ui/card.tsx',
@@ -79,11 +88,11 @@ test.each([
   ],
   ['lib shows no screen', 'apps/web/src/lib/api.ts', '../ui/card.tsx', 'web/lib may not import web/ui'],
   ['product code does without the test harness', feature, '@gerbang/kit/app', 'may not import tests/kit'],
-  ['no way into another workspace', feature, '../../../../web/src/lib/api.ts', 'reaches into another workspace'],
+  ['no way into another workspace', feature, '../../../../../web/src/lib/api.ts', 'reaches into another workspace'],
   [
     'the contract only by its name',
     feature,
-    '../../../../../packages/contract/src/wire.ts',
+    '../../../../../../packages/contract/src/wire.ts',
     'import @gerbang/contract/',
   ],
   [
@@ -104,7 +113,7 @@ test.each([
   ['apps/server/src/platform/dateUtils.ts', 'kebab-case'],
   ['apps/server/src/platform/date-utils.ts', 'says nothing'],
   ['apps/web/src/lib/types.ts', 'says nothing'],
-  ['apps/server/src/features/auth/services/otp.ts', 'says nothing'],
+  ['apps/server/src/features/akun/auth/services/otp.ts', 'says nothing'],
   ['packages/contract/src/index.ts', 'no barrels'],
 ])('%s is not a good name', (path, sentence) => {
   expect(problemsOf({ [path]: [] }).join()).toContain(sentence);
@@ -174,7 +183,7 @@ test('a rule that says which role may not is found; who may, tests and comments 
 test('a refusal that is worded twice is found', () => {
   const again = (sentence: string) => `throw new HttpError(404, '${sentence}');`;
   const problems = (files: Record<string, string>) => checkArchitecture(new Map(Object.entries(files))).problems;
-  const other = 'apps/server/src/features/data-siswa/queries.ts';
+  const other = 'apps/server/src/features/siswa/data-siswa/queries.ts';
   expect(problems({ [feature]: again('A Tidak Ditemukan'), [other]: again('B Tidak Ditemukan') })).toEqual([]);
   expect(problems({ [feature]: again('A Tidak Ditemukan'), [other]: again('A Tidak Ditemukan') })).toEqual([
     expect.stringContaining("'A Tidak Ditemukan' is said in 2 places"),
@@ -235,7 +244,7 @@ test('a table of the product is found below platform/; what the platform keeps f
   for (const line of ["db.selectFrom('catatan_operasi')", "say('akun belum aktif')", "// from akun: 'data_siswa'"]) {
     expect(problemsIn(line), line).toEqual([]);
   }
-  const elsewhere = ['apps/server/src/features/auth/akun.ts', 'apps/server/src/platform/audit.test.ts'];
+  const elsewhere = ['apps/server/src/features/akun/auth/akun.ts', 'apps/server/src/platform/audit.test.ts'];
   for (const path of elsewhere) expect(problemsIn("db.selectFrom('akun')", path)).toEqual([]);
 });
 
@@ -243,13 +252,13 @@ test('the platform reads no contract of a feature', () => {
   const platform = (target: string) =>
     problemsOf({ [feature]: [], 'apps/server/src/platform/http/router.ts': [`@gerbang/contract/${target}`] });
   expect(platform('wire')).toEqual([]);
-  expect(platform('data-diri')).toEqual([expect.stringContaining('knows the contract of data-diri')]);
+  expect(platform('siswa/data-diri')).toEqual([expect.stringContaining('knows the contract of siswa/data-diri')]);
 });
 
 test('a feature asks in one place which engine it runs on', () => {
   const problems = (path: string) => checkArchitecture(new Map([[path, 'if (isSqlite(db)) walk();']])).problems;
   expect(problems(feature)).toEqual([expect.stringContaining('asks which engine')]);
-  expect(problems('apps/server/src/features/data-siswa/text-index.ts')).toEqual([]);
+  expect(problems('apps/server/src/features/siswa/data-siswa/text-index.ts')).toEqual([]);
   expect(problems('apps/server/src/operations/check/pages.ts')).toEqual([]);
 });
 
@@ -261,10 +270,10 @@ test('a query that names students asks who sees them, or has its reason', () => 
     "rows.leftJoin('peminjaman as p', 'a', 'b')",
     'sql`from surat_resmi`',
   ]) {
-    const found = problems('apps/server/src/features/token-api/queries.ts', query);
-    expect(found).toEqual([expect.stringContaining('ask features/hak-lihat/siswa.ts')]);
-    expect(problems('apps/server/src/features/token-api/queries.ts', asks + query)).toEqual([]);
-    expect(problems('apps/server/src/features/meja/kembar.ts', query)).toEqual([]);
+    const found = problems('apps/server/src/features/program/token-api/queries.ts', query);
+    expect(found).toEqual([expect.stringContaining('ask core/hak-lihat/siswa.ts')]);
+    expect(problems('apps/server/src/features/program/token-api/queries.ts', asks + query)).toEqual([]);
+    expect(problems('apps/server/src/features/siswa/meja/kembar.ts', query)).toEqual([]);
   }
-  expect(problems('apps/server/src/features/token-api/queries.ts', "db.selectFrom('token_api')")).toEqual([]);
+  expect(problems('apps/server/src/features/program/token-api/queries.ts', "db.selectFrom('token_api')")).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // The architecture check itself: a small parser of import lines, and the rules over what it finds.
 import { posix } from 'node:path';
-import { emptyNames, emptyTypes, MAX_LINES, parts, refusedRoles, shared, testImports } from './architecture-rules.ts';
+import { emptyNames, emptyTypes, MAX_LINES, parts, refusedRoles, testImports } from './architecture-rules.ts';
 import { sideways } from './architecture-sideways.ts';
 import { siswaProblems } from './architecture-siswa.ts';
 import { engineProblems, platformProblems } from './architecture-tables.ts';
@@ -151,10 +151,9 @@ function externalProblems({ path }: Module, target: string): string[] {
 }
 
 function sidewaysProblems(path: string, to: string): string[] {
-  const [app, from] = featureOf(path);
-  const [, other] = featureOf(to);
-  if (isTest(path) || !from || !other || from === other) return [];
-  if (app === 'server' && other in shared) return [];
+  const [app, wing, from] = roomOf(path);
+  const [, otherWing, other] = roomOf(to);
+  if (isTest(path) || wing === otherWing) return [];
   if (sideways.some((allowed) => allowed.app === app && allowed.from === from && allowed.to === other)) return [];
   return [
     `${path}: feature ${from} may not import feature ${other}: let app.ts or app/ pass it in, move it to where both may ` +
@@ -162,10 +161,10 @@ function sidewaysProblems(path: string, to: string): string[] {
   ];
 }
 
-/** `['server', 'data-diri']` for a file of that feature. */
-function featureOf(path: string): [app?: string, feature?: string] {
-  const match = /^apps\/([^/]+)\/src\/features\/([^/]+)\//.exec(path);
-  return match ? [match[1], match[2]] : [];
+/** `['server', 'siswa', 'data-diri']` for a file of that room. */
+function roomOf(path: string): [app?: string, wing?: string, room?: string] {
+  const match = /^apps\/([^/]+)\/src\/features\/([^/]+)\/([^/]+)\//.exec(path);
+  return match ? [match[1], match[2], match[3]] : [];
 }
 
 /** The part of the house that a file belongs to. */

@@ -17,7 +17,7 @@ const document = `# The rules
 - **BARANG-1** Nobody can see it. (documentation only)
 `;
 const rules = readRules(document);
-const path = 'apps/server/src/features/auth/routes.test.ts';
+const path = 'apps/server/src/features/akun/auth/routes.test.ts';
 const problemsOf = (files: Record<string, string>) => ruleProblems(rules, new Map(Object.entries(files)));
 
 test('rules are read with their group, and whether a test can show them', () => {

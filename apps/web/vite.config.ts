@@ -17,15 +17,15 @@ const everyVisit =
 
 /** What main.tsx and the sign-in pages use of ui/ and lib/, and what these pages have in common. */
 const signInKit =
-  /preload-helper|src\/(app\/(access|guard|root|error-screen|crash\.page)\.|lib\/(return-address|api|api-error|transport|newer-build|session|keeper\/places|failure|sekolah|use-form)\.|ui\/(brand|button|checkbox|field|field-message|icon|layout|loading-dots|note|page-header|password-input|text-input|toast)\.|features\/(sekolah\/kontak-admin|auth\/(auth-form|auth-frame|use-auth-form|passkey-button)|data-pribadi\/privasi-link)\.)|contract\/src\/versi-privasi\./;
+  /preload-helper|src\/(app\/(access|guard|root|error-screen|crash\.page)\.|lib\/(return-address|api|api-error|transport|newer-build|session|keeper\/places|failure|sekolah|use-form)\.|ui\/(brand|button|checkbox|field|field-message|icon|layout|loading-dots|note|page-header|password-input|text-input|toast)\.|features\/(sekolah\/sekolah\/kontak-admin|akun\/auth\/(auth-form|auth-frame|use-auth-form|passkey-button)|akun\/data-pribadi\/privasi-link)\.)|contract\/src\/akun\/versi-privasi\./;
 
 /** What every screen behind the sign-in uses. */
 const frame =
-  /node_modules\/@tanstack\/(query-core|react-query)\/|src\/(app\/(?!.*page|palette\/|routes|guard|access|root|error-screen)|lib\/(use-api|use-sekolah|format|tahun-ajaran|ask-page)\.|ui\/(visually-hidden|icon-button|skeletons|failed-state|retry-note|facts|photo|status-badge|use-narrow|popup|use-popup|key-list|kbd|page-header|empty-state|modal|use-modal|dialog|autocomplete|suggestions)\.|form\/(form-dialog|use-sending)\.|features\/keamanan\/password-dialog\.)|contract\/src\/(dashboard|data-diri|data-pribadi|persetujuan|siswa-record|siswa-fields|fields|format|kabar|berkas|pengelola)\./;
+  /node_modules\/@tanstack\/(query-core|react-query)\/|src\/(app\/(?!.*page|palette\/|routes|guard|access|root|error-screen)|lib\/(use-api|use-sekolah|format|tahun-ajaran|ask-page)\.|ui\/(visually-hidden|icon-button|skeletons|failed-state|retry-note|facts|photo|status-badge|use-narrow|popup|use-popup|key-list|kbd|page-header|empty-state|modal|use-modal|dialog|autocomplete|suggestions)\.|form\/(form-dialog|use-sending)\.|features\/akun\/keamanan\/password-dialog\.)|contract\/src\/(?:\w+\/)?(dashboard|data-diri|data-pribadi|persetujuan|siswa-record|siswa-fields|fields|format|kabar|berkas|pengelola)\./;
 
 /** What the form of a student's data uses, on the student's side and on the staff's. */
 const form =
-  /src\/(features\/(data-diri\/(?!.*page|data-diri-(facts|head|skeleton)|dokumen-list|status-banner)|data-siswa\/form\/(?!straighten|tambahan|use-send|read-kode))|lib\/(keeper\/(keeper|seal|store)|wait-for-retry|prepare-foto|check-foto|sharpness|shrink|latest|use-foto)\.|ui\/(file-field|file-preview|file-size|choice-cards|date-input|date-text|digits|digits-input|amount|amount-input|form-section|error-summary|thumb-bar|textarea|select|segments|use-caret)\.)|contract\/src\/saran\./;
+  /src\/(features\/siswa\/(data-diri\/(?!.*page|data-diri-(facts|head|skeleton)|dokumen-list|status-banner)|data-siswa\/form\/(?!straighten|tambahan|use-send|read-kode))|lib\/(keeper\/(keeper|seal|store)|wait-for-retry|prepare-foto|check-foto|sharpness|shrink|latest|use-foto)\.|ui\/(file-field|file-preview|file-size|choice-cards|date-input|date-text|digits|digits-input|amount|amount-input|form-section|error-summary|thumb-bar|textarea|select|segments|use-caret)\.)|contract\/src\/sekolah\/saran\./;
 
 /** Lays a .br and a .gz beside every text of the build, so that the server compresses nothing while it serves. */
 function compressed(): Plugin {
@@ -116,17 +116,17 @@ export default defineConfig({
             // A phone beside the desk, and codes before a camera: one file, for each has its name in the list that every visit loads.
             {
               name: 'pindai',
-              test: /features\/pindai(-kode)?\/|contract\/src\/pindai\.|ui\/(code-reader|use-code-camera)\.|lib\/read-code\./,
+              test: /features\/siswa\/pindai(-kode)?\/|contract\/src\/siswa\/pindai\.|ui\/(code-reader|use-code-camera)\.|lib\/read-code\./,
             },
             // The inventory with its items, their names and its opname: one file, for the same reason.
             {
               name: 'inventaris',
               // What it shares with other screens stays where it is.
               includeDependenciesRecursively: false,
-              test: /features\/(barang|data-inventaris|kategori-lokasi|opname)\/|contract\/src\/(barang|data-inventaris|kategori-lokasi|opname)\./,
+              test: /features\/inventaris\/(barang|data-inventaris|kategori-lokasi|opname)\/|contract\/src\/(?:\w+\/)?(barang|data-inventaris|kategori-lokasi|opname)\./,
             },
             // What the form loads where a school asks for more fields, and staff when they read them.
-            { name: 'tambahan', test: /form\/tambahan-input\.|contract\/src\/nik\./ },
+            { name: 'tambahan', test: /form\/tambahan-input\.|contract\/src\/siswa\/nik\./ },
           ],
         },
       },

@@ -1,9 +1,9 @@
 // The audit log, the log, the metrics, and what an answer's time gives away.
-import { akunSiswa } from '@gerbang/contract/akun-siswa';
-import { auth } from '@gerbang/contract/auth';
+import { akunSiswa } from '@gerbang/contract/akun/akun-siswa';
+import { auth } from '@gerbang/contract/akun/auth';
 import { berkas } from '@gerbang/contract/berkas';
-import { dataDiri } from '@gerbang/contract/data-diri';
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { dataDiri } from '@gerbang/contract/siswa/data-diri';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { validForm } from '@gerbang/kit/samples';
 import { sql } from 'kysely';

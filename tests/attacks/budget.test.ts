@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { berkas } from '@gerbang/contract/berkas';
 import { dokumen } from '@gerbang/contract/choices';
-import { dataDiri } from '@gerbang/contract/data-diri';
+import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { noisePng } from '@gerbang/kit/png';
 import { validForm } from '@gerbang/kit/samples';

@@ -1,6 +1,6 @@
 // One-time codes for a forgotten password: guessed, replayed, raced.
-import { auth } from '@gerbang/contract/auth';
-import { tautan } from '@gerbang/contract/tautan';
+import { auth } from '@gerbang/contract/akun/auth';
+import { tautan } from '@gerbang/contract/akun/tautan';
 import { mailedTautan } from '@gerbang/kit/mailed-code';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';

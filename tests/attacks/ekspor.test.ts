@@ -1,5 +1,5 @@
 // Exports: who has no right to one, what a range may reach, and whose records are in it.
-import { type EksporRow, ekspor } from '@gerbang/contract/ekspor';
+import { type EksporRow, ekspor } from '@gerbang/contract/laporan/ekspor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { type Person, refused, startTarget, type Target } from './target.ts';

@@ -1,7 +1,8 @@
 // Second factors under attack: each refusal, that nothing changed by it, and thirty at once of what may happen once.
+
+import { auth } from '@gerbang/contract/akun/auth';
+import { keamanan } from '@gerbang/contract/akun/keamanan';
 import { endpoints } from '@gerbang/contract/api';
-import { auth } from '@gerbang/contract/auth';
-import { keamanan } from '@gerbang/contract/keamanan';
 import type { Staf } from '@gerbang/contract/roles';
 import { appCode, enrolApp, enrolPasskey } from '@gerbang/kit/factors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { berkas } from '@gerbang/contract/berkas';
-import { laporan } from '@gerbang/contract/laporan';
+import { laporan } from '@gerbang/contract/laporan/laporan';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from './send.ts';

@@ -1,6 +1,6 @@
 // Unvalidated data and the pimpinan; fields that a body must not set; pictures that were replaced.
 
-import { dataDiri } from '@gerbang/contract/data-diri';
+import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, refused, startTarget, type Target, unchanged } from './target.ts';

@@ -1,8 +1,8 @@
 // A student whom one recognises goes through every state and into the bin; everybody asks for everything that can be read.
 // A new call is asked by itself; it fails here until tests/kit/where-students-appear.ts says to whom it may show a student.
 import type { CallName } from '@gerbang/contract/api';
-import { peminjaman } from '@gerbang/contract/peminjaman';
-import { suratResmi } from '@gerbang/contract/surat-resmi';
+import { suratResmi } from '@gerbang/contract/arsip/surat-resmi';
+import { peminjaman } from '@gerbang/contract/inventaris/peminjaman';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import type { Client } from '@gerbang/kit/client';
 import { idsIn, inputsOf, isFixed, type Read, reads, searches } from '@gerbang/kit/every-read';

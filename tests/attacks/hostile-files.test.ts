@@ -1,9 +1,9 @@
 // Hostile files × every call that takes one: each is refused with a sentence, nobody else waits for it, and the processes stay small.
 // Rules: BERKAS-2, IMPOR-13
 import { readFile } from 'node:fs/promises';
+import { profile } from '@gerbang/contract/akun/profile';
 import { type CallName, endpoints } from '@gerbang/contract/api';
-import { impor } from '@gerbang/contract/impor';
-import { profile } from '@gerbang/contract/profile';
+import { impor } from '@gerbang/contract/laporan/impor';
 import type { Role } from '@gerbang/contract/roles';
 import type { Line, Scene } from '@gerbang/kit/audit-lines';
 import { auditOfCalls } from '@gerbang/kit/audit-of-calls';

@@ -1,6 +1,6 @@
 // Files that somebody made to hurt, and imports of somebody else: a sentence, and nothing is other than before.
 // Rules: IMPOR-11, IMPOR-13
-import { impor, PIECE_BYTES } from '@gerbang/contract/impor';
+import { impor, PIECE_BYTES } from '@gerbang/contract/laporan/impor';
 import { BASE_PATH } from '@gerbang/contract/wire';
 import { csvOf, rowOf } from '@gerbang/kit/impor';
 import { zipWith } from '@gerbang/kit/impor-zip';

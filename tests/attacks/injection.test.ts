@@ -1,9 +1,9 @@
 // Texts that mean something to a database, a header, a file system or a reader.
 
-import { akunSiswa } from '@gerbang/contract/akun-siswa';
-import { dataInventaris } from '@gerbang/contract/data-inventaris';
-import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { laporan } from '@gerbang/contract/laporan';
+import { akunSiswa } from '@gerbang/contract/akun/akun-siswa';
+import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
+import { laporan } from '@gerbang/contract/laporan/laporan';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from './send.ts';
 import { expectEnvelope, internals, type Person, startTarget, type Target, unchanged } from './target.ts';

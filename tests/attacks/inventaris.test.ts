@@ -1,9 +1,9 @@
 // Items, counts, names and loans against the server as a process: what is too much, of something else, or done by many at once.
-import { barang } from '@gerbang/contract/barang';
-import { dataInventaris } from '@gerbang/contract/data-inventaris';
-import { kategoriLokasi } from '@gerbang/contract/kategori-lokasi';
-import { opname, type Pindaian } from '@gerbang/contract/opname';
-import { peminjaman } from '@gerbang/contract/peminjaman';
+import { barang } from '@gerbang/contract/inventaris/barang';
+import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
+import { kategoriLokasi } from '@gerbang/contract/inventaris/kategori-lokasi';
+import { opname, type Pindaian } from '@gerbang/contract/inventaris/opname';
+import { peminjaman } from '@gerbang/contract/inventaris/peminjaman';
 import { sentences } from '@gerbang/contract/sentences';
 import { address, scan } from '@gerbang/kit/opname';
 import { readPdf } from '@gerbang/kit/pdf-text';

@@ -1,17 +1,17 @@
 // Everything an id may name, each belonging to somebody else than the one who asks.
 import { randomInt } from 'node:crypto';
 import type { Endpoint } from '@gerbang/contract/endpoint';
-import { peminjaman } from '@gerbang/contract/peminjaman';
-import type { JenisSampah } from '@gerbang/contract/sampah';
+import { peminjaman } from '@gerbang/contract/inventaris/peminjaman';
+import type { JenisSampah } from '@gerbang/contract/siswa/sampah';
 import type { Client } from '@gerbang/kit/client';
 import { insertEkspor } from '@gerbang/kit/ekspor';
 import { insertPasskey } from '@gerbang/kit/factors';
 import { dayFrom, insertPeminjaman, lendTo } from '@gerbang/kit/peminjaman';
 import { validBarang, validForm } from '@gerbang/kit/samples';
-import { keepReplaced } from '../../apps/server/src/features/berkas/berkas-lama.ts';
-import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
-import { createToken } from '../../apps/server/src/features/token-api/commands.ts';
-import { createWebhook } from '../../apps/server/src/features/webhook/commands.ts';
+import { keepReplaced } from '../../apps/server/src/core/berkas/berkas-lama.ts';
+import { moveToSampah } from '../../apps/server/src/core/sampah/move.ts';
+import { createToken } from '../../apps/server/src/features/program/token-api/commands.ts';
+import { createWebhook } from '../../apps/server/src/features/program/webhook/commands.ts';
 import { isoFromNow, newId } from '../../apps/server/src/platform/clock.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import type { Target } from './target.ts';

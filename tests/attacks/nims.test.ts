@@ -1,7 +1,7 @@
 // NIMs that look like somebody else's: the NIM alone says whose record an account reaches.
 import { berkas } from '@gerbang/contract/berkas';
-import { dataDiri } from '@gerbang/contract/data-diri';
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { dataDiri } from '@gerbang/contract/siswa/data-diri';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { validForm } from '@gerbang/kit/samples';
 import { afterAll, beforeAll, expect, test } from 'vitest';

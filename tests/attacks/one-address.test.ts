@@ -1,5 +1,5 @@
 // A school is one address: what one person behind it does must not close it to the others.
-import { auth } from '@gerbang/contract/auth';
+import { auth } from '@gerbang/contract/akun/auth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOGIN } from './login-forms.ts';
 import { PASSWORD, startTarget, type Target, unchanged } from './target.ts';

@@ -1,11 +1,11 @@
 // What somebody typed, seen in mails, Excel, PDF, answers and pages: never a formula, never markup.
-import { auth } from '@gerbang/contract/auth';
-import { dataAdmin } from '@gerbang/contract/data-admin';
-import { dataDiri } from '@gerbang/contract/data-diri';
-import { dataInventaris } from '@gerbang/contract/data-inventaris';
-import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { laporan } from '@gerbang/contract/laporan';
-import { profile } from '@gerbang/contract/profile';
+import { auth } from '@gerbang/contract/akun/auth';
+import { dataAdmin } from '@gerbang/contract/akun/data-admin';
+import { profile } from '@gerbang/contract/akun/profile';
+import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
+import { laporan } from '@gerbang/contract/laporan/laporan';
+import { dataDiri } from '@gerbang/contract/siswa/data-diri';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { readPdf } from '@gerbang/kit/pdf-text';
 import { validBarang, validForm } from '@gerbang/kit/samples';
 import { readWorkbook } from '@gerbang/kit/xlsx';

@@ -1,13 +1,13 @@
 // Somebody else's email and NIM: what a stranger who registers with them gets, and how the owner comes in all the same.
-import { akunSiswa } from '@gerbang/contract/akun-siswa';
-import { auth } from '@gerbang/contract/auth';
+import { akunSiswa } from '@gerbang/contract/akun/akun-siswa';
+import { auth } from '@gerbang/contract/akun/auth';
+import { dataPribadi } from '@gerbang/contract/akun/data-pribadi';
+import { tautan } from '@gerbang/contract/akun/tautan';
 import { berkas } from '@gerbang/contract/berkas';
-import { dashboard } from '@gerbang/contract/dashboard';
-import { dataDiri } from '@gerbang/contract/data-diri';
-import { dataPribadi } from '@gerbang/contract/data-pribadi';
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { dashboard } from '@gerbang/contract/laporan/dashboard';
 import { sentences } from '@gerbang/contract/sentences';
-import { tautan } from '@gerbang/contract/tautan';
+import { dataDiri } from '@gerbang/contract/siswa/data-diri';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { mailedTautan, tautanOf } from '@gerbang/kit/mailed-code';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { runProgram } from '@gerbang/kit/program';

@@ -1,6 +1,6 @@
 // Passkeys under attack: other origins, copies, replays, and keys of somebody else.
 
-import { keamanan } from '@gerbang/contract/keamanan';
+import { keamanan } from '@gerbang/contract/akun/keamanan';
 import type { Staf } from '@gerbang/contract/roles';
 import type { Forgery } from '@gerbang/kit/authenticator';
 import { enrolPasskey, withCookies } from '@gerbang/kit/factors';

@@ -2,8 +2,8 @@
 import { readdir } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import { berkas } from '@gerbang/contract/berkas';
-import { dataDiri } from '@gerbang/contract/data-diri';
 import { sentences } from '@gerbang/contract/sentences';
+import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { pngOf } from '@gerbang/kit/png';
 import { validForm } from '@gerbang/kit/samples';

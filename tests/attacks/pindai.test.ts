@@ -1,8 +1,8 @@
 // The link of a phone: old, ended, used by two, of another record, for more than it asks, guessed.
 // Rules: PINDAI-2, PINDAI-3, PINDAI-4, PINDAI-6
 import { connect } from 'node:net';
-import { PINDAI_FOTO, pindai } from '@gerbang/contract/pindai';
 import { sentences } from '@gerbang/contract/sentences';
+import { PINDAI_FOTO, pindai } from '@gerbang/contract/siswa/pindai';
 import type { Client } from '@gerbang/kit/client';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { type Link, newKirim, newLink, openLink, phoneOf, sendFoto } from '@gerbang/kit/pindai';

@@ -1,9 +1,9 @@
 // Loans, thirty at once against the server as a process: never more out than there are, and nothing comes back twice.
 
-import { barang } from '@gerbang/contract/barang';
 import { bulk } from '@gerbang/contract/bulk';
-import { dataInventaris } from '@gerbang/contract/data-inventaris';
-import { peminjaman } from '@gerbang/contract/peminjaman';
+import { barang } from '@gerbang/contract/inventaris/barang';
+import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
+import { peminjaman } from '@gerbang/contract/inventaris/peminjaman';
 import { dayFrom, lendTo } from '@gerbang/kit/peminjaman';
 import { validBarang } from '@gerbang/kit/samples';
 import { afterAll, beforeAll, expect } from 'vitest';

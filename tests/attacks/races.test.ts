@@ -1,5 +1,5 @@
 // Records, pictures and codes, thirty at once: exactly one wins, and what is left is whole.
-import { dataDiri } from '@gerbang/contract/data-diri';
+import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pictureTables } from '../../apps/server/src/schema/tables.ts';

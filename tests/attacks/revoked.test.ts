@@ -1,9 +1,9 @@
 // Sessions that end while a request of theirs is on its way: what arrives afterwards changes nothing any more.
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { akunSiswa } from '@gerbang/contract/akun-siswa';
-import { auth } from '@gerbang/contract/auth';
-import { dataAdmin } from '@gerbang/contract/data-admin';
+import { akunSiswa } from '@gerbang/contract/akun/akun-siswa';
+import { auth } from '@gerbang/contract/akun/auth';
+import { dataAdmin } from '@gerbang/contract/akun/data-admin';
 import { sentences } from '@gerbang/contract/sentences';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { validForm } from '@gerbang/kit/samples';

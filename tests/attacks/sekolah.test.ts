@@ -1,7 +1,7 @@
 // The school’s settings under attack: what the name may carry along, what a logo may be, two at once.
-import { auth } from '@gerbang/contract/auth';
-import { laporan } from '@gerbang/contract/laporan';
-import { defaultSekolah, sekolah } from '@gerbang/contract/sekolah';
+import { auth } from '@gerbang/contract/akun/auth';
+import { laporan } from '@gerbang/contract/laporan/laporan';
+import { defaultSekolah, sekolah } from '@gerbang/contract/sekolah/sekolah';
 import { readPdf } from '@gerbang/kit/pdf-text';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { readWorkbook } from '@gerbang/kit/xlsx';

@@ -1,6 +1,6 @@
 // Sessions and cookies: fixed, forged, replayed, borrowed.
 
-import { auth } from '@gerbang/contract/auth';
+import { auth } from '@gerbang/contract/akun/auth';
 import { sentences } from '@gerbang/contract/sentences';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashSecret } from '../../apps/server/src/platform/http/sessions.ts';

@@ -3,18 +3,18 @@
 // Rules: CAP-1, CAP-2, CAP-4, CAP-7
 import { type CallName, endpoints } from '@gerbang/contract/api';
 import { berkas } from '@gerbang/contract/berkas';
-import { dataDiri } from '@gerbang/contract/data-diri';
-import { ekspor } from '@gerbang/contract/ekspor';
 import type { Endpoint } from '@gerbang/contract/endpoint';
-import { pindai } from '@gerbang/contract/pindai';
+import { ekspor } from '@gerbang/contract/laporan/ekspor';
 import { isStaf } from '@gerbang/contract/roles';
-import { sekolah } from '@gerbang/contract/sekolah';
-import { dokumenBercap } from '@gerbang/contract/stamp';
+import { sekolah } from '@gerbang/contract/sekolah/sekolah';
+import { dataDiri } from '@gerbang/contract/siswa/data-diri';
+import { pindai } from '@gerbang/contract/siswa/pindai';
+import { dokumenBercap } from '@gerbang/contract/siswa/stamp';
 import type { Reply } from '@gerbang/kit/client';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { newLink, phoneOf, sendFoto } from '@gerbang/kit/pindai';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepReplaced } from '../../apps/server/src/features/berkas/berkas-lama.ts';
+import { keepReplaced } from '../../apps/server/src/core/berkas/berkas-lama.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { anyBody } from './kinds.ts';
 import { rights } from './rights.ts';

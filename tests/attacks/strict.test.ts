@@ -1,10 +1,11 @@
 // Strict mode and the lost factor of a pimpinan under attack.
+
+import { auth } from '@gerbang/contract/akun/auth';
+import { keamanan } from '@gerbang/contract/akun/keamanan';
 import { type CallName, endpoints } from '@gerbang/contract/api';
-import { auth } from '@gerbang/contract/auth';
 import type { Endpoint } from '@gerbang/contract/endpoint';
-import { keamanan } from '@gerbang/contract/keamanan';
-import { pengaturan } from '@gerbang/contract/pengaturan';
 import { type Staf, staf } from '@gerbang/contract/roles';
+import { pengaturan } from '@gerbang/contract/sekolah/pengaturan';
 import { enrolApp, insertPasskey } from '@gerbang/kit/factors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';

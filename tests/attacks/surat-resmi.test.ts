@@ -1,6 +1,6 @@
 // Official papers under attack: forged, under another name, of another school, revoked, altered; fetched by others; numbers.
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import { type JenisSuratSiswa, jenisSuratSiswa } from '@gerbang/contract/jenis-surat';
+import { type JenisSuratSiswa, jenisSuratSiswa } from '@gerbang/contract/arsip/jenis-surat';
 import {
   bacaKode,
   type DaftarKunci,
@@ -9,8 +9,8 @@ import {
   type KlaimSurat,
   type KodeSurat,
   kodeOf,
-} from '@gerbang/contract/kode-surat';
-import { suratResmi } from '@gerbang/contract/surat-resmi';
+} from '@gerbang/contract/arsip/kode-surat';
+import { suratResmi } from '@gerbang/contract/arsip/surat-resmi';
 import { createTestDatabase, onPostgres } from '@gerbang/kit/database';
 import { openInstallation } from '@gerbang/kit/installation';
 import { smallPhoto } from '@gerbang/kit/pictures';
@@ -25,9 +25,9 @@ import {
 } from '@gerbang/kit/surat-resmi';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { openSession } from '../../apps/server/src/features/auth/sign-in-sessions.ts';
+import { openSession } from '../../apps/server/src/features/akun/auth/sign-in-sessions.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
-import { periksa as periksaDiHalaman } from '../../apps/web/src/features/verifikasi/periksa.ts';
+import { periksa as periksaDiHalaman } from '../../apps/web/src/features/arsip/verifikasi/periksa.ts';
 import { createWire } from './send.ts';
 import { type Person, startTarget, type Target } from './target.ts';
 

@@ -11,8 +11,8 @@ import { type Installation, openInstallation, rowsOf } from '@gerbang/kit/instal
 import { freePort, type Program, startServer } from '@gerbang/kit/program';
 import PostalMime, { type Email } from 'postal-mime';
 import { expect } from 'vitest';
-import { openSession } from '../../apps/server/src/features/auth/sign-in-sessions.ts';
-import { openCode } from '../../apps/server/src/features/surat/sealed-code.ts';
+import { openCode } from '../../apps/server/src/core/surat/sealed-code.ts';
+import { openSession } from '../../apps/server/src/features/akun/auth/sign-in-sessions.ts';
 import type { DatabaseLocation } from '../../apps/server/src/platform/database/database.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { issueToken } from '../../apps/server/src/platform/http/confirmation.ts';

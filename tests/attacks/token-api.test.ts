@@ -1,13 +1,13 @@
 // Keys of programs, attacked: where else one might be slipped in, and what happens at the very moment it ends.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dataInventaris } from '@gerbang/contract/data-inventaris';
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
+import { MOST_TOKEN_CALLS, tokenApi } from '@gerbang/contract/program/token-api';
 import { sentences } from '@gerbang/contract/sentences';
-import { MOST_TOKEN_CALLS, tokenApi } from '@gerbang/contract/token-api';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { BASE_PATH } from '@gerbang/contract/wire';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createToken } from '../../apps/server/src/features/token-api/commands.ts';
+import { createToken } from '../../apps/server/src/features/program/token-api/commands.ts';
 import { type Person, startTarget, type Target } from './target.ts';
 
 let target: Target;

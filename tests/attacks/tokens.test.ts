@@ -1,5 +1,5 @@
 // One-time tokens from where none is taken. Borrowed, reused, expired, of another area: platform/http/confirmation.test.ts.
-import { akunSiswa } from '@gerbang/contract/akun-siswa';
+import { akunSiswa } from '@gerbang/contract/akun/akun-siswa';
 import { sentences } from '@gerbang/contract/sentences';
 import { afterAll, beforeAll, test } from 'vitest';
 import { type Person, refused, startTarget, type Target } from './target.ts';

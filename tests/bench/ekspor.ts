@@ -5,7 +5,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EksporRow } from '@gerbang/contract/ekspor';
+import type { EksporRow } from '@gerbang/contract/laporan/ekspor';
 import { besideRows, readUntil } from './beside.ts';
 import { readingCalls, signIn } from './calls.ts';
 import { scans } from './check.ts';

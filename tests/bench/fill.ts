@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import pg from 'pg';
 import { bootstrap } from '../../apps/server/src/bootstrap.ts';
-import { attachImages } from '../../apps/server/src/features/berkas/berkas.ts';
+import { attachImages } from '../../apps/server/src/core/berkas/berkas.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import type { DatabaseLocation, Db } from '../../apps/server/src/platform/database/database.ts';

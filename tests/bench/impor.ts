@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import { PIECE_BYTES } from '@gerbang/contract/impor';
+import { PIECE_BYTES } from '@gerbang/contract/laporan/impor';
 import { BASE_PATH } from '@gerbang/contract/wire';
 import { csvOf, rowOf } from '@gerbang/kit/impor';
 import { documentPng } from '@gerbang/kit/pictures';

@@ -9,7 +9,7 @@ import { formWith } from '@gerbang/kit/form';
 import { openInstallation } from '@gerbang/kit/installation';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { startServer } from '@gerbang/kit/program';
-import { openSession } from '../../apps/server/src/features/auth/sign-in-sessions.ts';
+import { openSession } from '../../apps/server/src/features/akun/auth/sign-in-sessions.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import type { Akun } from '../../apps/server/src/schema/tables.ts';
 

@@ -2,8 +2,8 @@
 
 import { jurusanPilihan, kelasPilihan } from '@gerbang/contract/choices';
 import { sampleColumns } from '@gerbang/kit/builders';
-import { cariOfInventaris } from '../../apps/server/src/features/data-inventaris/change.ts';
-import { cariOf } from '../../apps/server/src/features/data-siswa/columns.ts';
+import { cariOf } from '../../apps/server/src/core/siswa/columns.ts';
+import { cariOfInventaris } from '../../apps/server/src/features/inventaris/data-inventaris/change.ts';
 import { newId } from '../../apps/server/src/platform/clock.ts';
 import { searchText } from '../../apps/server/src/platform/database/search-text.ts';
 import { toE164 } from '../../apps/server/src/platform/phone-number.ts';

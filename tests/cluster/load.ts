@@ -1,5 +1,5 @@
 // People at work: students who change their record and send pictures, admins who read and activate, newcomers.
-import { dataDiri } from '@gerbang/contract/data-diri';
+import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { registerWithData, signIn as signInForSetUp } from '../stories/api.ts';
 import type { Credentials, Server } from '../stories/server.ts';

@@ -1,6 +1,6 @@
 // The check beside people at work names nothing that is whole; a check that dies leaves nothing that the next one minds.
 
-import { kesiapan, type Pemeriksaan } from '@gerbang/contract/kesiapan';
+import { kesiapan, type Pemeriksaan } from '@gerbang/contract/sekolah/kesiapan';
 import { breakRules } from '@gerbang/kit/break-rules';
 import { runProgram, startProgram } from '@gerbang/kit/program';
 import { sql } from 'kysely';

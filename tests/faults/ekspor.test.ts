@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type EksporRow, ekspor } from '@gerbang/contract/ekspor';
+import { type EksporRow, ekspor } from '@gerbang/contract/laporan/ekspor';
 import { BASE_PATH } from '@gerbang/contract/wire';
 import { openInstallation } from '@gerbang/kit/installation';
 import { type ObjectStore, startObjectStore } from '@gerbang/kit/object-store';

@@ -3,7 +3,7 @@
 import { createTestDatabase, type TestDatabase } from '@gerbang/kit/database';
 import { openInstallation } from '@gerbang/kit/installation';
 import sharp from 'sharp';
-import { openSession } from '../../apps/server/src/features/auth/sign-in-sessions.ts';
+import { openSession } from '../../apps/server/src/features/akun/auth/sign-in-sessions.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { createPasswords } from '../../apps/server/src/platform/passwords.ts';

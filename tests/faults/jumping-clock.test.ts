@@ -3,9 +3,9 @@
 import { createTestGuard } from '@gerbang/kit/clock-guard';
 import { openInstallation } from '@gerbang/kit/installation';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { detachImages } from '../../apps/server/src/features/berkas/berkas.ts';
-import { anyTables } from '../../apps/server/src/features/sampah/contents.ts';
-import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
+import { detachImages } from '../../apps/server/src/core/berkas/berkas.ts';
+import { anyTables } from '../../apps/server/src/core/sampah/contents.ts';
+import { moveToSampah } from '../../apps/server/src/core/sampah/move.ts';
 import { purgeExpired } from '../../apps/server/src/operations/retention/sampah.ts';
 import { retentionRound } from '../../apps/server/src/operations/retention/schedule.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';

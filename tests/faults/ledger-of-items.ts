@@ -1,5 +1,5 @@
 // The parts of what is done with items, each by whether it is there.
-import type { JenisRiwayatBarang } from '@gerbang/contract/barang';
+import type { JenisRiwayatBarang } from '@gerbang/contract/inventaris/barang';
 import type { Db } from '../../apps/server/src/platform/database/database.ts';
 import type { Parts } from './traffic.ts';
 

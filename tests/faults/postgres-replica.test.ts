@@ -7,7 +7,7 @@ import { type Replica, startReplica } from '@gerbang/kit/replica';
 import { type SilentProxy, startSilentProxy } from '@gerbang/kit/silent-proxy';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSession } from '../../apps/server/src/features/auth/sign-in-sessions.ts';
+import { openSession } from '../../apps/server/src/features/akun/auth/sign-in-sessions.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { withConnection } from '../../apps/server/src/platform/database/postgres-connection.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { openInstallation } from '@gerbang/kit/installation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enqueue } from '../../apps/server/src/features/surat/outbox.ts';
+import { enqueue } from '../../apps/server/src/core/surat/outbox.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { barangForm, call } from './calls.ts';
 import { expectWithin } from './figures.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Role } from '@gerbang/contract/roles';
 import pino from 'pino';
 import { type AppOptions, createApp, isHttps } from '../../apps/server/src/app.ts';
-import { openSession } from '../../apps/server/src/features/auth/sign-in-sessions.ts';
+import { openSession } from '../../apps/server/src/features/akun/auth/sign-in-sessions.ts';
 import type { Clock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type DatabaseLocation, type Db, openDatabase } from '../../apps/server/src/platform/database/database.ts';

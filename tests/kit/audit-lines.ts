@@ -2,11 +2,11 @@
 
 import { createHash } from 'node:crypto';
 import type { Endpoint, TokenArea } from '@gerbang/contract/endpoint';
-import { type JenisSampah, jenisSampahOf } from '@gerbang/contract/sampah';
-import { openSession } from '../../apps/server/src/features/auth/sign-in-sessions.ts';
-import { keepReplaced } from '../../apps/server/src/features/berkas/berkas-lama.ts';
-import { carried } from '../../apps/server/src/features/sampah/contents.ts';
-import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
+import { type JenisSampah, jenisSampahOf } from '@gerbang/contract/siswa/sampah';
+import { keepReplaced } from '../../apps/server/src/core/berkas/berkas-lama.ts';
+import { carried } from '../../apps/server/src/core/sampah/contents.ts';
+import { moveToSampah } from '../../apps/server/src/core/sampah/move.ts';
+import { openSession } from '../../apps/server/src/features/akun/auth/sign-in-sessions.ts';
 import { newId } from '../../apps/server/src/platform/clock.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import type { Caller, TestApp } from './app.ts';

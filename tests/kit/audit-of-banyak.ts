@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { CallName } from '@gerbang/contract/api';
 import type { Endpoint } from '@gerbang/contract/endpoint';
-import { jenisSampahOf } from '@gerbang/contract/sampah';
-import { carried } from '../../apps/server/src/features/sampah/contents.ts';
-import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
+import { jenisSampahOf } from '@gerbang/contract/siswa/sampah';
+import { carried } from '../../apps/server/src/core/sampah/contents.ts';
+import { moveToSampah } from '../../apps/server/src/core/sampah/move.ts';
 import { newId } from '../../apps/server/src/platform/clock.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { type Entry, inSampah, type Line, ofAkun, ofBarang, ofSiswa, tokenOf } from './audit-lines.ts';

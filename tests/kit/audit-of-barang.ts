@@ -1,10 +1,10 @@
 // What the calls on the life of an item write into the audit log; part of `audit-of-calls.ts`.
 import { createHash } from 'node:crypto';
 import type { CallName } from '@gerbang/contract/api';
-import { barang } from '@gerbang/contract/barang';
-import { kategoriLokasi } from '@gerbang/contract/kategori-lokasi';
-import { opname } from '@gerbang/contract/opname';
-import { bukaOpname } from '../../apps/server/src/features/opname/commands.ts';
+import { barang } from '@gerbang/contract/inventaris/barang';
+import { kategoriLokasi } from '@gerbang/contract/inventaris/kategori-lokasi';
+import { opname } from '@gerbang/contract/inventaris/opname';
+import { bukaOpname } from '../../apps/server/src/features/inventaris/opname/commands.ts';
 import { newId } from '../../apps/server/src/platform/clock.ts';
 import { type Line, ofBarang, type Scene, silent } from './audit-lines.ts';
 

@@ -2,11 +2,12 @@
 //
 // A NEW CALL OF STAFF, OR ONE THAT HANDS OUT A PICTURE OR A FILE, NEEDS ONE LINE HERE: how it succeeds and the entries
 // that it must append, or `silent` with the reason why there are none.
+
+import { auth } from '@gerbang/contract/akun/auth';
 import type { CallName } from '@gerbang/contract/api';
-import { auth } from '@gerbang/contract/auth';
-import { dataSiswa } from '@gerbang/contract/data-siswa';
-import type { Antrean } from '@gerbang/contract/meja';
-import { moveToSampah } from '../../apps/server/src/features/sampah/move.ts';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
+import type { Antrean } from '@gerbang/contract/siswa/meja';
+import { moveToSampah } from '../../apps/server/src/core/sampah/move.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import {
   anotherSession,

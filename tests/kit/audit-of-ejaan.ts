@@ -1,6 +1,6 @@
 // What merges of spellings write into the audit log; part of `audit-of-calls.ts`.
 import type { CallName } from '@gerbang/contract/api';
-import { ejaanSekolah } from '@gerbang/contract/ejaan-sekolah';
+import { ejaanSekolah } from '@gerbang/contract/sekolah/ejaan-sekolah';
 import { idIn, type Line, silent } from './audit-lines.ts';
 
 export const auditOfEjaan: Partial<Record<CallName, Line>> = {

@@ -1,7 +1,8 @@
 // What the calls on second factors and strict mode write into the audit log: a part of `audit-of-calls.ts`.
+
+import { auth } from '@gerbang/contract/akun/auth';
+import { keamanan } from '@gerbang/contract/akun/keamanan';
 import type { CallName } from '@gerbang/contract/api';
-import { auth } from '@gerbang/contract/auth';
-import { keamanan } from '@gerbang/contract/keamanan';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { type Line, list, ofAkun, PASSWORD, silent, unknownPlace } from './audit-lines.ts';
 import { createAuthenticator } from './authenticator.ts';

@@ -1,8 +1,8 @@
 // What the calls of imports write into the audit log; part of `audit-of-calls.ts`.
 import type { CallName } from '@gerbang/contract/api';
-import { impor } from '@gerbang/contract/impor';
-import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
-import { cancel } from '../../apps/server/src/features/impor/commands.ts';
+import { impor } from '@gerbang/contract/laporan/impor';
+import type { Pemetaan } from '@gerbang/contract/laporan/impor-pemetaan';
+import { cancel } from '../../apps/server/src/features/laporan/impor/commands.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import type { TestApp } from './app.ts';
 import { type Entry, idIn, type Line, type Scene, silent } from './audit-lines.ts';

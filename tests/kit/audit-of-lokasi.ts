@@ -1,8 +1,8 @@
 // What the calls about places of papers write into the audit log; part of `audit-of-calls.ts`.
 import { createHash } from 'node:crypto';
 import type { CallName } from '@gerbang/contract/api';
+import { lokasiArsip } from '@gerbang/contract/arsip/lokasi-arsip';
 import { today } from '@gerbang/contract/fields';
-import { lokasiArsip } from '@gerbang/contract/lokasi-arsip';
 import type { Caller } from './app.ts';
 import { type Entry, idIn, type Line, ofSiswa, type Scene, silent } from './audit-lines.ts';
 import { addLokasi, addMap } from './lokasi.ts';

@@ -1,7 +1,7 @@
 // What destruction writes into the audit log, up to its confirmation; part of `audit-of-calls.ts`.
 import { createHash } from 'node:crypto';
 import type { CallName } from '@gerbang/contract/api';
-import { pemusnahan } from '@gerbang/contract/pemusnahan';
+import { pemusnahan } from '@gerbang/contract/arsip/pemusnahan';
 import { musnahkan } from '../../apps/server/src/operations/pemusnahan/work.ts';
 import { isoFromNow } from '../../apps/server/src/platform/clock.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';

@@ -1,6 +1,6 @@
 // What the calls on the school's settings write into the audit log: a part of `audit-of-calls.ts`.
 import type { CallName } from '@gerbang/contract/api';
-import { type Bagian, defaultSekolah, sekolah } from '@gerbang/contract/sekolah';
+import { type Bagian, defaultSekolah, sekolah } from '@gerbang/contract/sekolah/sekolah';
 import type { Line, Scene } from './audit-lines.ts';
 import { silent } from './audit-lines.ts';
 

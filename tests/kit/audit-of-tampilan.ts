@@ -1,6 +1,7 @@
 // What views of one's own write into the audit log: nothing; part of `audit-of-calls.ts`.
+
+import { tampilan } from '@gerbang/contract/akun/tampilan';
 import type { CallName } from '@gerbang/contract/api';
-import { tampilan } from '@gerbang/contract/tampilan';
 import { type Line, silent } from './audit-lines.ts';
 
 const why = 'a view is how one looks at a list; the look itself is written down';

@@ -1,7 +1,7 @@
 // What the calls on keys of programs write into the audit log; part of `audit-of-calls.ts`.
 import type { CallName } from '@gerbang/contract/api';
-import { tokenApi } from '@gerbang/contract/token-api';
-import { webhook } from '@gerbang/contract/webhook';
+import { tokenApi } from '@gerbang/contract/program/token-api';
+import { webhook } from '@gerbang/contract/program/webhook';
 import { type Line, PASSWORD, silent } from './audit-lines.ts';
 import type { Reply } from './client.ts';
 

@@ -1,7 +1,7 @@
 // Backups of an installation, as the command makes and restores them.
 
 import { randomBytes } from 'node:crypto';
-import { attachImages } from '../../apps/server/src/features/berkas/berkas.ts';
+import { attachImages } from '../../apps/server/src/core/berkas/berkas.ts';
 import { type Backup, type BackupOptions, makeBackup } from '../../apps/server/src/operations/backup/make.ts';
 import { openGeneration } from '../../apps/server/src/operations/backup/open.ts';
 import { type RestoreResult, restoreBackup } from '../../apps/server/src/operations/backup/restore.ts';

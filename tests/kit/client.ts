@@ -7,7 +7,7 @@ import {
   type ParamsOf,
   type QueryOf,
 } from '@gerbang/contract/endpoint';
-import { scopesOf } from '@gerbang/contract/token-api';
+import { scopesOf } from '@gerbang/contract/program/token-api';
 import { BASE_PATH } from '@gerbang/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { refusalsOf } from '../../apps/server/src/platform/http/openapi.ts';

@@ -1,11 +1,11 @@
 // An export from its order to its file, without the thread that an instance makes it in.
 import { statusData } from '@gerbang/contract/choices';
-import { ekspor } from '@gerbang/contract/ekspor';
-import { removeEkspor } from '../../apps/server/src/features/ekspor/commands.ts';
-import { eksporFiles } from '../../apps/server/src/features/ekspor/contents.ts';
-import { makeEkspor } from '../../apps/server/src/features/ekspor/make.ts';
-import { leaseEkspor } from '../../apps/server/src/features/ekspor/making.ts';
-import { spoolRows } from '../../apps/server/src/features/ekspor/rows.ts';
+import { ekspor } from '@gerbang/contract/laporan/ekspor';
+import { removeEkspor } from '../../apps/server/src/features/laporan/ekspor/commands.ts';
+import { eksporFiles } from '../../apps/server/src/features/laporan/ekspor/contents.ts';
+import { makeEkspor } from '../../apps/server/src/features/laporan/ekspor/make.ts';
+import { leaseEkspor } from '../../apps/server/src/features/laporan/ekspor/making.ts';
+import { spoolRows } from '../../apps/server/src/features/laporan/ekspor/rows.ts';
 import { type Clock, isoFromNow, newId } from '../../apps/server/src/platform/clock.ts';
 import type { Db } from '../../apps/server/src/platform/database/database.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';

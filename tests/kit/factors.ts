@@ -1,6 +1,6 @@
 // Second factors for accounts of a test, made over the calls that people make them by.
-import { type KodeBaru, keamanan } from '@gerbang/contract/keamanan';
-import { codeAt, stepAt } from '../../apps/server/src/features/keamanan/totp.ts';
+import { type KodeBaru, keamanan } from '@gerbang/contract/akun/keamanan';
+import { codeAt, stepAt } from '../../apps/server/src/features/akun/keamanan/totp.ts';
 import { type Clock, isoFromNow, newId } from '../../apps/server/src/platform/clock.ts';
 import type { Db } from '../../apps/server/src/platform/database/database.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';

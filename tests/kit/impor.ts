@@ -1,7 +1,7 @@
 // Imports for tests: files as schools have them, uploaded in pieces, worked on until they wait for somebody.
-import { impor, type JenisImpor, PIECE_BYTES } from '@gerbang/contract/impor';
-import type { Pemetaan } from '@gerbang/contract/impor-pemetaan';
-import { workOn } from '../../apps/server/src/features/impor/work.ts';
+import { impor, type JenisImpor, PIECE_BYTES } from '@gerbang/contract/laporan/impor';
+import type { Pemetaan } from '@gerbang/contract/laporan/impor-pemetaan';
+import { workOn } from '../../apps/server/src/features/laporan/impor/work.ts';
 import type { TestApp } from './app.ts';
 import type { Client } from './client.ts';
 

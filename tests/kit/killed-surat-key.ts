@@ -1,7 +1,7 @@
 // An exchange of the key that papers are signed with, killed as it asks for the time once more: `killed-surat-key.ts <times>`.
 
 import { bootstrap } from '../../apps/server/src/bootstrap.ts';
-import { gantiKunci } from '../../apps/server/src/features/surat-resmi/kunci.ts';
+import { gantiKunci } from '../../apps/server/src/features/arsip/surat-resmi/kunci.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 

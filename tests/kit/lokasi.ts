@@ -1,5 +1,5 @@
 // Shelves, boxes and folders for tests, made over the calls that people make them by.
-import { type JenisLokasi, type LokasiRow, lokasiArsip } from '@gerbang/contract/lokasi-arsip';
+import { type JenisLokasi, type LokasiRow, lokasiArsip } from '@gerbang/contract/arsip/lokasi-arsip';
 import type { Client } from './client.ts';
 
 let counter = 0;

@@ -1,6 +1,6 @@
-import type { JenisTautan } from '@gerbang/contract/tautan';
-import { openCode } from '../../apps/server/src/features/surat/sealed-code.ts';
-import { createTautan } from '../../apps/server/src/features/tautan/tautan.ts';
+import type { JenisTautan } from '@gerbang/contract/akun/tautan';
+import { openCode } from '../../apps/server/src/core/surat/sealed-code.ts';
+import { createTautan } from '../../apps/server/src/features/akun/tautan/tautan.ts';
 import type { Clock } from '../../apps/server/src/platform/clock.ts';
 import type { Db } from '../../apps/server/src/platform/database/database.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';

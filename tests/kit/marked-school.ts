@@ -1,11 +1,12 @@
 // A school in which the marked student has a part in everything that names students.
-import { dataDiri } from '@gerbang/contract/data-diri';
-import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { lokasiArsip } from '@gerbang/contract/lokasi-arsip';
-import { opname } from '@gerbang/contract/opname';
-import { peminjaman } from '@gerbang/contract/peminjaman';
-import { sampah } from '@gerbang/contract/sampah';
-import { suratResmi } from '@gerbang/contract/surat-resmi';
+
+import { lokasiArsip } from '@gerbang/contract/arsip/lokasi-arsip';
+import { suratResmi } from '@gerbang/contract/arsip/surat-resmi';
+import { opname } from '@gerbang/contract/inventaris/opname';
+import { peminjaman } from '@gerbang/contract/inventaris/peminjaman';
+import { dataDiri } from '@gerbang/contract/siswa/data-diri';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
+import { sampah } from '@gerbang/contract/siswa/sampah';
 import { isoFromNow, newId } from '../../apps/server/src/platform/clock.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import type { Caller, TestApp } from './app.ts';

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { writeXlsx } from 'hucre/xlsx';
-import { workbook } from '../../apps/server/src/features/impor/workbooks.ts';
+import { workbook } from '../../apps/server/src/features/laporan/impor/workbooks.ts';
 
 type Row = (string | number | null)[];
 

@@ -2,7 +2,7 @@
 // a day and a number, majors of long ago, two rows that cannot be right, scans with names of all kinds.
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { workbook } from '../../apps/server/src/features/impor/workbooks.ts';
+import { workbook } from '../../apps/server/src/features/laporan/impor/workbooks.ts';
 import { zipWith } from './impor-zip.ts';
 import { smallPhoto } from './pictures.ts';
 

@@ -1,5 +1,5 @@
 // Scans of a count, as phones send them.
-import type { Pindaian } from '@gerbang/contract/opname';
+import type { Pindaian } from '@gerbang/contract/inventaris/opname';
 import { newId } from '../../apps/server/src/platform/clock.ts';
 
 /** A moment of one morning, which is over. */

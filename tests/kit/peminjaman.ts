@@ -1,5 +1,5 @@
 // Loans for tests, and how they are asked for.
-import type { TahapPinjam } from '@gerbang/contract/peminjaman-form';
+import type { TahapPinjam } from '@gerbang/contract/inventaris/peminjaman-form';
 import { type Clock, isoFromNow, newId } from '../../apps/server/src/platform/clock.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { inJakarta } from '../../apps/server/src/platform/jakarta.ts';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Dokumen, dokumen } from '@gerbang/contract/choices';
 import type { AnswerOf, BodyOf } from '@gerbang/contract/endpoint';
-import { pindai } from '@gerbang/contract/pindai';
+import { pindai } from '@gerbang/contract/siswa/pindai';
 import type { Client, Reply } from './client.ts';
 
 /** Somebody without a session, with these cookies. */

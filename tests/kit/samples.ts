@@ -1,6 +1,6 @@
 // Sample values for tests, browser stories and the bench. Careful: imports the contract only, so that those outside the
 // server may.
-import { baseSamples } from '@gerbang/contract/siswa-samples';
+import { baseSamples } from '@gerbang/contract/siswa/siswa-samples';
 
 /** The fields of a valid student form that every school asks for, as a student's browser sends them. */
 const { nim: _, ...own } = baseSamples;

@@ -1,5 +1,5 @@
 // What an Excel of the inventory says, as its import reads it.
-import { readSheet } from '../../apps/server/src/features/berkas-impor/sheet-reader.ts';
+import { readSheet } from '../../apps/server/src/features/laporan/berkas-impor/sheet-reader.ts';
 
 /** The lines of a sheet below its headings, without the row's number. */
 export async function linesOf(bytes: Uint8Array): Promise<string[]> {

@@ -1,6 +1,6 @@
 // Official papers for tests: a school that signs, papers as they are issued, and the check that a verifier makes.
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import type { JenisSuratSiswa } from '@gerbang/contract/jenis-surat';
+import type { JenisSuratSiswa } from '@gerbang/contract/arsip/jenis-surat';
 import {
   bacaKode,
   DAFTAR_KUNCI,
@@ -10,9 +10,9 @@ import {
   komitmenOver,
   sidikOf,
   tercetak,
-} from '@gerbang/contract/kode-surat';
-import { type HasilTerbit, suratResmi } from '@gerbang/contract/surat-resmi';
-import { defaultSuratSekolah } from '@gerbang/contract/surat-sekolah';
+} from '@gerbang/contract/arsip/kode-surat';
+import { type HasilTerbit, suratResmi } from '@gerbang/contract/arsip/surat-resmi';
+import { defaultSuratSekolah } from '@gerbang/contract/arsip/surat-sekolah';
 import { newId } from '../../apps/server/src/platform/clock.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import type { Caller, TestApp } from './app.ts';

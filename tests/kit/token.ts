@@ -1,6 +1,6 @@
 import type { Endpoint, TokenArea } from '@gerbang/contract/endpoint';
 import { sentences } from '@gerbang/contract/sentences';
-import { openSession } from '../../apps/server/src/features/auth/sign-in-sessions.ts';
+import { openSession } from '../../apps/server/src/features/akun/auth/sign-in-sessions.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { issueToken, spendToken } from '../../apps/server/src/platform/http/confirmation.ts';
 import { hashSecret } from '../../apps/server/src/platform/http/sessions.ts';

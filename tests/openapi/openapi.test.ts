@@ -6,12 +6,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { barang } from '@gerbang/contract/barang';
-import { dashboard } from '@gerbang/contract/dashboard';
-import { dataInventaris } from '@gerbang/contract/data-inventaris';
-import { dataSiswa } from '@gerbang/contract/data-siswa';
 import type { Endpoint } from '@gerbang/contract/endpoint';
-import { semuaLingkup } from '@gerbang/contract/token-api';
+import { barang } from '@gerbang/contract/inventaris/barang';
+import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
+import { dashboard } from '@gerbang/contract/laporan/dashboard';
+import { semuaLingkup } from '@gerbang/contract/program/token-api';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import type { Reply } from '@gerbang/kit/client';
 import { smallPhoto } from '@gerbang/kit/pictures';
@@ -21,7 +21,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createToken } from '../../apps/server/src/features/token-api/commands.ts';
+import { createToken } from '../../apps/server/src/features/program/token-api/commands.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,8 +1,8 @@
 // The analysis of a school year: its numbers open their lists, its pictures have tables and files.
 import { readFile } from 'node:fs/promises';
-import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { today } from '@gerbang/contract/fields';
-import { sekolah } from '@gerbang/contract/sekolah';
+import { sekolah } from '@gerbang/contract/sekolah/sekolah';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import type { Page } from '@playwright/test';
 import { formData, newSiswa, register, registerWithData, signIn } from './api.ts';
 import type { Server } from './server.ts';

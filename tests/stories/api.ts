@@ -1,11 +1,11 @@
 // Set-up through the product's own API, as data.
-import { akunSiswa } from '@gerbang/contract/akun-siswa';
-import { auth } from '@gerbang/contract/auth';
-import { dataAdmin } from '@gerbang/contract/data-admin';
-import { dataDiri } from '@gerbang/contract/data-diri';
-import { dataInventaris } from '@gerbang/contract/data-inventaris';
+import { akunSiswa } from '@gerbang/contract/akun/akun-siswa';
+import { auth } from '@gerbang/contract/akun/auth';
+import { dataAdmin } from '@gerbang/contract/akun/data-admin';
 import type { AnswerOf, Endpoint } from '@gerbang/contract/endpoint';
 import { today } from '@gerbang/contract/fields';
+import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
+import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { BASE_PATH } from '@gerbang/contract/wire';
 import { validForm } from '@gerbang/kit/samples';
 import type { Credentials, Server } from './server.ts';

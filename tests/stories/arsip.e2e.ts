@@ -1,5 +1,5 @@
 // What an admin does to the archive: add, change, delete.
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
 import { unknownId } from '@gerbang/kit/samples';
 import type { Page } from '@playwright/test';

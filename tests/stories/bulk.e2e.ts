@@ -1,6 +1,6 @@
 // Many at once: what is chosen is what is shown, asked once, each refusal told, undone where it can be.
-import { akunSiswa } from '@gerbang/contract/akun-siswa';
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { akunSiswa } from '@gerbang/contract/akun/akun-siswa';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import type { Page } from '@playwright/test';
 import { type Api, formData, newSiswa, register, signIn } from './api.ts';
 import { enter, entry, expect, expectAccessible, isPhone, test, toast } from './story.ts';

@@ -1,5 +1,5 @@
 // What staff print: no more than the screen's content, under the school's letterhead.
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { documentPng } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { formData, newSiswa, signIn } from './api.ts';

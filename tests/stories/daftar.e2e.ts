@@ -1,5 +1,5 @@
 // The lists at the desk: sorted, narrowed, cut, and used by keys alone.
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import type { Page } from '@playwright/test';
 import { formData, newSiswa, registerWithData, signIn } from './api.ts';
 import type { Server } from './server.ts';

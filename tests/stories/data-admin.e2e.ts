@@ -1,6 +1,6 @@
 // Admin accounts: the list, adding, deleting, and what is refused.
-import { dataAdmin } from '@gerbang/contract/data-admin';
-import { profile } from '@gerbang/contract/profile';
+import { dataAdmin } from '@gerbang/contract/akun/data-admin';
+import { profile } from '@gerbang/contract/akun/profile';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { newSiswa, registerAdmin, signIn } from './api.ts';

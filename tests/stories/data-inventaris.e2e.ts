@@ -1,5 +1,5 @@
 // The inventory: what an admin does with it, what the pimpinan sees of it.
-import { dataInventaris } from '@gerbang/contract/data-inventaris';
+import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
 import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { addBarang, barangData, signIn } from './api.ts';

@@ -1,7 +1,7 @@
 // A person's rights over their data: the notice, consent, the guardian's consent, the copy, and who looked.
 
+import { versiPemberitahuan } from '@gerbang/contract/akun/versi-privasi';
 import { berkas } from '@gerbang/contract/berkas';
-import { versiPemberitahuan } from '@gerbang/contract/versi-privasi';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { type formData, newSiswa, registerWithData, signIn } from './api.ts';

@@ -1,8 +1,8 @@
 // The student's phone: nothing that was typed or chosen is ever lost. On the phone only; the desk is the same code.
 
 import { type Dokumen, dokumen, dokumenLabels } from '@gerbang/contract/choices';
-import { dataDiri } from '@gerbang/contract/data-diri';
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { dataDiri } from '@gerbang/contract/siswa/data-diri';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { phonePhoto, smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { registerActive, registerWithData, signIn } from './api.ts';

@@ -1,5 +1,5 @@
 // Spellings of one school, found by each other while typing and merged by an admin.
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { formData, newSiswa, signIn } from './api.ts';
 import type { Server } from './server.ts';
 import { enter, expect, expectAccessible, test, toast } from './story.ts';

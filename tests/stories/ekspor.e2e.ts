@@ -1,7 +1,7 @@
 // An export: the pimpinan orders it, watches it being made, fetches it, and the student reads of it.
 import { execFileSync } from 'node:child_process';
-import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { ekspor } from '@gerbang/contract/ekspor';
+import { ekspor } from '@gerbang/contract/laporan/ekspor';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { registerWithData, signIn } from './api.ts';
 import type { Server } from './server.ts';
 import { expect, expectAccessible, login, logout, openMenu, test, toast } from './story.ts';

@@ -1,5 +1,5 @@
 // Fixed statistics, so that the numbers on the screen can be known: 312 students of 41 schools.
-import type { DataDashboard } from '@gerbang/contract/dashboard';
+import type { DataDashboard } from '@gerbang/contract/laporan/dashboard';
 
 const named: [string, number][] = [
   ['SMK Negeri 1 Purwokerto', 48],

@@ -1,8 +1,9 @@
 // A school with five majors and two waves: the pimpinan sets it, a student registers and fills in, an admin validates.
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+
 import { today } from '@gerbang/contract/fields';
-import { defaultPilihan } from '@gerbang/contract/pilihan';
-import { sekolah } from '@gerbang/contract/sekolah';
+import { defaultPilihan } from '@gerbang/contract/sekolah/pilihan';
+import { sekolah } from '@gerbang/contract/sekolah/sekolah';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import type { Page } from '@playwright/test';
 import { registerActive, signIn } from './api.ts';
 import { fillRecord } from './form.ts';

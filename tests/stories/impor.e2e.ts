@@ -1,6 +1,6 @@
 // A school brings its past: a messy Excel and a ZIP, tried out, imported, looked at, and taken back.
-import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { siswaSamples } from '@gerbang/contract/siswa-samples';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
+import { siswaSamples } from '@gerbang/contract/siswa/siswa-samples';
 import { zipWith } from '@gerbang/kit/impor-zip';
 import { messyExcel, messyRow, yearBook } from '@gerbang/kit/messy-excel';
 import { smallPhoto } from '@gerbang/kit/pictures';

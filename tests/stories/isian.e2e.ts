@@ -1,6 +1,7 @@
 // A school that asks for more than the specification does: a student's form on the phone, one of before, the admin's desk.
-import { dataDiri } from '@gerbang/contract/data-diri';
-import { sekolah } from '@gerbang/contract/sekolah';
+
+import { sekolah } from '@gerbang/contract/sekolah/sekolah';
+import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { validForm } from '@gerbang/kit/samples';
 import type { Page } from '@playwright/test';
 import { registerActive, signIn } from './api.ts';

@@ -1,6 +1,6 @@
 // An admin enters a pile of papers without the mouse.
 import { dokumen } from '@gerbang/contract/choices';
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { formData, newSiswa, registerAdmin, signIn } from './api.ts';

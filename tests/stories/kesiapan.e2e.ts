@@ -1,7 +1,7 @@
 // Whether data are safe and the server can work, and the check of everything that is stored.
 
 import type { AnswerOf } from '@gerbang/contract/endpoint';
-import { kesiapan, type Pemeriksaan } from '@gerbang/contract/kesiapan';
+import { kesiapan, type Pemeriksaan } from '@gerbang/contract/sekolah/kesiapan';
 import { signIn } from './api.ts';
 import { enter, expect, expectAccessible, openMenu, test, toast } from './story.ts';
 

@@ -1,5 +1,5 @@
 // Everything by the keyboard alone: each role's way from the login to a list, a record and a dialog, and back.
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import type { Locator, Page } from '@playwright/test';
 import { formData, newSiswa, registerActive, registerWithData, signIn } from './api.ts';
 import type { Credentials, Server } from './server.ts';

@@ -1,5 +1,5 @@
 // The QR on a KK: read by the student's own browser while the form is filled in, judged at the desk.
-import { dataDiri } from '@gerbang/contract/data-diri';
+import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { photographed, printed } from '@gerbang/kit/photographed';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';

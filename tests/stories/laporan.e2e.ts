@@ -1,6 +1,6 @@
 // Reports: what is checked, what comes, and what is said when nothing comes.
 import { readFile } from 'node:fs/promises';
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import type { Locator, Page } from '@playwright/test';
 import { addBarang, formData, registerWithData, signIn } from './api.ts';
 import { enter, expect, expectAccessible, openMenu, test, toast } from './story.ts';

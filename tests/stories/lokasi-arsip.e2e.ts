@@ -1,6 +1,7 @@
 // Papers and records are one archive: places are made and labelled, papers are put, lent, found and come back.
-import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { lokasiArsip } from '@gerbang/contract/lokasi-arsip';
+
+import { lokasiArsip } from '@gerbang/contract/arsip/lokasi-arsip';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import type { Page } from '@playwright/test';
 import { type Api, formData, newSiswa, registerWithData, signIn } from './api.ts';
 import { enter, entry, expect, expectAccessible, openMenu, test, toast } from './story.ts';

@@ -1,6 +1,7 @@
 // The label of a place before a phone's camera: read off the PDF that was printed, filmed, and decoded by the page.
-import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { lokasiArsip } from '@gerbang/contract/lokasi-arsip';
+
+import { lokasiArsip } from '@gerbang/contract/arsip/lokasi-arsip';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { boxesOfPage } from '@gerbang/kit/pdf-boxes';
 import { codesIn } from '@gerbang/kit/read-codes';
 import type { Page } from '@playwright/test';

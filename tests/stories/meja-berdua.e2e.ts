@@ -1,4 +1,4 @@
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import type { Page } from '@playwright/test';
 import { expectOnDesk, fillAntrean, word } from './antrean.ts';
 import { registerAdmin, signIn } from './api.ts';

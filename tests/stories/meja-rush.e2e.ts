@@ -1,6 +1,6 @@
 // A rush of records through the desk by keys that are held down: `RUSH=300 npm run test:stories -- meja-rush`
 // takes a whole one, `npm run test:rest` a small one. Every second record begins with a document that is stamped for who looks.
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import type { Page } from '@playwright/test';
 import { signIn } from './api.ts';
 import { alasanOf, fillRush, hasPhoto, hold, isRejected, RECORDS, reject, validate } from './rush.ts';

@@ -1,5 +1,5 @@
-import { dataDiri } from '@gerbang/contract/data-diri';
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { dataDiri } from '@gerbang/contract/siswa/data-diri';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { expectOnDesk, fillAntrean, word } from './antrean.ts';

@@ -1,6 +1,6 @@
 // Every number on the dashboard opens the list behind it, and the list has exactly that many rows. All of the admin's
 // are followed at the desk, each third of the pimpinan's on the phone; filter.test.ts asks them all of both.
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import type { Page } from '@playwright/test';
 import { formData, newSiswa, register, registerWithData, signIn } from './api.ts';
 import type { Server } from './server.ts';

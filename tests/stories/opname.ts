@@ -1,6 +1,6 @@
 // A phone that counts: its session, and codes typed where there is no camera.
-import { opname } from '@gerbang/contract/opname';
-import { peminjaman } from '@gerbang/contract/peminjaman';
+import { opname } from '@gerbang/contract/inventaris/opname';
+import { peminjaman } from '@gerbang/contract/inventaris/peminjaman';
 import { dayFrom, lendTo } from '@gerbang/kit/peminjaman';
 import type { Page } from '@playwright/test';
 import { addBarang, signIn } from './api.ts';

@@ -1,6 +1,7 @@
 // Views and columns that staff keep of a list, and the palette.
-import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { tampilan } from '@gerbang/contract/tampilan';
+
+import { tampilan } from '@gerbang/contract/akun/tampilan';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import type { Page } from '@playwright/test';
 import { formData, newSiswa, signIn } from './api.ts';
 import { enter, expect, expectAccessible, test, toast } from './story.ts';

@@ -1,7 +1,8 @@
 // Loans in the hand of an admin, and as the pimpinan reads them.
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+
 import { today } from '@gerbang/contract/fields';
-import { peminjaman } from '@gerbang/contract/peminjaman';
+import { peminjaman } from '@gerbang/contract/inventaris/peminjaman';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { addBarang, barangData, lend, registerWithData, signIn } from './api.ts';

@@ -1,5 +1,5 @@
 // The help of each role: opened at the screen that somebody comes from, with the way to reach the school.
-import { sekolah } from '@gerbang/contract/sekolah';
+import { sekolah } from '@gerbang/contract/sekolah/sekolah';
 import type { Page } from '@playwright/test';
 import { registerActive, registerWithData, signIn } from './api.ts';
 import type { Server } from './server.ts';

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dokumen } from '@gerbang/contract/choices';
-import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { ekspor } from '@gerbang/contract/ekspor';
 import type { AnswerOf } from '@gerbang/contract/endpoint';
-import type { DataSiswaRecord } from '@gerbang/contract/siswa-record';
-import { isBercap } from '@gerbang/contract/stamp';
+import { ekspor } from '@gerbang/contract/laporan/ekspor';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
+import type { DataSiswaRecord } from '@gerbang/contract/siswa/siswa-record';
+import { isBercap } from '@gerbang/contract/siswa/stamp';
 import { BASE_PATH } from '@gerbang/contract/wire';
 import { messySchool } from '@gerbang/kit/messy-school';
 import { smallPhoto } from '@gerbang/kit/pictures';

@@ -1,5 +1,5 @@
 // A label read by a phone's camera, which opens its item and counts it.
-import { opname } from '@gerbang/contract/opname';
+import { opname } from '@gerbang/contract/inventaris/opname';
 import { addBarang, signIn } from './api.ts';
 import { FOREIGN, withCamera, withoutCamera } from './camera.ts';
 import { enter, expect, expectAccessible } from './story.ts';

@@ -1,5 +1,5 @@
 // A phone beside the desk photographs documents straight into the form, or into a record that lacks them.
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { askewOnDesk, documentPng, smallPhoto } from '@gerbang/kit/pictures';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { newSiswa, registerWithData, signIn } from './api.ts';

@@ -1,5 +1,5 @@
 // Profile and account info.
-import { profile } from '@gerbang/contract/profile';
+import { profile } from '@gerbang/contract/akun/profile';
 import { phonePhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { registerActive, registerAdmin, signIn } from './api.ts';

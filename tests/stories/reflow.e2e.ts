@@ -1,5 +1,5 @@
 // A student's screens in 320 px, which is what is left of 1280 at 400 %, and with letters of twice the size on a phone.
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { registerActive, registerWithData, signIn } from './api.ts';

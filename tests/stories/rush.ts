@@ -1,6 +1,6 @@
 // Many records that wait, and the keys that decide them.
-import { akunSiswa } from '@gerbang/contract/akun-siswa';
-import { dataDiri } from '@gerbang/contract/data-diri';
+import { akunSiswa } from '@gerbang/contract/akun/akun-siswa';
+import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { type Api, formData, register, signIn } from './api.ts';

@@ -1,6 +1,6 @@
 // What was deleted comes back whole, or goes for good, from the bin.
-import { dataInventaris } from '@gerbang/contract/data-inventaris';
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { addBarang, formData, newSiswa, signIn } from './api.ts';

@@ -1,12 +1,13 @@
 // Addresses of all screens, with records behind them; who may open which says the contract.
-import { dataInventaris } from '@gerbang/contract/data-inventaris';
-import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { lokasiArsip } from '@gerbang/contract/lokasi-arsip';
-import { opname } from '@gerbang/contract/opname';
-import { peminjaman } from '@gerbang/contract/peminjaman';
+
+import { lokasiArsip } from '@gerbang/contract/arsip/lokasi-arsip';
+import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
+import { opname } from '@gerbang/contract/inventaris/opname';
+import { peminjaman } from '@gerbang/contract/inventaris/peminjaman';
 import type { Role } from '@gerbang/contract/roles';
 import { type Screen, screensOf } from '@gerbang/contract/screens';
-import { bagian } from '@gerbang/contract/sekolah';
+import { bagian } from '@gerbang/contract/sekolah/sekolah';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { addBarang, barangData, formData, lend, newSiswa, register, registerWithData, signIn } from './api.ts';
 import type { Server } from './server.ts';

@@ -1,6 +1,6 @@
 // A new school sets itself up: the first start, identity everywhere, undo, two at once, who only reads.
 import { fileURLToPath } from 'node:url';
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import type { Page } from '@playwright/test';
 import { register, registerWithData, signIn } from './api.ts';
 import type { Server } from './server.ts';

@@ -1,7 +1,7 @@
 // Sentences of states that no other story comes through.
-import { dataInventaris } from '@gerbang/contract/data-inventaris';
-import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { sampah } from '@gerbang/contract/sampah';
+import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
+import { sampah } from '@gerbang/contract/siswa/sampah';
 import { unknownId } from '@gerbang/kit/samples';
 import type { Page } from '@playwright/test';
 import { addBarang, formData, newSiswa, register, registerWithData, signIn } from './api.ts';

@@ -1,6 +1,6 @@
 // One's own sessions: seen and ended, by a student on the phone and by staff at the desk.
 
-import { auth } from '@gerbang/contract/auth';
+import { auth } from '@gerbang/contract/akun/auth';
 import { registerActive, registerAdmin, signIn } from './api.ts';
 import { enter, entry, expect, expectAccessible, login, test, toast } from './story.ts';
 

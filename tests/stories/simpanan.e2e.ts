@@ -1,6 +1,6 @@
 // What a browser keeps when several people use it: each keeps and loses the own alone, and nobody reads another's.
 
-import { dataDiri } from '@gerbang/contract/data-diri';
+import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { registerActive, registerWithData, signIn as signInBehind } from './api.ts';

@@ -1,6 +1,6 @@
 // Copies of identity documents: stamped at the desk, opened without the stamp for a reason, which the student reads.
-import { dataDiri } from '@gerbang/contract/data-diri';
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { dataDiri } from '@gerbang/contract/siswa/data-diri';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { registerWithData, signIn } from './api.ts';

@@ -1,8 +1,8 @@
 // Official papers from the button to the page: set, issued, printed, fetched by their student, checked by a stranger, revoked.
 import { readFile } from 'node:fs/promises';
-import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { lokasiArsip } from '@gerbang/contract/lokasi-arsip';
-import { sekolah } from '@gerbang/contract/sekolah';
+import { lokasiArsip } from '@gerbang/contract/arsip/lokasi-arsip';
+import { sekolah } from '@gerbang/contract/sekolah/sekolah';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { readContents, readPdf } from '@gerbang/kit/pdf-text';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { bertanda } from '@gerbang/kit/surat-resmi';

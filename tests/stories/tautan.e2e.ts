@@ -1,5 +1,5 @@
-import { akunSiswa } from '@gerbang/contract/akun-siswa';
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { akunSiswa } from '@gerbang/contract/akun/akun-siswa';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import type { Page } from '@playwright/test';
 import { formData, newSiswa, register, registerActive, type Siswa, signIn } from './api.ts';
 import { enter, entry, expect, expectAccessible, login, test, toast } from './story.ts';

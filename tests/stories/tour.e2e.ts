@@ -1,10 +1,11 @@
 // Each screen where its person does not sit: staff on the phone, students at the desk. All of it can be used, and nothing lies
 // beside the window; what people do there the other stories tell. By night every screen of every role at every width.
-import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { ekspor } from '@gerbang/contract/ekspor';
-import { sekolah } from '@gerbang/contract/sekolah';
-import { status, statusPath } from '@gerbang/contract/status';
-import { suratResmi } from '@gerbang/contract/surat-resmi';
+
+import { suratResmi } from '@gerbang/contract/arsip/surat-resmi';
+import { ekspor } from '@gerbang/contract/laporan/ekspor';
+import { sekolah } from '@gerbang/contract/sekolah/sekolah';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
+import { status, statusPath } from '@gerbang/contract/siswa/status';
 import { zipWith } from '@gerbang/kit/impor-zip';
 import { messyExcel, messyRow } from '@gerbang/kit/messy-excel';
 import { smallPhoto } from '@gerbang/kit/pictures';

@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Bootstrap, type Environment, uploadFolder } from './bootstrap.ts';
-import { createImportScheduler } from './features/impor/work.ts';
-import { ingatkan } from './features/peminjaman/ingatkan.ts';
-import { endOver } from './features/pindai/tautan-pindai.ts';
-import { createPostman } from './features/surat/postman.ts';
-import { createKurir } from './features/webhook/kurir.ts';
+import { createPostman } from './core/surat/postman.ts';
+import { ingatkan } from './features/inventaris/peminjaman/ingatkan.ts';
+import { createImportScheduler } from './features/laporan/impor/work.ts';
+import { createKurir } from './features/program/webhook/kurir.ts';
+import { endOver } from './features/siswa/pindai/tautan-pindai.ts';
 import { createBackupSchedule } from './operations/backup/schedule.ts';
 import { createEksporSchedule } from './operations/ekspor/schedule.ts';
 import { createFileGuard } from './operations/observe/file-guard.ts';

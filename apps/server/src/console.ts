@@ -1,8 +1,8 @@
 // What a start says to the person at the console, and asks there.
 import { createInterface } from 'node:readline/promises';
-import { email } from '@gerbang/contract/account-fields';
+import { email } from '@gerbang/contract/akun/account-fields';
 import * as z from 'zod/mini';
-import type { ChooseStaff, NewAkun } from './features/auth/akun.ts';
+import type { ChooseStaff, NewAkun } from './features/akun/auth/akun.ts';
 import { type Config, settings } from './platform/config.ts';
 import { misspelt } from './platform/config-names.ts';
 import { version } from './platform/version.ts';

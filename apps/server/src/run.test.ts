@@ -5,7 +5,7 @@ import { createTestDatabase, onPostgres, type TestDatabase } from '@gerbang/kit/
 import { startObjectStore } from '@gerbang/kit/object-store';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bootstrap } from './bootstrap.ts';
-import { createFirstStaff } from './features/auth/akun.ts';
+import { createFirstStaff } from './features/akun/auth/akun.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
 import { StartupError } from './platform/errors.ts';

@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts';
 import { PICTURE_PATH } from './picture-url.ts';
 import { roles, staf } from './roles.ts';
-import { asliForm } from './stamp.ts';
+import { asliForm } from './siswa/stamp.ts';
 import { idParams } from './wire.ts';
 
 export const berkas = {

@@ -1,7 +1,7 @@
 // Many records at once (added): exactly those that are named, each decided like a single one.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { kembaliForm } from './peminjaman-form.ts';
+import { kembaliForm } from './inventaris/peminjaman-form.ts';
 import { line, paragraph } from './text.ts';
 import { MOST_AT_ONCE } from './urutan.ts';
 import { answer, idParams, versi } from './wire.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { newPassword } from './account-fields.ts';
-import { loginBody, registrasiBody } from './auth.ts';
+import { newPassword } from './akun/account-fields.ts';
+import { loginBody, registrasiBody } from './akun/auth.ts';
 import { dokumen } from './choices.ts';
-import { dataDiri, dataDiriForm } from './data-diri.ts';
 import { isCalendarDate, parseDiskon, tahunAjaranError, today } from './fields.ts';
 import { listQuery } from './lists.ts';
-import { penolakan } from './penolakan.ts';
-import { dataSiswaFields, dataSiswaLabels } from './siswa-fields.ts';
+import { dataDiri, dataDiriForm } from './siswa/data-diri.ts';
+import { penolakan } from './siswa/penolakan.ts';
+import { dataSiswaFields, dataSiswaLabels } from './siswa/siswa-fields.ts';
 
 /** The first sentence about the reason of a rejection. */
 const alasanError = (alasan_penolakan: unknown) => penolakan.safeParse({ alasan_penolakan }).error?.issues[0]?.message;

@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { auth } from '@gerbang/contract/auth';
-import { barang } from '@gerbang/contract/barang';
-import { lokasiArsip } from '@gerbang/contract/lokasi-arsip';
-import { suratResmi } from '@gerbang/contract/surat-resmi';
+import { auth } from '@gerbang/contract/akun/auth';
+import { lokasiArsip } from '@gerbang/contract/arsip/lokasi-arsip';
+import { suratResmi } from '@gerbang/contract/arsip/surat-resmi';
+import { barang } from '@gerbang/contract/inventaris/barang';
 import { createTestApp } from '@gerbang/kit/app';
 import { addLokasi } from '@gerbang/kit/lokasi';
 import { boxesOfPage } from '@gerbang/kit/pdf-boxes';
@@ -60,7 +60,7 @@ test('what a request says of its host is read where it is compared, and nowhere 
     ),
   );
   expect(reading.map((name) => relative('.', name)).sort()).toEqual([
-    'features/keamanan/relying-party.ts',
+    'features/akun/keamanan/relying-party.ts',
     'platform/http/requests.ts',
     'platform/http/sessions.ts',
   ]);

@@ -1,6 +1,6 @@
 // Where papers lie, who has them, and what was destroyed.
-import type { JenisLokasi } from '@gerbang/contract/lokasi-arsip';
-import type { AlasanMusnah, HasilMusnah, StatusPemusnahan } from '@gerbang/contract/pemusnahan';
+import type { JenisLokasi } from '@gerbang/contract/arsip/lokasi-arsip';
+import type { AlasanMusnah, HasilMusnah, StatusPemusnahan } from '@gerbang/contract/arsip/pemusnahan';
 import type { Generated } from 'kysely';
 
 /** A shelf, a box on it, or a folder in that. */

@@ -1,7 +1,7 @@
 // The inventory's items and their life as Kysely sees it.
-import type { JenisRiwayatBarang } from '@gerbang/contract/barang';
-import type { JenisDaftar } from '@gerbang/contract/kategori-lokasi';
-import type { HalOpname } from '@gerbang/contract/opname';
+import type { JenisRiwayatBarang } from '@gerbang/contract/inventaris/barang';
+import type { JenisDaftar } from '@gerbang/contract/inventaris/kategori-lokasi';
+import type { HalOpname } from '@gerbang/contract/inventaris/opname';
 import type { Role } from '@gerbang/contract/roles';
 import type { Generated } from 'kysely';
 

@@ -1,5 +1,5 @@
 // Exports and the pieces of their files.
-import type { StatusEkspor } from '@gerbang/contract/ekspor';
+import type { StatusEkspor } from '@gerbang/contract/laporan/ekspor';
 import type { Role } from '@gerbang/contract/roles';
 import type { Generated } from 'kysely';
 

@@ -1,6 +1,6 @@
 // What imports keep: the files as they were read, what would become of each row, and what it takes to undo it.
 import type { Dokumen } from '@gerbang/contract/choices';
-import type { HasilImpor, JenisImpor, TahapImpor } from '@gerbang/contract/impor';
+import type { HasilImpor, JenisImpor, TahapImpor } from '@gerbang/contract/laporan/impor';
 import type { Role } from '@gerbang/contract/roles';
 import type { Generated, Selectable } from 'kysely';
 

@@ -1,5 +1,5 @@
 // The columns of a picture that say what the QR on it says.
-import type { KeadaanKode } from '@gerbang/contract/kode-dokumen';
+import type { KeadaanKode } from '@gerbang/contract/siswa/kode-dokumen';
 import type { Generated } from 'kysely';
 
 export type KodeColumns = {

@@ -1,6 +1,6 @@
 // What desks keep for a while: who checks which record, phones as scanners and what came over their links.
 import type { Dokumen } from '@gerbang/contract/choices';
-import type { TujuanPindai } from '@gerbang/contract/pindai';
+import type { TujuanPindai } from '@gerbang/contract/siswa/pindai';
 import type { Generated } from 'kysely';
 
 /** A link: it goes with the session that made it, and with its record. */

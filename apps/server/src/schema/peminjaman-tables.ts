@@ -1,5 +1,5 @@
 // Who has what of the inventory until when.
-import type { JenisPeminjam, KondisiBarang, TahapPinjam } from '@gerbang/contract/peminjaman-form';
+import type { JenisPeminjam, KondisiBarang, TahapPinjam } from '@gerbang/contract/inventaris/peminjaman-form';
 import type { Generated } from 'kysely';
 
 /** A reservation, then a loan, then what came back. */

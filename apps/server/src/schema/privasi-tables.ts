@@ -1,5 +1,5 @@
 // What people were told of their data, and what they agreed to.
-import type { JenisPersetujuan } from '@gerbang/contract/persetujuan';
+import type { JenisPersetujuan } from '@gerbang/contract/akun/persetujuan';
 
 /** The words of the privacy notice as they were shown, by their SHA-256. */
 export type PemberitahuanPrivasiTable = { sidik: string; versi: string; teks: string; sejak: string };

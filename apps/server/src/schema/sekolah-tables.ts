@@ -1,5 +1,5 @@
 // What the school has set for itself.
-import type { Bagian } from '@gerbang/contract/sekolah';
+import type { Bagian } from '@gerbang/contract/sekolah/sekolah';
 
 /** Settings by section: the newest version is in force, none is ever changed or taken away. */
 type PengaturanVersiTable = {

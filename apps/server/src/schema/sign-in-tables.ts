@@ -1,6 +1,6 @@
 // What signs somebody in, besides the account itself, and the settings of the school.
-import type { DaftarTampilan } from '@gerbang/contract/tampilan';
-import type { JenisTautan } from '@gerbang/contract/tautan';
+import type { DaftarTampilan } from '@gerbang/contract/akun/tampilan';
+import type { JenisTautan } from '@gerbang/contract/akun/tautan';
 import type { Generated } from 'kysely';
 
 type SesiTable = {

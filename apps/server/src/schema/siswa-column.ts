@@ -1,5 +1,5 @@
 // Which column keeps a field of a record. By itself: what makes a report in a thread loads neither the query builder nor phone numbers.
-import { type DataSiswaField, siswaFields } from '@gerbang/contract/siswa-fields';
+import { type DataSiswaField, siswaFields } from '@gerbang/contract/siswa/siswa-fields';
 
 type SiswaFields = typeof siswaFields;
 

@@ -1,5 +1,5 @@
 // Official papers: their numbers, the register of what was issued, and the keys that they are signed with.
-import type { JenisSurat } from '@gerbang/contract/jenis-surat';
+import type { JenisSurat } from '@gerbang/contract/arsip/jenis-surat';
 
 /** The last number that was given, by kind and year of the campus: never less than before. */
 type SuratResmiNomorTable = { jenis: JenisSurat; tahun: number; terakhir: number };

@@ -1,9 +1,9 @@
 // The school's tables as Kysely sees them. Times are ISO 8601 UTC, dates yyyy-mm-dd, ids UUIDs: strings on both engines.
 import type { Dokumen, StatusData } from '@gerbang/contract/choices';
-import type { JenisRiwayat } from '@gerbang/contract/meja';
 import type { Role } from '@gerbang/contract/roles';
-import type { JenisSampah } from '@gerbang/contract/sampah';
-import type { DataSiswaField, siswaFields } from '@gerbang/contract/siswa-fields';
+import type { JenisRiwayat } from '@gerbang/contract/siswa/meja';
+import type { JenisSampah } from '@gerbang/contract/siswa/sampah';
+import type { DataSiswaField, siswaFields } from '@gerbang/contract/siswa/siswa-fields';
 import type { Generated, Selectable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { ArsipTables } from './arsip-tables.ts';
@@ -195,7 +195,7 @@ export type SampahTable = {
   pengenal: string;
   /** Lower-cased columns that the search reads, one a line. */
   cari: string;
-  /** JSON object: every row that went along (`Contents` in features/sampah). */
+  /** JSON object: every row that went along (`Contents` in features/siswa/sampah). */
   isi: string;
   dihapus_oleh: string | null;
   dihapus_pada: string;

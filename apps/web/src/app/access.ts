@@ -1,5 +1,5 @@
 // Whether a user may open the screen at an address; which there are says the contract.
-import type { SessionUser } from '@gerbang/contract/auth';
+import type { SessionUser } from '@gerbang/contract/akun/auth';
 import { type Role, roleTable } from '@gerbang/contract/roles';
 import { isScreenAt, screensOf } from '@gerbang/contract/screens';
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@gerbang/contract/auth';
+import type { SessionUser } from '@gerbang/contract/akun/auth';
 import { Link } from '@tanstack/react-router';
 import { GerbangMark, Logo } from '../ui/brand.tsx';
 import { fallbackOf } from './access.ts';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@gerbang/contract/auth';
+import type { SessionUser } from '@gerbang/contract/akun/auth';
 import { useLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect } from 'react';
 import { GerbangMark } from '../ui/brand.tsx';

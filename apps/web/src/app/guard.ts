@@ -1,5 +1,5 @@
 // The checks before a screen opens, and what happens when the session changes under it.
-import { auth, type SessionUser } from '@gerbang/contract/auth';
+import { auth, type SessionUser } from '@gerbang/contract/akun/auth';
 import { isStafScreen } from '@gerbang/contract/screens';
 import { sentences } from '@gerbang/contract/sentences';
 import { redirect } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@gerbang/contract/auth';
+import type { SessionUser } from '@gerbang/contract/akun/auth';
 import { isStaf } from '@gerbang/contract/roles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
-import type { SessionUser } from '@gerbang/contract/auth';
-import { dashboard } from '@gerbang/contract/dashboard';
+import type { SessionUser } from '@gerbang/contract/akun/auth';
+import { dashboard } from '@gerbang/contract/laporan/dashboard';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useApi } from '../lib/use-api.ts';

@@ -1,4 +1,4 @@
-import { auth, type SessionUser } from '@gerbang/contract/auth';
+import { auth, type SessionUser } from '@gerbang/contract/akun/auth';
 import { thumbnailOf } from '@gerbang/contract/picture-url';
 import { isStaf, roleTable } from '@gerbang/contract/roles';
 import { Link, useLocation } from '@tanstack/react-router';
@@ -105,7 +105,7 @@ export function ProfileMenu({ user, compact }: { user: SessionUser; compact: boo
 
 /** What cannot be looked for keeps nobody from leaving. */
 const findUnsent = () =>
-  import('../features/data-diri/unsent.ts').then(
+  import('../features/siswa/data-diri/unsent.ts').then(
     ({ unsentHere }) => unsentHere(),
     () => undefined,
   );

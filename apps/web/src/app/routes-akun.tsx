@@ -15,28 +15,28 @@ export const shell = createRoute({
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
-  component: page(() => import('../features/profile/profile.page.tsx'), 'ProfilePage'),
+  component: page(() => import('../features/akun/profile/profile.page.tsx'), 'ProfilePage'),
   staticData: { title: 'Profile', titleSiswa: 'Info Akun', description: 'Siapa yang sedang login.' },
 });
 
 const perangkat = createRoute({
   getParentRoute: () => shell,
   path: '/profile/perangkat',
-  component: page(() => import('../features/sesi/sesi.page.tsx'), 'SesiPage'),
+  component: page(() => import('../features/akun/sesi/sesi.page.tsx'), 'SesiPage'),
   ...about('Perangkat yang Masuk', 'Tempat akun Anda sedang masuk.'),
 });
 
 const gantiPassword = createRoute({
   getParentRoute: () => shell,
   path: '/profile/ganti-password',
-  component: page(() => import('../features/auth/ganti-password.page.tsx'), 'GantiPasswordPage'),
+  component: page(() => import('../features/akun/auth/ganti-password.page.tsx'), 'GantiPasswordPage'),
   ...about('Ganti Password', 'Ganti password akun Anda.'),
 });
 
 const bantuan = createRoute({
   getParentRoute: () => shell,
   path: '/bantuan',
-  component: page(() => import('../features/bantuan/bantuan.page.tsx'), 'BantuanPage'),
+  component: page(() => import('../features/sekolah/bantuan/bantuan.page.tsx'), 'BantuanPage'),
   staticData: { title: 'Bantuan' },
 });
 

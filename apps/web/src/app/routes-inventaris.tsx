@@ -1,7 +1,7 @@
 // The screens of the inventory.
 
-import type { FilterInventaris } from '@gerbang/contract/data-inventaris';
-import type { FilterPeminjaman } from '@gerbang/contract/peminjaman';
+import type { FilterInventaris } from '@gerbang/contract/inventaris/data-inventaris';
+import type { FilterPeminjaman } from '@gerbang/contract/inventaris/peminjaman';
 import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '../lib/list-params.ts';
 import { about, page } from './route-page.ts';
@@ -11,28 +11,34 @@ const dataInventaris = createRoute({
   getParentRoute: () => shell,
   path: '/data-inventaris',
   validateSearch: listSearch<keyof FilterInventaris>,
-  component: page(() => import('../features/data-inventaris/data-inventaris.page.tsx'), 'DataInventarisPage'),
+  component: page(
+    () => import('../features/inventaris/data-inventaris/data-inventaris.page.tsx'),
+    'DataInventarisPage',
+  ),
   ...about('Data Inventaris'),
 });
 
 const kategoriLokasi = createRoute({
   getParentRoute: () => shell,
   path: '/data-inventaris/kategori-lokasi',
-  component: page(() => import('../features/kategori-lokasi/kategori-lokasi.page.tsx'), 'KategoriLokasiPage'),
+  component: page(
+    () => import('../features/inventaris/kategori-lokasi/kategori-lokasi.page.tsx'),
+    'KategoriLokasiPage',
+  ),
   ...about('Kategori dan Lokasi'),
 });
 
 const sesiOpname = createRoute({
   getParentRoute: () => shell,
   path: '/data-inventaris/opname/$id',
-  component: page(() => import('../features/opname/sesi-opname.page.tsx'), 'SesiOpnamePage'),
+  component: page(() => import('../features/inventaris/opname/sesi-opname.page.tsx'), 'SesiOpnamePage'),
   ...about('Sesi Opname'),
 });
 
 const opname = createRoute({
   getParentRoute: () => shell,
   path: '/data-inventaris/opname',
-  component: page(() => import('../features/opname/opname.page.tsx'), 'OpnamePage'),
+  component: page(() => import('../features/inventaris/opname/opname.page.tsx'), 'OpnamePage'),
   ...about('Opname'),
 });
 
@@ -40,19 +46,19 @@ const perawatan = createRoute({
   getParentRoute: () => shell,
   path: '/data-inventaris/perawatan',
   validateSearch: listSearch<never>,
-  component: page(() => import('../features/barang/perawatan.page.tsx'), 'PerawatanPage'),
+  component: page(() => import('../features/inventaris/barang/perawatan.page.tsx'), 'PerawatanPage'),
   ...about('Perawatan Barang'),
 });
 
 const barang = createRoute({
   getParentRoute: () => shell,
   path: '/data-inventaris/$id',
-  component: page(() => import('../features/barang/barang.page.tsx'), 'BarangPage'),
+  component: page(() => import('../features/inventaris/barang/barang.page.tsx'), 'BarangPage'),
   ...about('Detail Barang'),
 });
 
 // One file for the three: the sign-in page names each that there is.
-const loans = () => import('../features/peminjaman/peminjaman.page.tsx');
+const loans = () => import('../features/inventaris/peminjaman/peminjaman.page.tsx');
 
 const peminjaman = createRoute({
   getParentRoute: () => shell,

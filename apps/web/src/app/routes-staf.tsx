@@ -1,8 +1,8 @@
 // The screens of staff, in a file that students and the login page do not load.
 
-import type { FilterAkun } from '@gerbang/contract/akun-siswa';
-import type { SiswaFilterField } from '@gerbang/contract/filter';
-import type { FilterSurat } from '@gerbang/contract/surat-resmi';
+import type { FilterAkun } from '@gerbang/contract/akun/akun-siswa';
+import type { FilterSurat } from '@gerbang/contract/arsip/surat-resmi';
+import type { SiswaFilterField } from '@gerbang/contract/siswa/filter';
 import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '../lib/list-params.ts';
 import { about, page } from './route-page.ts';
@@ -12,14 +12,14 @@ import { inventarisRoutes } from './routes-inventaris.tsx';
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard',
-  component: page(() => import('../features/dashboard/dashboard.page.tsx'), 'DashboardPage'),
+  component: page(() => import('../features/laporan/dashboard/dashboard.page.tsx'), 'DashboardPage'),
   ...about('Dashboard'),
 });
 
 const analisis = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard/analisis',
-  component: page(() => import('../features/dashboard/analisis/analisis.page.tsx'), 'AnalisisPage'),
+  component: page(() => import('../features/laporan/dashboard/analisis/analisis.page.tsx'), 'AnalisisPage'),
   ...about('Analisis'),
 });
 
@@ -27,7 +27,7 @@ const ejaanSekolah = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard/ejaan-sekolah',
   validateSearch: listSearch<never>,
-  component: page(() => import('../features/ejaan-sekolah/ejaan-sekolah.page.tsx'), 'EjaanSekolahPage'),
+  component: page(() => import('../features/sekolah/ejaan-sekolah/ejaan-sekolah.page.tsx'), 'EjaanSekolahPage'),
   ...about('Ejaan Sekolah'),
 });
 
@@ -35,7 +35,7 @@ const akunNonaktif = createRoute({
   getParentRoute: () => shell,
   path: '/akun-siswa/nonaktif',
   validateSearch: listSearch<keyof FilterAkun>,
-  component: page(() => import('../features/akun-siswa/akun-siswa-nonaktif.page.tsx'), 'AkunSiswaNonaktifPage'),
+  component: page(() => import('../features/akun/akun-siswa/akun-siswa-nonaktif.page.tsx'), 'AkunSiswaNonaktifPage'),
   ...about('Akun Siswa Nonaktif'),
 });
 
@@ -43,7 +43,7 @@ const akunAktif = createRoute({
   getParentRoute: () => shell,
   path: '/akun-siswa/aktif',
   validateSearch: listSearch<keyof FilterAkun>,
-  component: page(() => import('../features/akun-siswa/akun-siswa-aktif.page.tsx'), 'AkunSiswaAktifPage'),
+  component: page(() => import('../features/akun/akun-siswa/akun-siswa-aktif.page.tsx'), 'AkunSiswaAktifPage'),
   ...about('Akun Siswa Aktif'),
 });
 
@@ -51,28 +51,28 @@ const valid = createRoute({
   getParentRoute: () => shell,
   path: '/data-siswa/valid',
   validateSearch: listSearch<SiswaFilterField>,
-  component: page(() => import('../features/data-siswa/valid.page.tsx'), 'DataSiswaValidPage'),
+  component: page(() => import('../features/siswa/data-siswa/valid.page.tsx'), 'DataSiswaValidPage'),
   ...about('Data Siswa Valid'),
 });
 
 const detailValid = createRoute({
   getParentRoute: () => shell,
   path: '/data-siswa/valid/detail/$id',
-  component: page(() => import('../features/data-siswa/detail-valid.page.tsx'), 'DetailValidPage'),
+  component: page(() => import('../features/siswa/data-siswa/detail-valid.page.tsx'), 'DetailValidPage'),
   ...about('Detail Data Siswa'),
 });
 
 const tambahValid = createRoute({
   getParentRoute: () => shell,
   path: '/data-siswa/valid/tambah',
-  component: page(() => import('../features/data-siswa/tambah.page.tsx'), 'TambahDataSiswaPage'),
+  component: page(() => import('../features/siswa/data-siswa/tambah.page.tsx'), 'TambahDataSiswaPage'),
   ...about('Tambah Data Siswa'),
 });
 
 const editValid = createRoute({
   getParentRoute: () => shell,
   path: '/data-siswa/valid/edit/$id',
-  component: page(() => import('../features/data-siswa/edit-valid.page.tsx'), 'EditValidPage'),
+  component: page(() => import('../features/siswa/data-siswa/edit-valid.page.tsx'), 'EditValidPage'),
   ...about('Edit Data Siswa'),
 });
 
@@ -80,7 +80,10 @@ const menungguValidasi = createRoute({
   getParentRoute: () => shell,
   path: '/data-siswa/menunggu-validasi',
   validateSearch: listSearch<SiswaFilterField>,
-  component: page(() => import('../features/data-siswa/menunggu-validasi.page.tsx'), 'DataSiswaMenungguValidasiPage'),
+  component: page(
+    () => import('../features/siswa/data-siswa/menunggu-validasi.page.tsx'),
+    'DataSiswaMenungguValidasiPage',
+  ),
   ...about('Data Siswa Menunggu Validasi'),
 });
 
@@ -90,7 +93,7 @@ const detailMenungguValidasi = createRoute({
   // What narrows the queue.
   validateSearch: listSearch<SiswaFilterField>,
   component: page(
-    () => import('../features/data-siswa/detail-menunggu-validasi.page.tsx'),
+    () => import('../features/siswa/data-siswa/detail-menunggu-validasi.page.tsx'),
     'DetailMenungguValidasiPage',
   ),
   staticData: { title: 'Detail Data Siswa', description: 'Periksa, lalu validasi atau tolak.', bare: true },
@@ -100,14 +103,14 @@ const ditolak = createRoute({
   getParentRoute: () => shell,
   path: '/data-siswa/ditolak',
   validateSearch: listSearch<SiswaFilterField>,
-  component: page(() => import('../features/data-siswa/ditolak.page.tsx'), 'DataSiswaDitolakPage'),
+  component: page(() => import('../features/siswa/data-siswa/ditolak.page.tsx'), 'DataSiswaDitolakPage'),
   ...about('Data Siswa Ditolak'),
 });
 
 const detailDitolak = createRoute({
   getParentRoute: () => shell,
   path: '/data-siswa/ditolak/detail/$id',
-  component: page(() => import('../features/data-siswa/detail-ditolak.page.tsx'), 'DetailDitolakPage'),
+  component: page(() => import('../features/siswa/data-siswa/detail-ditolak.page.tsx'), 'DetailDitolakPage'),
   ...about('Detail Data Siswa'),
 });
 
@@ -115,14 +118,14 @@ const dataAdmin = createRoute({
   getParentRoute: () => shell,
   path: '/data-admin',
   validateSearch: listSearch<never>,
-  component: page(() => import('../features/data-admin/data-admin.page.tsx'), 'DataAdminPage'),
+  component: page(() => import('../features/akun/data-admin/data-admin.page.tsx'), 'DataAdminPage'),
   ...about('Data Admin'),
 });
 
 const pindaiKode = createRoute({
   getParentRoute: () => shell,
   path: '/pindai-kode',
-  component: page(() => import('../features/pindai-kode/pindai-kode.page.tsx'), 'PindaiKodePage'),
+  component: page(() => import('../features/siswa/pindai-kode/pindai-kode.page.tsx'), 'PindaiKodePage'),
   ...about('Pindai Kode'),
 });
 
@@ -130,42 +133,42 @@ const lokasiArsip = createRoute({
   getParentRoute: () => shell,
   path: '/lokasi-arsip',
   validateSearch: listSearch<'keadaan'>,
-  component: page(() => import('../features/lokasi-arsip/lokasi-arsip.page.tsx'), 'LokasiArsipPage'),
+  component: page(() => import('../features/arsip/lokasi-arsip/lokasi-arsip.page.tsx'), 'LokasiArsipPage'),
   ...about('Lokasi Arsip'),
 });
 
 const lokasi = createRoute({
   getParentRoute: () => shell,
   path: '/lokasi-arsip/$id',
-  component: page(() => import('../features/lokasi-arsip/lokasi.page.tsx'), 'LokasiPage'),
+  component: page(() => import('../features/arsip/lokasi-arsip/lokasi.page.tsx'), 'LokasiPage'),
   ...about('Tempat Arsip'),
 });
 
 const pemusnahan = createRoute({
   getParentRoute: () => shell,
   path: '/pemusnahan',
-  component: page(() => import('../features/pemusnahan/pemusnahan.page.tsx'), 'PemusnahanPage'),
+  component: page(() => import('../features/arsip/pemusnahan/pemusnahan.page.tsx'), 'PemusnahanPage'),
   ...about('Pemusnahan'),
 });
 
 const laporan = createRoute({
   getParentRoute: () => shell,
   path: '/laporan',
-  component: page(() => import('../features/laporan/laporan.page.tsx'), 'LaporanPage'),
+  component: page(() => import('../features/laporan/laporan/laporan.page.tsx'), 'LaporanPage'),
   ...about('Laporan'),
 });
 
 const impor = createRoute({
   getParentRoute: () => shell,
   path: '/impor',
-  component: page(() => import('../features/impor/impor.page.tsx'), 'ImporPage'),
+  component: page(() => import('../features/laporan/impor/impor.page.tsx'), 'ImporPage'),
   ...about('Impor'),
 });
 
 const ekspor = createRoute({
   getParentRoute: () => shell,
   path: '/ekspor',
-  component: page(() => import('../features/ekspor/ekspor.page.tsx'), 'EksporPage'),
+  component: page(() => import('../features/laporan/ekspor/ekspor.page.tsx'), 'EksporPage'),
   ...about('Ekspor'),
 });
 
@@ -173,7 +176,7 @@ const suratResmi = createRoute({
   getParentRoute: () => shell,
   path: '/surat',
   validateSearch: listSearch<keyof FilterSurat>,
-  component: page(() => import('../features/surat-resmi/surat-resmi.page.tsx'), 'SuratResmiPage'),
+  component: page(() => import('../features/arsip/surat-resmi/surat-resmi.page.tsx'), 'SuratResmiPage'),
   ...about('Surat'),
 });
 
@@ -181,14 +184,14 @@ const sampah = createRoute({
   getParentRoute: () => shell,
   path: '/sampah',
   validateSearch: listSearch<'jenis'>,
-  component: page(() => import('../features/sampah/sampah.page.tsx'), 'SampahPage'),
+  component: page(() => import('../features/siswa/sampah/sampah.page.tsx'), 'SampahPage'),
   ...about('Sampah'),
 });
 
 const kesiapan = createRoute({
   getParentRoute: () => shell,
   path: '/kesiapan',
-  component: page(() => import('../features/kesiapan/kesiapan.page.tsx'), 'KesiapanPage'),
+  component: page(() => import('../features/sekolah/kesiapan/kesiapan.page.tsx'), 'KesiapanPage'),
   ...about('Kesiapan'),
 });
 
@@ -197,21 +200,21 @@ const pengaturan = createRoute({
   path: '/pengaturan',
   validateSearch: ({ bagian }: Record<string, unknown>): { bagian?: string } =>
     typeof bagian === 'string' ? { bagian } : {},
-  component: page(() => import('../features/pengaturan/pengaturan.page.tsx'), 'PengaturanPage'),
+  component: page(() => import('../features/sekolah/pengaturan/pengaturan.page.tsx'), 'PengaturanPage'),
   ...about('Pengaturan'),
 });
 
 const mulai = createRoute({
   getParentRoute: () => shell,
   path: '/pengaturan/mulai',
-  component: page(() => import('../features/sekolah/mulai.page.tsx'), 'MulaiPage'),
+  component: page(() => import('../features/sekolah/sekolah/mulai.page.tsx'), 'MulaiPage'),
   ...about('Langkah Awal'),
 });
 
 const keamananAkun = createRoute({
   getParentRoute: () => shell,
   path: '/keamanan-akun',
-  component: page(() => import('../features/keamanan/keamanan-akun.page.tsx'), 'KeamananAkunPage'),
+  component: page(() => import('../features/akun/keamanan/keamanan-akun.page.tsx'), 'KeamananAkunPage'),
   ...about('Keamanan Akun', 'Passkey, aplikasi autentikator, dan kode pemulihan.'),
 });
 

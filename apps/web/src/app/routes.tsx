@@ -11,35 +11,35 @@ import type { stafRoutes } from './routes-staf.tsx';
 const dashboardSiswa = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard-siswa',
-  component: page(() => import('../features/dashboard/dashboard-siswa.page.tsx'), 'DashboardSiswaPage'),
+  component: page(() => import('../features/laporan/dashboard/dashboard-siswa.page.tsx'), 'DashboardSiswaPage'),
   ...about('Dashboard', 'Kelengkapan dan status data diri Anda.'),
 });
 
 const dataDiri = createRoute({
   getParentRoute: () => shell,
   path: '/data-diri',
-  component: page(() => import('../features/data-diri/data-diri.page.tsx'), 'DataDiriPage'),
+  component: page(() => import('../features/siswa/data-diri/data-diri.page.tsx'), 'DataDiriPage'),
   ...about('Data Diri', 'Data diri dan dokumen Anda.'),
 });
 
 const tambahDataDiri = createRoute({
   getParentRoute: () => shell,
   path: '/tambah-data-diri',
-  component: page(() => import('../features/data-diri/tambah-data-diri.page.tsx'), 'TambahDataDiriPage'),
+  component: page(() => import('../features/siswa/data-diri/tambah-data-diri.page.tsx'), 'TambahDataDiriPage'),
   ...about('Tambah Data Diri', 'Isi data diri dan unggah dokumen.'),
 });
 
 const editDataDiri = createRoute({
   getParentRoute: () => shell,
   path: '/edit-data-diri',
-  component: page(() => import('../features/data-diri/edit-data-diri.page.tsx'), 'EditDataDiriPage'),
+  component: page(() => import('../features/siswa/data-diri/edit-data-diri.page.tsx'), 'EditDataDiriPage'),
   ...about('Edit Data Diri', 'Perbarui data diri dan dokumen.'),
 });
 
 const suratSaya = createRoute({
   getParentRoute: () => shell,
   path: '/surat-saya',
-  component: page(() => import('../features/surat-resmi/surat-saya.page.tsx'), 'SuratSayaPage'),
+  component: page(() => import('../features/arsip/surat-resmi/surat-saya.page.tsx'), 'SuratSayaPage'),
   ...about('Surat Saya'),
 });
 

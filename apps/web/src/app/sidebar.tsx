@@ -1,4 +1,4 @@
-import type { SessionUser } from '@gerbang/contract/auth';
+import type { SessionUser } from '@gerbang/contract/akun/auth';
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { BrandLink } from './brand-link.tsx';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@gerbang/contract/auth';
+import type { SessionUser } from '@gerbang/contract/akun/auth';
 import { useSekolah } from '../lib/use-sekolah.ts';
 import { Logo } from '../ui/brand.tsx';
 import type { FrameParts } from '../ui/frame-parts.ts';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@gerbang/contract/auth';
+import type { SessionUser } from '@gerbang/contract/akun/auth';
 import { isStaf } from '@gerbang/contract/roles';
 import { version } from '../../package.json';
 import classes from './version.module.css';

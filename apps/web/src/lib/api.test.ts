@@ -1,5 +1,5 @@
-import { akunSiswa } from '@gerbang/contract/akun-siswa';
-import { auth } from '@gerbang/contract/auth';
+import { akunSiswa } from '@gerbang/contract/akun/akun-siswa';
+import { auth } from '@gerbang/contract/akun/auth';
 import { sentences } from '@gerbang/contract/sentences';
 import { afterEach, expect, test, vi } from 'vitest';
 import { addressOf, call, onSessionExpired } from './api.ts';

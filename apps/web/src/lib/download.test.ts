@@ -1,4 +1,4 @@
-import { laporan } from '@gerbang/contract/laporan';
+import { laporan } from '@gerbang/contract/laporan/laporan';
 import { sentences } from '@gerbang/contract/sentences';
 import { afterEach, expect, test, vi } from 'vitest';
 import { onSessionExpired } from './api.ts';

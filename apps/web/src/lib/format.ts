@@ -1,6 +1,7 @@
 // How values are shown (BENTUK-2 to BENTUK-4).
+
+import type { Pengelola } from '@gerbang/contract/akun/pengelola';
 import { grouped } from '@gerbang/contract/format';
-import type { Pengelola } from '@gerbang/contract/pengelola';
 
 export {
   formatGelombang,

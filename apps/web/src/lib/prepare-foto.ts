@@ -1,7 +1,7 @@
 // A picture made ready on the phone: checked, turned upright, made small enough for a slow connection.
 import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
-import type { KodeDibaca } from '@gerbang/contract/kode-dokumen';
 import { sentences } from '@gerbang/contract/sentences';
+import type { KodeDibaca } from '@gerbang/contract/siswa/kode-dokumen';
 import { isTiny, type JenisFoto } from './check-foto.ts';
 import { formatNumber, joinWords } from './format.ts';
 import { shrink } from './shrink.ts';

@@ -1,7 +1,7 @@
 // The way back of a deletion, offered with the sentence that tells it.
 import { bulk } from '@gerbang/contract/bulk';
 import type { Endpoint } from '@gerbang/contract/endpoint';
-import { sampah } from '@gerbang/contract/sampah';
+import { sampah } from '@gerbang/contract/siswa/sampah';
 import { call } from './api.ts';
 import { actionFailure } from './failure.ts';
 import { refresh } from './use-api.ts';

@@ -1,4 +1,4 @@
-import type { Kop } from '@gerbang/contract/sekolah';
+import type { Kop } from '@gerbang/contract/sekolah/sekolah';
 
 const content = document.querySelector<HTMLMetaElement>('meta[name="sekolah"]')?.content;
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@gerbang/contract/auth';
+import type { SessionUser } from '@gerbang/contract/akun/auth';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const user: SessionUser = { id: '1', email: 'a@b.id', role: { nama: 'siswa' }, profile: null };

@@ -1,6 +1,6 @@
 // The session user in the browser's storage (MASUK-8). The session itself is a cookie
 // that no script can read; the server judges every call.
-import { type SessionUser, sessionUser } from '@gerbang/contract/auth';
+import { type SessionUser, sessionUser } from '@gerbang/contract/akun/auth';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { keep, keepInTabOnly, kept } from './keeper/places.ts';

@@ -1,5 +1,5 @@
 // A shared computer's session goes with its tab: the page tells the server when it closes, and when it is there (SESI-12).
-import { sesi } from '@gerbang/contract/sesi';
+import { sesi } from '@gerbang/contract/akun/sesi';
 import { addressOf, call } from './api.ts';
 import { isShared, storedUser, subscribeSession } from './session.ts';
 

@@ -1,8 +1,8 @@
-import { berlaku } from '@gerbang/contract/berlaku';
-import { defaultGelombang } from '@gerbang/contract/gelombang';
-import { defaultPilihan, type JenisPilihan, namaPilihan } from '@gerbang/contract/pilihan';
-import type { Sekolah } from '@gerbang/contract/sekolah';
-import { defaultSyarat, type SyaratSekolah } from '@gerbang/contract/syarat';
+import { berlaku } from '@gerbang/contract/sekolah/berlaku';
+import { defaultGelombang } from '@gerbang/contract/sekolah/gelombang';
+import { defaultPilihan, type JenisPilihan, namaPilihan } from '@gerbang/contract/sekolah/pilihan';
+import type { Sekolah } from '@gerbang/contract/sekolah/sekolah';
+import { defaultSyarat, type SyaratSekolah } from '@gerbang/contract/sekolah/syarat';
 import { formatKelas } from './format.ts';
 import { useApi } from './use-api.ts';
 

@@ -1,5 +1,5 @@
-import { filterDataSiswa } from '@gerbang/contract/filter';
 import { filterQuery } from '@gerbang/contract/list-filter';
+import { filterDataSiswa } from '@gerbang/contract/siswa/filter';
 import { expect, test } from 'vitest';
 import { validIn } from './use-filters.ts';
 

@@ -1,4 +1,4 @@
-import { loginBody, resetPasswordBody } from '@gerbang/contract/auth';
+import { loginBody, resetPasswordBody } from '@gerbang/contract/akun/auth';
 import { expect, test } from 'vitest';
 import { errorsOf, firstOfEach, unsaved, withChange } from './use-form.ts';
 

@@ -1,4 +1,4 @@
-import type { Kop } from '@gerbang/contract/sekolah';
+import type { Kop } from '@gerbang/contract/sekolah/sekolah';
 import { useSyncExternalStore } from 'react';
 import { sekolah } from './sekolah.ts';
 

@@ -1,6 +1,7 @@
 // The views of the list on the screen, and its columns: kept for whoever is signed in, shown by the address.
+
+import { type DaftarTampilan, daftarTampilan, tampilan } from '@gerbang/contract/akun/tampilan';
 import { isStaf } from '@gerbang/contract/roles';
-import { type DaftarTampilan, daftarTampilan, tampilan } from '@gerbang/contract/tampilan';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from './api.ts';
 import { writeFailure } from './failure.ts';

@@ -4,13 +4,19 @@
 
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { email as emailField, newPassword } from '@gerbang/contract/account-fields';
+import { email as emailField, newPassword } from '@gerbang/contract/akun/account-fields';
 import { staf } from '@gerbang/contract/roles';
 import * as z from 'zod/mini';
-import { changeEmail, createAkun, createFirstStaff, type NewAkun, resetPassword } from '../../features/auth/akun.ts';
-import { refuseWeak } from '../../features/auth/password-strength.ts';
-import { findAkunByEmail } from '../../features/auth/queries.ts';
-import { releaseFactors } from '../../features/keamanan/release.ts';
+import {
+  changeEmail,
+  createAkun,
+  createFirstStaff,
+  type NewAkun,
+  resetPassword,
+} from '../../features/akun/auth/akun.ts';
+import { refuseWeak } from '../../features/akun/auth/password-strength.ts';
+import { findAkunByEmail } from '../../features/akun/auth/queries.ts';
+import { releaseFactors } from '../../features/akun/keamanan/release.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { type Config, readConfig } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/database.ts';

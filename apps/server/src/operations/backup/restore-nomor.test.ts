@@ -4,8 +4,8 @@ import { createTestDatabase } from '@gerbang/kit/database';
 import { copySecrets, openInstallation } from '@gerbang/kit/installation';
 import { withPenandatangan } from '@gerbang/kit/surat-resmi';
 import { expect, onTestFinished, test } from 'vitest';
-import { akhiriSurat, cabutSurat } from '../../features/surat-resmi/cabut.ts';
-import { terbitkanBulk } from '../../features/surat-resmi/commands.ts';
+import { akhiriSurat, cabutSurat } from '../../features/arsip/surat-resmi/cabut.ts';
+import { terbitkanBulk } from '../../features/arsip/surat-resmi/commands.ts';
 import type { DatabaseLocation } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 

@@ -8,7 +8,7 @@ import { contentsOf, copySecrets, fillInstallation, openInstallation, withoutEnd
 import { startObjectStore } from '@gerbang/kit/object-store';
 import { runProgram, startServer } from '@gerbang/kit/program';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { restoreSampah } from '../../features/sampah/restore.ts';
+import { restoreSampah } from '../../features/siswa/sampah/restore.ts';
 import { type DatabaseLocation, hasSqliteFile } from '../../platform/database/database.ts';
 import { connect } from '../../platform/database/postgres-connection.ts';
 import { StartupError } from '../../platform/errors.ts';

@@ -1,6 +1,6 @@
 // What holds between shelves, boxes and folders, the papers in them, and who has them (LOKASI-1, LOKASI-3, LOKASI-5). That a place, a
 // record or a folder is there at all, the references say.
-import { jenisLokasi, wadahOf } from '@gerbang/contract/lokasi-arsip';
+import { jenisLokasi, wadahOf } from '@gerbang/contract/arsip/lokasi-arsip';
 
 const tempat = { table: 'lokasi_arsip', word: 'Tempat' };
 

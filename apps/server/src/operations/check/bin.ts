@@ -1,6 +1,6 @@
 // The entries of the bin: their pictures stand in a table of their own, what is known of them in the entry's rows.
-import type { JenisSampah } from '@gerbang/contract/sampah';
-import { type Contents, carried, type Row } from '../../features/sampah/contents.ts';
+import type { JenisSampah } from '@gerbang/contract/siswa/sampah';
+import { type Contents, carried, type Row } from '../../core/sampah/contents.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { pagesBy } from '../../platform/database/lists.ts';
 import type { Problem, Subject } from './problem.ts';

@@ -1,5 +1,5 @@
 // What somebody changed with the database's password: values, searched text, and the tables themselves.
-import { defaultSekolah } from '@gerbang/contract/sekolah';
+import { defaultSekolah } from '@gerbang/contract/sekolah/sekolah';
 import { breakRules } from '@gerbang/kit/break-rules';
 import { createTestDatabase, onPostgres, type TestDatabase } from '@gerbang/kit/database';
 import { type Installation, openInstallation } from '@gerbang/kit/installation';

@@ -1,5 +1,5 @@
 // The note of the newest check: where a running one is, what a finished one found, and whose turn it is.
-import { type Pemeriksaan, pemeriksaan } from '@gerbang/contract/kesiapan';
+import { type Pemeriksaan, pemeriksaan } from '@gerbang/contract/sekolah/kesiapan';
 import { isoFromNow } from '../../platform/clock.ts';
 import { findNote, writeNote } from '../../platform/notes.ts';
 import { inTransaction, type Work } from '../../platform/work.ts';

@@ -1,15 +1,15 @@
 // Each kind of damage is named once, by record and field; a whole archive has nothing to name.
 import { mkdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JenisRiwayat } from '@gerbang/contract/meja';
+import type { JenisRiwayat } from '@gerbang/contract/siswa/meja';
 import { breakRules } from '@gerbang/kit/break-rules';
 import { createTestDatabase, onPostgres, type TestDatabase } from '@gerbang/kit/database';
 import { fillInstallation, type Installation, openInstallation } from '@gerbang/kit/installation';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writeRiwayat } from '../../features/riwayat/riwayat.ts';
-import { moveToSampah } from '../../features/sampah/move.ts';
+import { writeRiwayat } from '../../core/riwayat/riwayat.ts';
+import { moveToSampah } from '../../core/sampah/move.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { sealImage } from '../../platform/images/image-cipher.ts';
 import { diskPath } from '../../platform/storage/disk-storage.ts';

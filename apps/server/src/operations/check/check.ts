@@ -1,5 +1,5 @@
 // Everything that is stored, read once: part after part, each with what is wrong in it.
-import { type BagianPeriksa, bagianPeriksa } from '@gerbang/contract/kesiapan';
+import { type BagianPeriksa, bagianPeriksa } from '@gerbang/contract/sekolah/kesiapan';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { snapshot } from '../../platform/database/engine.ts';

@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { dokumenLabels } from '@gerbang/contract/choices';
 import { sql } from 'kysely';
-import type { Row } from '../../features/sampah/contents.ts';
+import type { Row } from '../../core/sampah/contents.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { pagesOf } from '../../platform/database/lists.ts';
 import { type Bidang, pictureTables } from '../../schema/tables.ts';

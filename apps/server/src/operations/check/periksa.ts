@@ -3,7 +3,7 @@
 
 import { constants, setPriority } from 'node:os';
 import { formatNumber } from '@gerbang/contract/format';
-import { labelPeriksa } from '@gerbang/contract/kesiapan';
+import { labelPeriksa } from '@gerbang/contract/sekolah/kesiapan';
 import { systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 // What a check finds, in two wordings: by name for whoever sits at the console, by id for notes and screens.
-import type { BagianPeriksa } from '@gerbang/contract/kesiapan';
+import type { BagianPeriksa } from '@gerbang/contract/sekolah/kesiapan';
 
 /** A record, picture or file: `id` names nobody, `nama` is what the operator knows it by. */
 export type Subject = { id: string; nama: string };

@@ -3,7 +3,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatNumber, formatWaktu } from '@gerbang/contract/format';
-import { type BagianPeriksa, bagianPeriksa, labelPeriksa } from '@gerbang/contract/kesiapan';
+import { type BagianPeriksa, bagianPeriksa, labelPeriksa } from '@gerbang/contract/sekolah/kesiapan';
 import { isoFromNow } from '../../platform/clock.ts';
 import { jakartaStamp } from '../../platform/jakarta.ts';
 import { namesIn } from '../../platform/storage/disk-contents.ts';

@@ -1,5 +1,5 @@
 // Every version of the school's settings can be read, and has its logo: any of them may be taken back.
-import { awal, defaultSekolah, type Sekolah, semuaBagian } from '@gerbang/contract/sekolah';
+import { awal, defaultSekolah, type Sekolah, semuaBagian } from '@gerbang/contract/sekolah/sekolah';
 import * as z from 'zod/mini';
 import type { Db } from '../../platform/database/database.ts';
 import type { Problem } from './problem.ts';

@@ -1,5 +1,5 @@
 // What to do when a part of the check has problems; commands stand between backticks.
-import type { BagianPeriksa } from '@gerbang/contract/kesiapan';
+import type { BagianPeriksa } from '@gerbang/contract/sekolah/kesiapan';
 import { quoted } from '../../platform/called.ts';
 
 const ask = 'Minta yang menjalankan server';

@@ -1,9 +1,9 @@
 // What triggers keep of the inventory: its kinds, what is due, loans by their stage, and the searched texts.
-import { barang } from '@gerbang/contract/barang';
-import { dataInventaris } from '@gerbang/contract/data-inventaris';
-import { kategoriLokasi } from '@gerbang/contract/kategori-lokasi';
-import { peminjaman } from '@gerbang/contract/peminjaman';
-import { sampah } from '@gerbang/contract/sampah';
+import { barang } from '@gerbang/contract/inventaris/barang';
+import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
+import { kategoriLokasi } from '@gerbang/contract/inventaris/kategori-lokasi';
+import { peminjaman } from '@gerbang/contract/inventaris/peminjaman';
+import { sampah } from '@gerbang/contract/siswa/sampah';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { onPostgres } from '@gerbang/kit/database';
 import { dayFrom, lendTo } from '@gerbang/kit/peminjaman';

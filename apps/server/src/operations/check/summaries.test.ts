@@ -2,7 +2,7 @@ import { createBuilders } from '@gerbang/kit/builders';
 import { createMigratedDatabase, type MigratedDatabase, onPostgres } from '@gerbang/kit/database';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { totalOf } from '../../features/ringkasan/totals.ts';
+import { totalOf } from '../../core/ringkasan/totals.ts';
 import { newId, systemClock } from '../../platform/clock.ts';
 import { type Db, sqliteFile } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';

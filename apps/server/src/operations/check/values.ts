@@ -1,15 +1,15 @@
 // What single rows hold: by the rules of the forms that they came through, and the text under which a search finds them.
 
-import { email } from '@gerbang/contract/account-fields';
-import { dataInventarisForm, dataInventarisLabels } from '@gerbang/contract/data-inventaris';
-import { profileForm } from '@gerbang/contract/profile';
-import { dataSiswaFieldNames, dataSiswaFields, dataSiswaLabels } from '@gerbang/contract/siswa-fields';
+import { email } from '@gerbang/contract/akun/account-fields';
+import { profileForm } from '@gerbang/contract/akun/profile';
+import { dataInventarisForm, dataInventarisLabels } from '@gerbang/contract/inventaris/data-inventaris';
+import { dataSiswaFieldNames, dataSiswaFields, dataSiswaLabels } from '@gerbang/contract/siswa/siswa-fields';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { cariOfInventaris } from '../../features/data-inventaris/change.ts';
-import { cariOf, fieldValue } from '../../features/data-siswa/columns.ts';
-import { cariOfProfile } from '../../features/profile/commands.ts';
-import { anyTables } from '../../features/sampah/contents.ts';
+import { anyTables } from '../../core/sampah/contents.ts';
+import { cariOf, fieldValue } from '../../core/siswa/columns.ts';
+import { cariOfProfile } from '../../features/akun/profile/commands.ts';
+import { cariOfInventaris } from '../../features/inventaris/data-inventaris/change.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { pagesBy } from '../../platform/database/lists.ts';

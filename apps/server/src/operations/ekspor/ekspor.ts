@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type StatusData, statusData } from '@gerbang/contract/choices';
-import { filterDataSiswa } from '@gerbang/contract/filter';
 import { filterQuery } from '@gerbang/contract/list-filter';
+import { filterDataSiswa } from '@gerbang/contract/siswa/filter';
 import * as z from 'zod/mini';
 import { called } from '../../platform/called.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -61,8 +61,8 @@ function showProgress({ sudah, dari }: { sudah: number; dari: number }): void {
 }
 
 async function writeEkspor({ db, images, config }: Installation, { ke, pilihan }: Options): Promise<string> {
-  const { eksporFiles } = await import('../../features/ekspor/contents.ts');
-  const { spoolRows } = await import('../../features/ekspor/rows.ts');
+  const { eksporFiles } = await import('../../features/laporan/ekspor/contents.ts');
+  const { spoolRows } = await import('../../features/laporan/ekspor/rows.ts');
   const { zipOf } = await import('../../platform/zip.ts');
   const { isoFromNow } = await import('../../platform/clock.ts');
   await mkdir(ke, { recursive: true, mode: 0o700 });

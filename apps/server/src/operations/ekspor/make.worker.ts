@@ -1,6 +1,6 @@
 // A thread that makes one export, so that the people whom the instance serves do not wait for it.
-import { isFull, makeEkspor } from '../../features/ekspor/make.ts';
-import type { EksporLease } from '../../features/ekspor/making.ts';
+import { isFull, makeEkspor } from '../../features/laporan/ekspor/make.ts';
+import type { EksporLease } from '../../features/laporan/ekspor/making.ts';
 import { behindGate } from '../../platform/behind-gate.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';

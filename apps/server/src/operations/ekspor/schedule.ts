@@ -1,8 +1,8 @@
 // Exports inside a running instance: what was ordered is made, one at a time however many instances there are, and what
 // is over its time goes.
 import type { FastifyBaseLogger } from 'fastify';
-import { removeExpired } from '../../features/ekspor/commands.ts';
-import { type EksporLease, giveUp, leaseEkspor, releaseEkspor } from '../../features/ekspor/making.ts';
+import { removeExpired } from '../../features/laporan/ekspor/commands.ts';
+import { type EksporLease, giveUp, leaseEkspor, releaseEkspor } from '../../features/laporan/ekspor/making.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 // Rules: EKSPOR-10, IMPOR-24
-import { barang } from '@gerbang/contract/barang';
-import { dataInventaris } from '@gerbang/contract/data-inventaris';
+import { barang } from '@gerbang/contract/inventaris/barang';
+import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { everything } from '@gerbang/kit/ekspor';
 import { detail, plan, run, upload } from '@gerbang/kit/impor';

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ImporDetail } from '@gerbang/contract/impor';
+import type { ImporDetail } from '@gerbang/contract/laporan/impor';
 import { called } from '../../platform/called.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { StartupError } from '../../platform/errors.ts';
@@ -49,8 +49,8 @@ const actor = null;
 const log = { error: (facts: unknown, words?: string) => console.error(words, facts), info: () => undefined };
 
 async function tryOut({ db, images }: Installation, options: Arguments): Promise<string> {
-  const { createImpor, setPemetaan, startStage } = await import('../../features/impor/commands.ts');
-  const { getImporDetail } = await import('../../features/impor/queries.ts');
+  const { createImpor, setPemetaan, startStage } = await import('../../features/laporan/impor/commands.ts');
+  const { getImporDetail } = await import('../../features/laporan/impor/queries.ts');
   const { picturesAt } = await import('./picture-folder.ts');
   const { pemetaanFor } = await import('./mapping.ts');
   const { tableAt } = await import('./table-file.ts');
@@ -77,8 +77,8 @@ async function tryOut({ db, images }: Installation, options: Arguments): Promise
 
 /** A dry run of this command that still waits is corrected by the next one. */
 async function cancelEarlier(db: Installation['db']): Promise<void> {
-  const { cancel } = await import('../../features/impor/commands.ts');
-  const { findOpen, getImpor } = await import('../../features/impor/queries.ts');
+  const { cancel } = await import('../../features/laporan/impor/commands.ts');
+  const { findOpen, getImpor } = await import('../../features/laporan/impor/queries.ts');
   const id = await findOpen(db);
   if (!id) return;
   const { akun_id, tahap } = await getImpor(db, id);
@@ -87,7 +87,7 @@ async function cancelEarlier(db: Installation['db']): Promise<void> {
 }
 
 async function writeRefused(db: Installation['db'], { id, jumlah }: ImporDetail, options: Arguments): Promise<void> {
-  const { refusedPictures, refusedRows } = await import('../../features/impor/workbooks.ts');
+  const { refusedPictures, refusedRows } = await import('../../features/laporan/impor/workbooks.ts');
   const files = [
     { path: options.ditolak, count: jumlah.ditolak, read: refusedRows },
     { path: options['gambar-ditolak'], count: jumlah.gambar_ditolak, read: refusedPictures },
@@ -102,21 +102,21 @@ async function writeRefused(db: Installation['db'], { id, jumlah }: ImporDetail,
 type Work = Pick<Installation, 'db' | 'images'> & { log: typeof log; sources?: object };
 
 async function workUntilAsked({ db, ...workshop }: Work): Promise<void> {
-  const { workOn } = await import('../../features/impor/work.ts');
+  const { workOn } = await import('../../features/laporan/impor/work.ts');
   await workOn({ base: { db, clock: systemClock }, ...workshop }, new AbortController().signal);
 }
 
 /** The import that is open, as far as it is in one of these stages. */
 async function openIn({ db }: Installation, wanted: string): Promise<ImporDetail> {
-  const { getImporDetail, findOpen } = await import('../../features/impor/queries.ts');
+  const { getImporDetail, findOpen } = await import('../../features/laporan/impor/queries.ts');
   const id = await findOpen(db);
   if (!id) throw new StartupError(`Tidak ada impor yang ${wanted}. Mulai dengan: ${called('impor uji siswa.xlsx')}`);
   return getImporDetail(db, id, actor);
 }
 
 async function execute(installation: Installation): Promise<string> {
-  const { runPlan } = await import('../../features/impor/commands.ts');
-  const { getImporDetail } = await import('../../features/impor/queries.ts');
+  const { runPlan } = await import('../../features/laporan/impor/commands.ts');
+  const { getImporDetail } = await import('../../features/laporan/impor/queries.ts');
   const { id, rencana } = await openIn(installation, 'siap dijalankan');
   await runPlan({ db: installation.db, clock: systemClock, actor }, { id, rencana });
   await workUntilAsked({ ...installation, log });
@@ -124,22 +124,22 @@ async function execute(installation: Installation): Promise<string> {
 }
 
 async function undo(installation: Installation, { id }: Arguments): Promise<string> {
-  const { startUndo } = await import('../../features/impor/commands.ts');
-  const { getImporDetail } = await import('../../features/impor/queries.ts');
+  const { startUndo } = await import('../../features/laporan/impor/commands.ts');
+  const { getImporDetail } = await import('../../features/laporan/impor/queries.ts');
   await startUndo({ db: installation.db, clock: systemClock, actor }, { id });
   await workUntilAsked({ ...installation, log });
   return resultWords(await getImporDetail(installation.db, id, actor));
 }
 
 async function cancelOpen(installation: Installation): Promise<string> {
-  const { cancel } = await import('../../features/impor/commands.ts');
+  const { cancel } = await import('../../features/laporan/impor/commands.ts');
   const { id, nama_berkas } = await openIn(installation, 'terbuka');
   await cancel({ db: installation.db, clock: systemClock, actor }, { id });
   return `Impor ${nama_berkas} dibatalkan. Tidak ada yang berubah.`;
 }
 
 async function list({ db }: Installation): Promise<string> {
-  const { listImpor } = await import('../../features/impor/queries.ts');
+  const { listImpor } = await import('../../features/laporan/impor/queries.ts');
   return listWords((await listImpor(db, { page: 1 })).data);
 }
 

@@ -1,9 +1,9 @@
 // The mapping that a command asks for: what is suggested or has a name, and what its options say.
-import type { ImporDetail } from '@gerbang/contract/impor';
-import { tambahanFor } from '@gerbang/contract/impor-nilai';
-import { labelBagian, type Pemetaan, pemetaan, pemetaanKosong } from '@gerbang/contract/impor-pemetaan';
-import { listPemetaan } from '../../features/impor/queries.ts';
-import { getBagian } from '../../features/sekolah/bagian.ts';
+import type { ImporDetail } from '@gerbang/contract/laporan/impor';
+import { tambahanFor } from '@gerbang/contract/laporan/impor-nilai';
+import { labelBagian, type Pemetaan, pemetaan, pemetaanKosong } from '@gerbang/contract/laporan/impor-pemetaan';
+import { getBagian } from '../../core/sekolah/bagian.ts';
+import { listPemetaan } from '../../features/laporan/impor/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { StartupError } from '../../platform/errors.ts';
 

@@ -4,10 +4,10 @@ import { open, opendir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import { sentences } from '@gerbang/contract/sentences';
-import { namesFor } from '../../features/berkas-impor/picture-names.ts';
-import type { PictureFile, ZipOrder } from '../../features/berkas-impor/zip-pictures.ts';
-import { picturesInZip } from '../../features/berkas-impor/zip-reader.ts';
-import type { Pictures } from '../../features/impor/pictures.ts';
+import { namesFor } from '../../features/laporan/berkas-impor/picture-names.ts';
+import type { PictureFile, ZipOrder } from '../../features/laporan/berkas-impor/zip-pictures.ts';
+import { picturesInZip } from '../../features/laporan/berkas-impor/zip-reader.ts';
+import type { Pictures } from '../../features/laporan/impor/pictures.ts';
 import { StartupError } from '../../platform/errors.ts';
 
 const MIB = 1024 * 1024;

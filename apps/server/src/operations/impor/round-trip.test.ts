@@ -1,10 +1,10 @@
 // Rules: EKSPOR-10, IMPOR-14
 import { dokumen, statusData } from '@gerbang/contract/choices';
-import { dataSiswa, dataSiswaForm } from '@gerbang/contract/data-siswa';
-import { impor } from '@gerbang/contract/impor';
-import { sekolah } from '@gerbang/contract/sekolah';
-import { type DataSiswaField, siswaFields } from '@gerbang/contract/siswa-fields';
-import { siswaSamples } from '@gerbang/contract/siswa-samples';
+import { impor } from '@gerbang/contract/laporan/impor';
+import { sekolah } from '@gerbang/contract/sekolah/sekolah';
+import { dataSiswa, dataSiswaForm } from '@gerbang/contract/siswa/data-siswa';
+import { type DataSiswaField, siswaFields } from '@gerbang/contract/siswa/siswa-fields';
+import { siswaSamples } from '@gerbang/contract/siswa/siswa-samples';
 
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { everything } from '@gerbang/kit/ekspor';
@@ -13,7 +13,7 @@ import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toColumns } from '../../features/data-siswa/columns.ts';
+import { toColumns } from '../../core/siswa/columns.ts';
 
 let here: TestApp;
 let there: TestApp;

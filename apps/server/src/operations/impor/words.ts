@@ -1,9 +1,14 @@
 // What the command says of an import.
 
 import { formatNumber, formatWaktu } from '@gerbang/contract/format';
-import type { ImporDetail, ImporRow } from '@gerbang/contract/impor';
-import { labelBagian, labelBidang, type Pemetaan } from '@gerbang/contract/impor-pemetaan';
-import { type DataSiswaField, dataSiswaFieldNames, dataSiswaLabels, isTambahan } from '@gerbang/contract/siswa-fields';
+import type { ImporDetail, ImporRow } from '@gerbang/contract/laporan/impor';
+import { labelBagian, labelBidang, type Pemetaan } from '@gerbang/contract/laporan/impor-pemetaan';
+import {
+  type DataSiswaField,
+  dataSiswaFieldNames,
+  dataSiswaLabels,
+  isTambahan,
+} from '@gerbang/contract/siswa/siswa-fields';
 import { called } from '../../platform/called.ts';
 
 const from = (source: Pemetaan['kolom'][DataSiswaField]) =>

@@ -1,5 +1,5 @@
 // The real program checks itself in a process of its own, told by any instance.
-import { kesiapan, type Pemeriksaan } from '@gerbang/contract/kesiapan';
+import { kesiapan, type Pemeriksaan } from '@gerbang/contract/sekolah/kesiapan';
 import { BASE_PATH } from '@gerbang/contract/wire';
 import { createTestDatabase } from '@gerbang/kit/database';
 import { startServer } from '@gerbang/kit/program';

@@ -1,5 +1,5 @@
 // The three states of a line.
-import type { Baris } from '@gerbang/contract/kesiapan';
+import type { Baris } from '@gerbang/contract/sekolah/kesiapan';
 
 export type Verdict = Omit<Baris, 'nama'>;
 

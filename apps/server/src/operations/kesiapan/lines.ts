@@ -1,7 +1,7 @@
 // What the readiness screen says of each thing: from facts to a state, a sentence and a step.
 
 import { formatNumber, formatWaktu } from '@gerbang/contract/format';
-import type { Baris, NamaBaris, Pemeriksaan } from '@gerbang/contract/kesiapan';
+import type { Baris, NamaBaris, Pemeriksaan } from '@gerbang/contract/sekolah/kesiapan';
 import { quoted } from '../../platform/called.ts';
 import type { BackupNote, RehearsalNote } from '../backup/backup-notes.ts';
 import { langkahPeriksa } from '../check/steps.ts';

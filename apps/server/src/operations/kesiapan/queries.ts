@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import type { AnswerOf } from '@gerbang/contract/endpoint';
-import type { kesiapan } from '@gerbang/contract/kesiapan';
 import { staf } from '@gerbang/contract/roles';
-import { hasFactor, isStrict } from '../../features/auth/strict.ts';
+import type { kesiapan } from '@gerbang/contract/sekolah/kesiapan';
+import { hasFactor, isStrict } from '../../features/akun/auth/strict.ts';
 import { clockJump } from '../../platform/clock-guard.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';

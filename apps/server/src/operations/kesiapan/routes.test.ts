@@ -1,9 +1,9 @@
-import { akunSiswa } from '@gerbang/contract/akun-siswa';
-import { kesiapan, type NamaBaris, type Pemeriksaan } from '@gerbang/contract/kesiapan';
+import { akunSiswa } from '@gerbang/contract/akun/akun-siswa';
+import { kesiapan, type NamaBaris, type Pemeriksaan } from '@gerbang/contract/sekolah/kesiapan';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { insertPasskey } from '@gerbang/kit/factors';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { NO_RECIPIENT } from '../../features/surat/mail-trouble.ts';
+import { NO_RECIPIENT } from '../../core/surat/mail-trouble.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { createClockGuard } from '../../platform/clock-guard.ts';
 import { transaction } from '../../platform/database/engine.ts';

@@ -1,6 +1,6 @@
-import { kesiapan } from '@gerbang/contract/kesiapan';
-import { limitOf, takeGuess } from '../../features/auth/throttle.ts';
-import { enqueue } from '../../features/surat/outbox.ts';
+import { kesiapan } from '@gerbang/contract/sekolah/kesiapan';
+import { limitOf, takeGuess } from '../../core/guesses/throttle.ts';
+import { enqueue } from '../../core/surat/outbox.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { inTransaction } from '../../platform/work.ts';
 import { claimCheck } from '../check/check-note.ts';

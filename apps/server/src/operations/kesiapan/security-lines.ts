@@ -1,7 +1,7 @@
 // What the readiness screen says of address, mail, keys, factors, strict mode and version.
 
 import { formatNumber, formatWaktu } from '@gerbang/contract/format';
-import { NO_RECIPIENT, troubleWords } from '../../features/surat/mail-trouble.ts';
+import { NO_RECIPIENT, troubleWords } from '../../core/surat/mail-trouble.ts';
 import { quoted } from '../../platform/called.ts';
 import { attention, bad, ready, type Verdict } from './judged.ts';
 

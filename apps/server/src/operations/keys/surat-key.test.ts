@@ -2,15 +2,15 @@
 // Rules: RESMI-10
 import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bacaKode, isiOf, type KodeSurat, kodeOf } from '@gerbang/contract/kode-surat';
+import { bacaKode, isiOf, type KodeSurat, kodeOf } from '@gerbang/contract/arsip/kode-surat';
 import { type Client, createClientOver } from '@gerbang/kit/client';
 import { createTestDatabase, type TestDatabase } from '@gerbang/kit/database';
 import { copySecrets, type Installation, openInstallation } from '@gerbang/kit/installation';
 import { freePort, runProgram, startServer } from '@gerbang/kit/program';
 import { daftarKunci, kodeOfSurat, periksa, terbitkan, withPenandatangan } from '@gerbang/kit/surat-resmi';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSession } from '../../features/auth/sign-in-sessions.ts';
-import { getPenanda } from '../../features/surat-resmi/kunci.ts';
+import { openSession } from '../../features/akun/auth/sign-in-sessions.ts';
+import { getPenanda } from '../../features/arsip/surat-resmi/kunci.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { checkAuditLog } from '../audit/check.ts';
 

@@ -1,5 +1,5 @@
 // Whether what is over its time goes by itself, or after somebody has confirmed it. By itself unless the pimpinan chose.
-import type { CaraMusnah } from '@gerbang/contract/pemusnahan';
+import type { CaraMusnah } from '@gerbang/contract/arsip/pemusnahan';
 import { sentences } from '@gerbang/contract/sentences';
 import { writeAudit } from '../../platform/audit.ts';
 import { isoFromNow } from '../../platform/clock.ts';

@@ -1,7 +1,12 @@
+import {
+  type ButirRow,
+  type KeadaanPemusnahan,
+  MOST_BUTIR,
+  type PemusnahanRow,
+} from '@gerbang/contract/arsip/pemusnahan';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/lists';
-import { type ButirRow, type KeadaanPemusnahan, MOST_BUTIR, type PemusnahanRow } from '@gerbang/contract/pemusnahan';
 import { sql } from 'kysely';
-import { isSeenBy, type Viewer } from '../../features/hak-lihat/siswa.ts';
+import { isSeenBy, type Viewer } from '../../core/hak-lihat/siswa.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { countOf, cutPage, offsetOf } from '../../platform/database/lists.ts';
 import { getCara } from './cara.ts';

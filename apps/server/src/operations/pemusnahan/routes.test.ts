@@ -1,7 +1,7 @@
 // What is over its time goes after somebody has confirmed the list, all of it and nothing else, and minutes without names stay.
 
 import { createHash } from 'node:crypto';
-import { type PemusnahanRow, pemusnahan } from '@gerbang/contract/pemusnahan';
+import { type PemusnahanRow, pemusnahan } from '@gerbang/contract/arsip/pemusnahan';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { auditOf } from '@gerbang/kit/audit';
 import { appCode, enrolApp, enrolPasskey, proveByPasskey } from '@gerbang/kit/factors';
@@ -10,7 +10,7 @@ import { smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused } from '@gerbang/kit/refusal';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { moveToSampah } from '../../features/sampah/move.ts';
+import { moveToSampah } from '../../core/sampah/move.ts';
 import { isoFromNow, newId } from '../../platform/clock.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { musnahKey } from '../../platform/secrets.ts';

@@ -1,5 +1,5 @@
 // Names of borrowers who have neither record nor account: they go in time, whatever else stays.
-import { peminjaman } from '@gerbang/contract/peminjaman';
+import { peminjaman } from '@gerbang/contract/inventaris/peminjaman';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { insertPeminjaman } from '@gerbang/kit/peminjaman';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 // Rule: PRIBADI-8
-import { auth } from '@gerbang/contract/auth';
+import { auth } from '@gerbang/contract/akun/auth';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../platform/config.ts';

@@ -52,8 +52,8 @@ function readOptions({
 
 async function exportSalinan({ db, images, config }: Installation, { ke, ...choice }: Options): Promise<string> {
   const { choosePerson, describePerson } = await import('./chosen-person.ts');
-  const { collectSalinan } = await import('../../features/data-pribadi/salinan.ts');
-  const { berkasSalinan } = await import('../../features/data-pribadi/salinan-files.ts');
+  const { collectSalinan } = await import('../../features/akun/data-pribadi/salinan.ts');
+  const { berkasSalinan } = await import('../../features/akun/data-pribadi/salinan-files.ts');
   const { zipOf } = await import('../../platform/zip.ts');
   const { writeAudit } = await import('../../platform/audit.ts');
   const { transaction } = await import('../../platform/database/engine.ts');
@@ -80,7 +80,7 @@ async function erase({ db, storage, config }: Installation, { ya, ...choice }: O
   const { erasePerson } = await import('./hapus.ts');
   const { choosePerson, describePerson } = await import('./chosen-person.ts');
   const { scrubDatabase } = await import('./scrub.ts');
-  const { removeWrittenLetters } = await import('../../features/surat/written-letters.ts');
+  const { removeWrittenLetters } = await import('../../core/surat/written-letters.ts');
   const person = await choosePerson(db, choice);
   const { nim, pemilik } = person;
   const found = [person.akun && 'akun', person.data_siswa && 'data siswa', person.sampah.length > 0 && 'isi sampah'];

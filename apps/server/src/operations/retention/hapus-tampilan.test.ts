@@ -3,7 +3,7 @@
 import { createTestDatabase, type TestDatabase } from '@gerbang/kit/database';
 import { type Installation, openInstallation } from '@gerbang/kit/installation';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { moveToSampah } from '../../features/sampah/move.ts';
+import { moveToSampah } from '../../core/sampah/move.ts';
 import { newId } from '../../platform/clock.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { erasePerson } from './hapus.ts';

@@ -1,10 +1,10 @@
 // Everything that the program holds about a person goes: rows, pictures with all their forms, letters, what lies in the
 // bin. The one file outside a feature that deletes the feature's rows, so that nothing is forgotten.
 
-import { removeEkspor } from '../../features/ekspor/commands.ts';
-import { forgetPeminjam } from '../../features/sampah/lupakan-peminjam.ts';
-import { lepasSurat } from '../../features/surat-resmi/lepas.ts';
-import { kabarkan } from '../../features/webhook/antrean.ts';
+import { kabarkan } from '../../core/riwayat/webhook-queue.ts';
+import { forgetPeminjam } from '../../core/sampah/lupakan-peminjam.ts';
+import { lepasSurat } from '../../features/arsip/surat-resmi/lepas.ts';
+import { removeEkspor } from '../../features/laporan/ekspor/commands.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -2,7 +2,7 @@
 // Rules: PRIBADI-14
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { moveToSampah } from '../../features/sampah/move.ts';
+import { moveToSampah } from '../../core/sampah/move.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { choosePerson } from './chosen-person.ts';
 import { erasePerson } from './hapus.ts';

@@ -1,7 +1,7 @@
 // Whose what is that bears one NIM. An account and a record are one person only when they are tied: a NIM is no secret, and
 // whoever registers with an archived one is a stranger until an admin has compared the two (PRIBADI-14).
 
-import { rootOf } from '../../features/sampah/contents.ts';
+import { rootOf } from '../../core/sampah/contents.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 /** An entry of the bin: an account with its address, or a record with its name. */

@@ -1,9 +1,9 @@
 // What is over its time goes: one step for each period of the configuration, 0 keeps for ever.
 import { today } from '@gerbang/contract/fields';
-import { jenisLihat } from '@gerbang/contract/meja';
+import { jenisLihat } from '@gerbang/contract/siswa/meja';
 import { sql } from 'kysely';
-import { forgetOtherPeminjam, selectOtherPeminjam } from '../../features/sampah/lupakan-peminjam.ts';
-import { outbox } from '../../features/surat/postman.ts';
+import { forgetOtherPeminjam, selectOtherPeminjam } from '../../core/sampah/lupakan-peminjam.ts';
+import { outbox } from '../../core/surat/postman.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import { type Doubt, isDated } from '../../platform/clock-guard.ts';

@@ -1,14 +1,14 @@
 // After its days in the bin an entry is gone for good, its files with it.
-import { dataInventaris } from '@gerbang/contract/data-inventaris';
-import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { sampah } from '@gerbang/contract/sampah';
+import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
+import { sampah } from '@gerbang/contract/siswa/sampah';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { auditOf } from '@gerbang/kit/audit';
 import { createTestGuard } from '@gerbang/kit/clock-guard';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { tokenFor } from '@gerbang/kit/token';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { moveToSampah } from '../../features/sampah/move.ts';
+import { moveToSampah } from '../../core/sampah/move.ts';
 import { type ClockGuard, whenTrusted } from '../../platform/clock-guard.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { createScheduler } from '../../platform/scheduler.ts';

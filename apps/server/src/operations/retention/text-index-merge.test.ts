@@ -1,5 +1,5 @@
 // What was deleted is gone from the database's file, not only from what a search finds.
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { onPostgres } from '@gerbang/kit/database';
 import { tokenFor } from '@gerbang/kit/token';

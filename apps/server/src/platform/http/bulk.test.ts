@@ -1,10 +1,10 @@
 // Many at once: what is done is what was named, as it was shown, whatever others do meanwhile.
-import { type AkunSiswaRow, akunSiswa } from '@gerbang/contract/akun-siswa';
+import { type AkunSiswaRow, akunSiswa } from '@gerbang/contract/akun/akun-siswa';
 import { type BulkResult, bulk } from '@gerbang/contract/bulk';
-import { dataInventaris } from '@gerbang/contract/data-inventaris';
-import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { sampah } from '@gerbang/contract/sampah';
+import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
 import { sentences } from '@gerbang/contract/sentences';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
+import { sampah } from '@gerbang/contract/siswa/sampah';
 import { MOST_AT_ONCE } from '@gerbang/contract/urutan';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { expectRefused } from '@gerbang/kit/refusal';

@@ -1,7 +1,8 @@
 // One-time tokens: each call that asks for one gets every kind of bad one; and tokens of a clock that was wrong.
-import { dataSiswa } from '@gerbang/contract/data-siswa';
+
 import type { Endpoint, TokenArea } from '@gerbang/contract/endpoint';
 import { sentences } from '@gerbang/contract/sentences';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { PASSWORD, type Scene } from '@gerbang/kit/audit-lines';
 import { everyCall } from '@gerbang/kit/every-call';

@@ -1,7 +1,7 @@
 // Sessions that end while the server itself works on their request; bodies that arrive late: tests/attacks/revoked.test.ts.
 import { berkas } from '@gerbang/contract/berkas';
-import { dataSiswa } from '@gerbang/contract/data-siswa';
 import { sentences } from '@gerbang/contract/sentences';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { validForm } from '@gerbang/kit/samples';

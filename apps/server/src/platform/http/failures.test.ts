@@ -1,7 +1,7 @@
 // How refusals look, and what they must not tell.
 // Rules: JAWABAN-2, JAWABAN-3, JAWABAN-5, JAWABAN-7, JAWABAN-8, JAWABAN-9, JAWABAN-11, JEJAK-4, JAWABAN-4
 import { Writable } from 'node:stream';
-import { loginBody } from '@gerbang/contract/auth';
+import { loginBody } from '@gerbang/contract/akun/auth';
 import { endpoint } from '@gerbang/contract/endpoint';
 import { listQuery } from '@gerbang/contract/lists';
 import { sentences } from '@gerbang/contract/sentences';

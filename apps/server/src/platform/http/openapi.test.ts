@@ -1,6 +1,6 @@
 import { endpoints } from '@gerbang/contract/api';
+import { scopesOf } from '@gerbang/contract/program/token-api';
 import { bodyExamples, parameterExamples } from '@gerbang/contract/shapes';
-import { scopesOf } from '@gerbang/contract/token-api';
 import { BASE_PATH } from '@gerbang/contract/wire';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterAll, assert, beforeAll, expect, test } from 'vitest';

@@ -1,22 +1,23 @@
 // An account whose role the product does not know: nothing is open to it (docs/design/contract-and-router.md).
+
+import { auth } from '@gerbang/contract/akun/auth';
 import { endpoints } from '@gerbang/contract/api';
-import { auth } from '@gerbang/contract/auth';
 import { berkas } from '@gerbang/contract/berkas';
 import { statusData } from '@gerbang/contract/choices';
-import { dataSiswa } from '@gerbang/contract/data-siswa';
-import { laporan } from '@gerbang/contract/laporan';
+import { laporan } from '@gerbang/contract/laporan/laporan';
 import { roles } from '@gerbang/contract/roles';
 import { sentences } from '@gerbang/contract/sentences';
-import { maySeeStatus } from '@gerbang/contract/status-readers';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
+import { maySeeStatus } from '@gerbang/contract/siswa/status-readers';
 import { BASE_PATH } from '@gerbang/contract/wire';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { giveUnknownRole, unknownRole } from '@gerbang/kit/unknown-role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getBerkas } from '../../features/berkas/queries.ts';
-import { listSampah } from '../../features/sampah/queries.ts';
-import { createFindSaran } from '../../features/saran/ejaan.ts';
+import { getBerkas } from '../../core/berkas/queries.ts';
+import { createFindSaran } from '../../features/sekolah/saran/ejaan.ts';
+import { listSampah } from '../../features/siswa/sampah/queries.ts';
 
 const password = 'rahasia123';
 const refused = { status: 401, message: sentences.badToken };

@@ -1,5 +1,5 @@
 // What the palette offers besides students: pages, the person's own views, and what the screen below it can do.
-import type { SessionUser } from '@gerbang/contract/auth';
+import type { SessionUser } from '@gerbang/contract/akun/auth';
 import { chooseTheme, themeNames, themes } from '../../lib/theme.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { mayOpenNow } from '../access.ts';

@@ -1,10 +1,10 @@
 // Students for the palette: the search of the lists themselves, so that it finds and tells the audit log what they do.
 
 import type { StatusData } from '@gerbang/contract/choices';
-import { type DataSiswaRow, dataSiswa } from '@gerbang/contract/data-siswa';
 import { thumbnailOf } from '@gerbang/contract/picture-url';
 import type { Role } from '@gerbang/contract/roles';
-import { maySeeStatus } from '@gerbang/contract/status-readers';
+import { type DataSiswaRow, dataSiswa } from '@gerbang/contract/siswa/data-siswa';
+import { maySeeStatus } from '@gerbang/contract/siswa/status-readers';
 import { useEffect, useState } from 'react';
 import { useApi } from '../../lib/use-api.ts';
 import { useNamaPilihan } from '../../lib/use-berlaku.ts';

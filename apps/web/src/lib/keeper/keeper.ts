@@ -1,7 +1,7 @@
 // The keeper of what belongs to one account on this device: drafts, their pictures, scans and counts. Each lies sealed in
 // a slot of the account's own database (store.ts), a draft's texts also in a quick copy until the disk has them (decision
 // 068). On a shared computer texts are the tab's, pictures the page's, and only scans are on the disk.
-import { dataDiri } from '@gerbang/contract/data-diri';
+import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { call } from '../api.ts';
 import { isUnanswered } from '../failure.ts';
 import { createLatest } from '../latest.ts';

@@ -1,0 +1,51 @@
+import { dataPribadi } from '@gerbang/contract/akun/data-pribadi';
+import { transaction } from '../../../platform/database/engine.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { User } from '../../../platform/http/caller.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { hangUpOf } from '../../../platform/http/sending.ts';
+import { listDilihat } from './dilihat.ts';
+import { readPemberitahuanOf } from './pemberitahuan.ts';
+import { refuseHalfWali, refuseOtherVersion, writePersetujuan } from './persetujuan.ts';
+import { keadaanPersetujuanOf } from './persetujuan-queries.ts';
+import { createUnduhan } from './unduh.ts';
+
+/** Every student has a NIM: the database sees to it. */
+const nimOf = (user: User) => user.nim ?? '';
+
+export function dataPribadiRoutes(deps: Deps): Route[] {
+  const { db, clock } = deps;
+  const pemberitahuan = readPemberitahuanOf(deps);
+  const unduh = createUnduhan(deps);
+  const keadaan = (user: User) => keadaanPersetujuanOf({ db, clock }, { nim: nimOf(user), akun_id: user.id });
+  return [
+    route(dataPribadi.pemberitahuan, async ({ work }) => ({
+      message: 'Pemberitahuan Privasi ditemukan',
+      data: await pemberitahuan(work.db),
+    })),
+
+    route(dataPribadi.persetujuan, async ({ user }) => ({
+      message: 'Persetujuan ditemukan',
+      data: await keadaan(user),
+    })),
+
+    route(dataPribadi.setuju, async ({ work, user, body }) => {
+      refuseHalfWali(body);
+      refuseOtherVersion(body);
+      const giver = { akun_id: user.id, nim: nimOf(user), tempat: 'info-akun' } as const;
+      await transaction(work.db, (db) =>
+        writePersetujuan(db, { clock: work.clock, pemberitahuan }, { ...giver, jenis: 'data-diri', fields: body }),
+      );
+      return { message: 'Persetujuan Anda sudah dicatat', data: await keadaan(user) };
+    }),
+
+    route(dataPribadi.dilihat, async ({ work, user, query }) => ({
+      message: 'Daftar yang melihat data ditemukan',
+      ...(await listDilihat(work.db, { akun_id: user.id, page: query.page })),
+    })),
+
+    route(dataPribadi.unduh, async ({ user, request: { log }, reply }) =>
+      unduh({ ...user, nim: nimOf(user) }, { log, gone: hangUpOf(reply) }),
+    ),
+  ];
+}

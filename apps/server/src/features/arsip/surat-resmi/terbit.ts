@@ -1,0 +1,257 @@
+// Issuing papers. A paper is drawn and stored with the number that would be next, and the register takes it only if that
+// number still is: who was not the first draws again. So there are no gaps and no doubles, whatever dies in between, and
+// nobody waits for a drawing while a transaction is open (docs/design/papers.md).
+import { createHash } from 'node:crypto';
+import type { JenisSurat, JenisSuratSiswa } from '@gerbang/contract/arsip/jenis-surat';
+import { MAX_NOMOR } from '@gerbang/contract/arsip/kode-surat';
+import { today } from '@gerbang/contract/fields';
+import { findLogo } from '../../../core/sekolah/logo.ts';
+import { getSekolah } from '../../../core/sekolah/queries.ts';
+import { addressOf, linkStatus, nextStatus } from '../../../core/surat/tautan-status.ts';
+import { writeAudit } from '../../../platform/audit.ts';
+import { isoFromNow, newId } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { databaseFailure } from '../../../platform/database/database-errors.ts';
+import { untilTheEnd } from '../../../platform/database/dialect.ts';
+import { transaction } from '../../../platform/database/engine.ts';
+import { searchText } from '../../../platform/database/search-text.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { HttpError } from '../../../platform/errors.ts';
+import type { User } from '../../../platform/http/caller.ts';
+import { statusKey } from '../../../platform/secrets.ts';
+import { Semaphore } from '../../../platform/semaphore.ts';
+import { getPenanda } from './kunci.ts';
+import { type Kop, type Lembar, lembarSiswa } from './lembar.ts';
+import { makeSurat } from './make-surat.ts';
+import { smallLogo, smallPhoto } from './pictures.ts';
+import { getSubjek, refuseUnsigned, type Subjek } from './subjek.ts';
+import { tandai } from './tanda-surat.ts';
+
+export type TerbitDeps = Pick<Deps, 'db' | 'clock' | 'images' | 'namaSekolah' | 'secrets' | 'publicUrl'>;
+
+export type Pemohon = {
+  user: User;
+  stillSignedIn: () => Promise<void>;
+};
+
+/** A paper with its number, before it is stored. */
+export type Draf = { id: string; urut: number; lembar: Lembar; data_siswa_id: string | null; sidik: string | null };
+
+/** What papers of a kind are made of, read anew for each try. */
+export type Rancangan = (nomor: { urut: number; tanggal: string }) => Promise<Draf[]>;
+
+export type Terbitan = {
+  jenis: JenisSurat;
+  rancang: Rancangan;
+  /** What has to happen before the register takes them, in the same transaction. */
+  beforeDrawing?: (db: Db) => Promise<void>;
+  /** Whatever else belongs to the same transaction; it throws `SuratChangedError` when what was drawn is not so any more. */
+  inTransaction: (db: Db, drafts: Draf[]) => Promise<void>;
+};
+
+/** What was drawn is not so any more: another has the number, the record was changed. It is drawn again. */
+export class SuratChangedError extends Error {}
+
+/** Issues of one instance come one after the other; those of others are met with another try. */
+const antre = new Semaphore({ places: 1, queue: 400, queueEach: 200, name: 'surat-terbit' });
+/** Of three instances that issue without a break each third try succeeds. */
+const TRIES = 60;
+
+/** Issues what `rancang` makes and returns the ids; none when it makes nothing. */
+export async function terbitkan(deps: TerbitDeps, pemohon: Pemohon, terbitan: Terbitan): Promise<string[]> {
+  return antre.run(async () => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await terbitkanOnce(deps, pemohon, terbitan);
+      } catch (error) {
+        const mayPass = error instanceof SuratChangedError || databaseFailure(error) === 'unique';
+        if (!mayPass) throw error;
+        if (attempt === TRIES)
+          throw new HttpError(503, 'Sedang banyak surat diterbitkan. Coba lagi.', { retryAfter: 5 });
+      }
+    }
+  }, pemohon.user.id);
+}
+
+async function terbitkanOnce(
+  deps: TerbitDeps,
+  pemohon: Pemohon,
+  { jenis, rancang, beforeDrawing, inTransaction }: Terbitan,
+) {
+  const { db, clock, images } = deps;
+  const tanggal = today(clock.now());
+  const tahun = Number(tanggal.slice(0, 4));
+  const terakhir = await findTerakhir(db, { jenis, tahun });
+  const drafts = await rancang({ urut: terakhir + 1, tanggal });
+  if (drafts.length === 0) return [];
+  const tooLong = drafts.find(({ lembar }) => lembar.nomor.length > MAX_NOMOR);
+  if (tooLong) throw new HttpError(409, 'Nomor surat terlalu panjang. Pendekkan formatnya di Pengaturan, bagian Surat');
+  const lembar = drafts.map((draf) => draf.lembar);
+  const files = await makeSurat({ lembar, bersama: false, madeAt: isoFromNow(clock) }, pemohon.user.id);
+  const stored: EmptyPicture[] = [];
+  try {
+    for (const [n, pdf] of files.entries()) stored.push(await keep(images, pdf, drafts[n] as Draf));
+    await pemohon.stillSignedIn();
+    return await transaction(db, async (db) => {
+      await beforeDrawing?.(db);
+      await takeNomor(db, { jenis, tahun, terakhir, jumlah: drafts.length });
+      await insertSurat({ db, clock }, { jenis, tahun, tanggal, drafts, stored, pemohon });
+      await inTransaction(db, drafts);
+      return drafts.map(({ id }) => id);
+    });
+  } catch (error) {
+    // Careful: when the database went away, the commit may have succeeded; the sweeper finds out later.
+    if (databaseFailure(error) !== 'away') await Promise.all(stored.map((each) => images.discard(each)));
+    throw error;
+  }
+}
+
+type EmptyPicture = { kunci: string; lebar: 0; tinggi: 0; ukuran: number; sidik: string };
+
+/** The file is there before any row names it, as with pictures. */
+async function keep(images: Deps['images'], pdf: Buffer, { lembar }: Draf): Promise<EmptyPicture> {
+  const sidik = createHash('sha256').update(pdf).digest('hex');
+  const ukuran = pdf.length;
+  const kunci = await images.keep(pdf, Buffer.from(JSON.stringify(lembar)));
+  return { kunci, lebar: 0, tinggi: 0, ukuran, sidik };
+}
+
+async function findTerakhir(db: Db, of: { jenis: JenisSurat; tahun: number }): Promise<number> {
+  const row = db.selectFrom('surat_resmi_nomor').select('terakhir').where('jenis', '=', of.jenis);
+  return (await row.where('tahun', '=', of.tahun).executeTakeFirst())?.terakhir ?? 0;
+}
+
+type TakenNomor = { jenis: JenisSurat; tahun: number; terakhir: number; jumlah: number };
+
+/** Takes the numbers after `terakhir`, if it still is the last one; on PostgreSQL the row makes issues wait for each other. */
+async function takeNomor(db: Db, { jenis, tahun, terakhir, jumlah }: TakenNomor): Promise<void> {
+  if (terakhir === 0) {
+    await db
+      .insertInto('surat_resmi_nomor')
+      .values({ jenis, tahun, terakhir: 0 })
+      .onConflict((conflict) => conflict.columns(['jenis', 'tahun']).doNothing())
+      .execute();
+  }
+  const taken = await db
+    .updateTable('surat_resmi_nomor')
+    .set({ terakhir: terakhir + jumlah })
+    .where('jenis', '=', jenis)
+    .where('tahun', '=', tahun)
+    .where('terakhir', '=', terakhir)
+    .returning('terakhir')
+    .executeTakeFirst();
+  if (!taken) throw new SuratChangedError();
+}
+
+type NewSurat = {
+  jenis: JenisSurat;
+  tahun: number;
+  tanggal: string;
+  drafts: Draf[];
+  stored: EmptyPicture[];
+  pemohon: Pemohon;
+};
+
+async function insertSurat({ db, clock }: Pick<Deps, 'db' | 'clock'>, inserted: NewSurat): Promise<void> {
+  const { jenis, tahun, tanggal, drafts, stored, pemohon } = inserted;
+  const actor = pemohon.user;
+  const by = { diterbitkan_pada: isoFromNow(clock), diterbitkan_oleh: actor.id };
+  for (const [n, { id, urut, lembar, data_siswa_id, sidik }] of drafts.entries()) {
+    const { nomor, nama, nim } = lembar;
+    const cari = searchText([nomor, nama, nim]);
+    await db
+      .insertInto('surat_resmi')
+      .values({ id, jenis, tahun, urut, nomor, tanggal, data_siswa_id, nama, nim: nim || null, sidik, cari, ...by })
+      .execute();
+    const { kunci, ukuran, sidik: ofFile } = stored[n] as EmptyPicture;
+    await db.insertInto('surat_resmi_berkas').values({ kunci, surat_id: id, ukuran, sidik: ofFile }).execute();
+    const rincian = { jenis, nomor, data_siswa_id, sha256: ofFile };
+    await writeAudit({ db, clock, actor }, { aksi: 'terbitkan surat', tabel: 'surat_resmi', sasaran_id: id, rincian });
+  }
+}
+
+/** The letterhead with the logo as it is printed. */
+export async function getKop(deps: Pick<Deps, 'db' | 'images' | 'namaSekolah'>): Promise<Kop> {
+  const sekolah = await getSekolah(deps);
+  return { sekolah, logo: await smallLogo(await findLogo(deps, sekolah.identitas.logo)) };
+}
+
+/** Papers of students; whom `getSubjek` refuses is told to `onRefusal`, or ends it all without. */
+export function rancanganSiswa(
+  deps: TerbitDeps,
+  { jenis, ids, ganti, onRefusal }: DrawnSiswa,
+): Pick<Terbitan, 'rancang' | 'inTransaction'> {
+  const subjek = new Map<string, Subjek>();
+  return {
+    async rancang({ urut, tanggal }) {
+      const kop = await getKop(deps);
+      refuseUnsigned(kop.sekolah.surat, jenis);
+      const penanda = await getPenanda(deps);
+      subjek.clear();
+      const drafts: Draf[] = [];
+      for (const id of ids) {
+        const found = await getSubjek(deps.db, { id, jenis, ganti }).catch((error: unknown) =>
+          refusalOf(error, id, onRefusal),
+        );
+        if (!found) continue;
+        subjek.set(id, found);
+        const foto = found.foto && (await smallPhoto(deps.images, found.foto));
+        const next = urut + drafts.length;
+        const lembar = lembarSiswa(kop, { jenis, urut: next, tanggal }, { siswa: found.siswa, foto });
+        const kode = tandai({ ...lembar, jenis }, { penanda, publicUrl: deps.publicUrl });
+        const status = jenis === 'bukti' ? await statusOf(deps, found) : {};
+        const whole = { ...lembar, alamat_kode: kode?.alamat ?? null, ...status };
+        drafts.push({ id: newId(), urut: next, lembar: whole, data_siswa_id: id, sidik: kode?.sidik ?? null });
+      }
+      return drafts;
+    },
+    // Careful: a record may be changed, rejected or deleted while its paper is drawn.
+    async inTransaction(db, drafts) {
+      for (const { id, versi } of subjek.values()) {
+        const row = db.selectFrom('data_siswa').select('versi').where('id', '=', id).$call(untilTheEnd(db));
+        if ((await row.executeTakeFirst())?.versi !== versi) throw new SuratChangedError();
+      }
+      for (const { lembar, data_siswa_id } of drafts) {
+        const found = subjek.get(data_siswa_id ?? '');
+        if (jenis === 'bukti' && found) await makeStatus(db, deps, { found, printed: lembar.alamat_status });
+      }
+    },
+  };
+}
+
+type PrintedSubjek = { found: Subjek; printed: string | undefined };
+
+/** Where the student's state will be read; nothing without an account, and where its owner ended the link. */
+async function statusOf(
+  { db, secrets, publicUrl }: Pick<TerbitDeps, 'db' | 'secrets' | 'publicUrl'>,
+  { akun_id }: Subjek,
+): Promise<{ alamat_status?: string }> {
+  const link = akun_id === null ? undefined : await nextStatus(db, akun_id);
+  const alamat_status = link && addressOf(publicUrl, statusKey(secrets), link);
+  return alamat_status === undefined ? {} : { alamat_status };
+}
+
+/** Makes the link that is printed; its owner may have ended or renewed it meanwhile. */
+async function makeStatus(
+  db: Db,
+  { clock, secrets, publicUrl }: Pick<TerbitDeps, 'clock' | 'secrets' | 'publicUrl'>,
+  { found: { akun_id }, printed }: PrintedSubjek,
+): Promise<void> {
+  const key = statusKey(secrets);
+  const link = akun_id === null ? undefined : await linkStatus({ db, clock }, { akunId: akun_id, statusKey: key });
+  if ((link && addressOf(publicUrl, key, link)) !== printed) throw new SuratChangedError();
+}
+
+type OnRefusal = (id: string, message: string) => void;
+type DrawnSiswa = {
+  jenis: JenisSuratSiswa;
+  ids: readonly string[];
+  /** The paper that is about to be revoked. */
+  ganti?: string;
+  onRefusal?: OnRefusal;
+};
+
+function refusalOf(error: unknown, id: string, onRefusal: OnRefusal | undefined): undefined {
+  if (!onRefusal || !(error instanceof HttpError) || error.status >= 500) throw error;
+  onRefusal(id, error.message);
+}

@@ -1,0 +1,140 @@
+// The list of the inventory: what is searched and filtered, how many there are, and the rows of a page.
+import type { DataInventarisRow, FilterInventaris } from '@gerbang/contract/inventaris/data-inventaris';
+import { PAGE_SIZE, type Page, type Step } from '@gerbang/contract/lists';
+import type { Urutan, UrutInventaris } from '@gerbang/contract/urutan';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { countHits, hitsOf } from '../../../core/ringkasan/cari-barang.ts';
+import { totalOf } from '../../../core/ringkasan/totals.ts';
+import { keyOf, stepOf } from '../../../platform/database/cursor.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { compiled } from '../../../platform/database/engine.ts';
+import {
+  atOnce,
+  conditionsOf,
+  countOf,
+  cutPage,
+  equals,
+  type FilterConditions,
+  offsetOf,
+  type Pace,
+  slowly,
+} from '../../../platform/database/lists.ts';
+import { matchesAll, searchTerms } from '../../../platform/database/search-text.ts';
+import { type ItemRow, selectItems, toRow, withRelations } from './queries.ts';
+
+type ListQuery = { page: number; search: string } & Partial<Urutan<UrutInventaris>> & FilterInventaris;
+
+/** So many rows of an index are read in a millisecond or two. */
+const FEW = 5000;
+
+/** One page of the inventory, newest first unless sorted, searched in what `cariOfInventaris` names. */
+export async function listDataInventaris(db: Db, query: ListQuery): Promise<Page<DataInventarisRow>> {
+  const { page, limit = PAGE_SIZE, urut } = query;
+  const isSearch = searchTerms(query.search).length > 0;
+  const isFiltered = isNarrowed(query);
+  const all = await totalOf(db, 'data_inventaris');
+  const total = isSearch ? await countFound(db, query) : isFiltered ? await countFiltered(db, query) : all;
+  const offset = offsetOf(page, limit);
+  if (offset >= total) return cutPage({ page, limit }, total, []);
+  if (!isSearch && !isFiltered && urut === undefined && limit === PAGE_SIZE) {
+    return cutPage({ page, limit }, total, (await findNewest(db, { offset })).map(toRow));
+  }
+  // Rows that a walk in the order of the list meets until the page is full.
+  const walk = ((offset + limit) * all) / total;
+  const matching = filtered(db, query).where((eb) => {
+    const hits = isSearch && walk > total ? hitsOf(db, query.search) : undefined;
+    return hits
+      ? sql<SqlBool>`data_inventaris.id in ${hits}`
+      : matchesAll(eb, [eb.ref('data_inventaris.cari')], query.search);
+  });
+  const pace = isSearch || (isFiltered && walk > FEW) ? slowly : atOnce;
+  return cutPage({ page, limit }, total, await rowsOf(db, matching, { ...query, limit, offset, pace }));
+}
+
+type SemuaQuery = { limit: number; cursor?: string | undefined } & FilterInventaris;
+
+/** The next items of a walk over all, newest first, behind the one that the cursor names. HttpError 400 for a cursor that no answer gave. */
+export async function semuaDataInventaris(db: Db, query: SemuaQuery): Promise<Step<DataInventarisRow>> {
+  const { limit } = query;
+  const after = keyOf({ list: 'barang', key: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ }, query.cursor);
+  const rows = await withRelations(filtered(db, query))
+    .$if(after !== undefined, (items) => items.where('data_inventaris.id', '<', after ?? ''))
+    .orderBy('data_inventaris.id', 'desc')
+    .limit(limit + 1)
+    .modifyEnd(isNarrowed(query) ? slowly : atOnce)
+    .execute();
+  const { cursor, data } = stepOf('barang', { rows, limit }, ({ id }) => id);
+  return { cursor, data: data.map(toRow) };
+}
+
+/** How many are found by a search; a frequent word is in many of them. */
+async function countFound(db: Db, query: ListQuery): Promise<number> {
+  if (!isNarrowed(query)) return countHits(db, query.search);
+  return countOf(filtered(db, query).where(sql<SqlBool>`data_inventaris.id in ${hitsOf(db, query.search)}`));
+}
+
+const exact = (column: (name: string) => string) => ({
+  kategori_barang: equals(column('kategori_barang')),
+  lokasi_barang: equals(column('lokasi_barang')),
+  kondisi_barang: equals(column('kondisi_barang')),
+});
+
+/** What each filter asks of the summary of the items, and of an item. */
+const summed: FilterConditions<FilterInventaris> = {
+  ...exact((name) => name),
+  keadaan: (keadaan) => sql`dihapuskan = ${keadaan === 'dihapuskan' ? 1 : 0}`,
+  harga: (harga) => sql`berharga = ${harga === 'ada' ? 1 : 0}`,
+};
+const listed: FilterConditions<FilterInventaris> = {
+  ...exact((name) => `data_inventaris.${name}`),
+  keadaan: (keadaan) => (keadaan === 'dipakai' ? sql`dihapuskan_pada is null` : sql`dihapuskan_pada is not null`),
+  harga: (harga) => (harga === 'ada' ? sql`harga_barang is not null` : sql`harga_barang is null`),
+};
+
+const isNarrowed = (query: FilterInventaris) => conditionsOf(query, summed).length > 0;
+
+async function countFiltered(db: Db, query: ListQuery): Promise<number> {
+  const { rows } = await sql<{ n: number | null }>`select sum(jumlah) as n from ringkasan_barang
+    where ${sql.join(conditionsOf(query, summed), sql` and `)}`.execute(db);
+  return Number(rows[0]?.n ?? 0);
+}
+
+const filtered = (db: Db, query: FilterInventaris) =>
+  selectItems(db).where((eb) => eb.and(conditionsOf(query, listed)));
+
+type ItemQuery = ListQuery & { limit: number; offset: number; pace: Pace };
+
+async function rowsOf(
+  db: Db,
+  matching: ReturnType<typeof selectItems>,
+  asked: ItemQuery,
+): Promise<DataInventarisRow[]> {
+  const order = orderOf(asked);
+  // Careful: the ids first. An offset over whole rows reads every row before the page.
+  const ids = matching.select('id').orderBy(order).limit(asked.limit).offset(asked.offset);
+  const items = selectItems(db).where('data_inventaris.id', 'in', db.selectFrom(ids.as('halaman')).select('id'));
+  return (await withRelations(items).orderBy(order).modifyEnd(asked.pace).execute()).map(toRow);
+}
+
+/** The same of all items, newest first. */
+const findNewest = compiled<{ offset: number }, ItemRow>((db, argument) => {
+  const ids = selectItems(db)
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(PAGE_SIZE))
+    .offset(argument('offset'))
+    .as('halaman');
+  const items = selectItems(db).where('data_inventaris.id', 'in', db.selectFrom(ids).select('id'));
+  return withRelations(items).orderBy('data_inventaris.id', 'desc');
+});
+
+/** What each is sorted by has an index, in which the id breaks the ties. */
+function orderOf({ urut, arah }: ListQuery): RawBuilder<unknown> {
+  if (urut === undefined) return sql`data_inventaris.id desc`;
+  const way = arah === 'turun' ? sql`desc` : sql`asc`;
+  const id = sql`data_inventaris.id ${way}`;
+  if (urut === 'masuk') return id;
+  const column = sql.ref(`data_inventaris.${urut}`);
+  const isText = urut !== 'jumlah_barang' && urut !== 'tanggal_masuk_barang';
+  return sql`${isText ? sql`lower(${column})` : column} ${way}, ${id}`;
+}

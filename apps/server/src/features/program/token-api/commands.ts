@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import type { Lingkup } from '@gerbang/contract/program/token-api';
+import { enqueue } from '../../../core/surat/outbox.ts';
+import { writeAudit } from '../../../platform/audit.ts';
+import { type Clock, isoFromNow, newId } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { transaction } from '../../../platform/database/engine.ts';
+import { HttpError } from '../../../platform/errors.ts';
+import type { User } from '../../../platform/http/caller.ts';
+import { hashSecret, TOKEN_PREFIX } from '../../../platform/http/sessions.ts';
+import { type Actor, inTransaction, type UserWork, type Work } from '../../../platform/work.ts';
+import { addSealedTautan } from '../../akun/tautan/tautan.ts';
+import { assertToken } from './queries.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const AKHIRAN = 4;
+
+type NewToken = { nama: string; lingkup: Lingkup[]; hari: number; user: User };
+
+type TokenDeps = { db: Db; clock: Clock; secrets: { codeKey: Buffer } };
+
+/** Makes a key; its text is in what comes back and nowhere else. The mail about it tells how its maker stops it. */
+export async function createToken(
+  { db, clock, secrets: { codeKey } }: TokenDeps,
+  { nama, lingkup, hari, user }: NewToken,
+): Promise<{ id: string; token: string }> {
+  const [id, token] = [newId(), `${TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`];
+  const allowed = [...new Set(lingkup)].sort();
+  const kedaluwarsa_pada = isoFromNow(clock, hari * DAY_MS);
+  await transaction(db, async (db) => {
+    await db
+      .insertInto('token_api')
+      .values({
+        id,
+        nama,
+        lingkup: JSON.stringify(allowed.map((each) => ({ lingkup: each }))),
+        token_hash: hashSecret(token),
+        akhiran: token.slice(-AKHIRAN),
+        dibuat_oleh: user.id,
+        dibuat_pada: isoFromNow(clock),
+        kedaluwarsa_pada,
+        dipakai_pada: null,
+        dicabut_pada: null,
+        dicabut_oleh: null,
+      })
+      .execute();
+    const rincian = { nama, lingkup: allowed, kedaluwarsa_pada };
+    await writeAudit({ db, clock, actor: user }, { aksi: 'buat token', tabel: 'token_api', sasaran_id: id, rincian });
+    const { kode_tersegel } = await addSealedTautan({ db, clock }, { akun: user, jenis: 'bekukan', codeKey });
+    await enqueue({ db, clock }, { jenis: 'token-dibuat', penerima: user.email, isi: { token: nama, kode_tersegel } });
+  });
+  return { id, token };
+}
+
+type Revocation = {
+  of: { id: string } | { dibuat_oleh: string };
+  oleh: string;
+  actor: Actor | undefined;
+  /** By which event, where nobody asked for it. */
+  sebab?: string;
+};
+
+/** Ends keys in the caller's transaction; how many. */
+export async function cabutToken(work: Work, { of, oleh, actor = null, sebab }: Revocation): Promise<number> {
+  const revoked = await work.db
+    .updateTable('token_api')
+    .set({ dicabut_pada: isoFromNow(work.clock), dicabut_oleh: oleh })
+    .where((eb) => eb.and(of))
+    .where('dicabut_pada', 'is', null)
+    .returning(['id', 'nama'])
+    .execute();
+  for (const { id, nama } of revoked) {
+    const rincian = { nama, ...(sebab && { sebab }) };
+    await writeAudit({ ...work, actor }, { aksi: 'cabut token', tabel: 'token_api', sasaran_id: id, rincian });
+  }
+  return revoked.length;
+}
+
+/** Ends a key at once. HttpError 404 for one that is not there, 409 for one that was revoked. */
+export async function revokeToken(work: UserWork, { id }: { id: string }): Promise<void> {
+  await inTransaction(work, async (work) => {
+    if ((await cabutToken(work, { of: { id }, oleh: work.actor.id, actor: work.actor })) > 0) return;
+    await assertToken(work.db, id);
+    throw new HttpError(409, 'Token ini sudah dicabut');
+  });
+}

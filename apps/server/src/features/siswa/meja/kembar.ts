@@ -1,0 +1,66 @@
+// Records that may be of the same person: same name and birth date, the same picture, the same WhatsApp number.
+import { type KembarRow, type SebabKembar, sebabKembar } from '@gerbang/contract/siswa/meja';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+import { getDataSiswa } from '../data-siswa/queries.ts';
+import { firstLineOf } from '../data-siswa/text-index.ts';
+
+/** So many records are named for each reason. */
+const MOST = 10;
+
+type KembarRecord = Omit<KembarRow, 'sebab'>;
+
+/** Likely duplicates of a record, the surest reason first. HttpError 404 without the record. */
+export async function listKembar(db: Db, id: string): Promise<KembarRow[]> {
+  await getDataSiswa(db, id);
+  const found: Record<SebabKembar, KembarRecord[]> = {
+    nama: await sameName(db, id),
+    gambar: await samePicture(db, id),
+    nomor_whatsapp: await sameNumber(db, id),
+  };
+  const rows = new Map<string, KembarRow>();
+  for (const sebab of Object.keys(sebabKembar) as SebabKembar[]) {
+    for (const row of found[sebab]) {
+      const known = rows.get(row.id);
+      if (known) known.sebab.push(sebab);
+      else rows.set(row.id, { ...row, sebab: [sebab] });
+    }
+  }
+  return [...rows.values()];
+}
+
+// Careful: the two expressions are those of its indexes (schema/migrations/001), or every row would be read.
+
+/** The name lower-cased, several spaces as one. */
+function nameKey(db: Db) {
+  return sql.raw(`(replace(replace(replace(${firstLineOf(db)}, '  ', ' '), '  ', ' '), '  ', ' '))`);
+}
+
+/** The number in its one form, however it was typed; what is no number is compared as it is. */
+const numberKey = sql.raw('coalesce(nomor_e164, nomor_whatsapp)');
+
+const columns = sql.raw('id, nama, nim, status_data');
+
+async function sameName(db: Db, id: string): Promise<KembarRecord[]> {
+  const nama = nameKey(db);
+  const { rows } = await sql<KembarRecord>`select ${columns} from data_siswa
+    where ${nama} = (select ${nama} from data_siswa where id = ${id})
+      and tanggal_lahir = (select tanggal_lahir from data_siswa where id = ${id}) and id <> ${id}
+    order by nomor desc limit ${sql.lit(MOST)}`.execute(db);
+  return rows;
+}
+
+async function sameNumber(db: Db, id: string): Promise<KembarRecord[]> {
+  const { rows } = await sql<KembarRecord>`select ${columns} from data_siswa
+    where ${numberKey} = (select ${numberKey} from data_siswa where id = ${id}) and id <> ${id}
+    order by nomor desc limit ${sql.lit(MOST)}`.execute(db);
+  return rows;
+}
+
+async function samePicture(db: Db, id: string): Promise<KembarRecord[]> {
+  const { rows } = await sql<KembarRecord>`select ${columns} from data_siswa where id in (
+      select lain.data_siswa_id from berkas as ini join berkas as lain on lain.sidik = ini.sidik
+      where ini.data_siswa_id = ${id} and lain.data_siswa_id <> ${id})
+    order by nomor desc limit ${sql.lit(MOST)}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,135 @@
+import { sentences } from '@gerbang/contract/sentences';
+import type { DataSiswaRecord } from '@gerbang/contract/siswa/data-siswa';
+import { composeAlasan, teksPenolakan } from '@gerbang/contract/siswa/penolakan';
+import type { Tanda } from '@gerbang/contract/siswa/tanda';
+import { discardKept } from '../../../core/berkas/berkas-lama.ts';
+import { type StoredPerubahan, writeRiwayat } from '../../../core/riwayat/riwayat.ts';
+import { enqueue } from '../../../core/surat/outbox.ts';
+import { findStatus } from '../../../core/surat/tautan-status.ts';
+import { writeAudit } from '../../../platform/audit.ts';
+import { isoFromNow } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { compiled } from '../../../platform/database/engine.ts';
+import { HttpError } from '../../../platform/errors.ts';
+import { inTransaction, type UserWork, type Work } from '../../../platform/work.ts';
+import { getForChange, type RecordState, recordValues } from '../data-siswa/perubahan.ts';
+import { getDataSiswa, wrongStatus } from '../data-siswa/queries.ts';
+import { endPegangan } from './pegangan.ts';
+import type { BeforeDecision } from './urungkan.ts';
+
+type Decision = {
+  id: string;
+  /** The state of the record that the admin saw; undefined decides on whatever is there. */
+  versi?: number | undefined;
+};
+
+/** Declares a waiting record valid. HttpError 409 when it no longer waits or changed since it was seen. */
+export async function validasiDataSiswa(work: UserWork, decision: Decision): Promise<DataSiswaRecord> {
+  return decide(work, {
+    ...decision,
+    status_data: 'Tervalidasi',
+    alasan_penolakan: null,
+    teks_penolakan: null,
+    tanda: [],
+    aksi: 'validasi',
+  });
+}
+
+type Rejection = Decision & { alasan_penolakan?: string | undefined; tanda?: Tanda[] | undefined };
+
+/** Rejects a waiting record with a reason, marks or both. HttpError 409 as for `validasiDataSiswa`. */
+export async function tolakDataSiswa(
+  work: UserWork,
+  { tanda = [], ...rejection }: Rejection,
+): Promise<DataSiswaRecord> {
+  const reason = {
+    alasan_penolakan: composeAlasan(tanda, rejection.alasan_penolakan),
+    teks_penolakan: teksPenolakan(rejection.alasan_penolakan),
+  };
+  return decide(work, { ...rejection, ...reason, tanda, status_data: 'Ditolak', aksi: 'tolak' });
+}
+
+type Outcome = Decision & {
+  status_data: 'Tervalidasi' | 'Ditolak';
+  alasan_penolakan: string | null;
+  teks_penolakan: string | null;
+  tanda: Tanda[];
+  aksi: string;
+};
+
+/** Of two admins at once exactly one finds the record still waiting. */
+async function decide(work: UserWork, outcome: Outcome): Promise<DataSiswaRecord> {
+  const { id, status_data, alasan_penolakan, teks_penolakan, tanda, aksi } = outcome;
+  return inTransaction(work, async (work) => {
+    const seen = await getUndecided(work.db, outcome);
+    const before = seen.row;
+    const versi = before.versi + 1;
+    await work.db
+      .updateTable('data_siswa')
+      .set({
+        status_data,
+        alasan_penolakan,
+        teks_penolakan,
+        tanda: JSON.stringify(tanda),
+        pengelola_id: work.actor.id,
+        versi,
+        diubah_pada: isoFromNow(work.clock),
+      })
+      .where('id', '=', id)
+      .execute();
+    await endPegangan(work.db, id);
+    const berkas_lama = await discardKept(work, id);
+    const data = await getDataSiswa(work.db, id);
+    const surat_id = await tellStudent(work, data);
+    const isRejection = status_data === 'Ditolak';
+    const undo: BeforeDecision = { tanda: before.tanda, pengelola_id: before.pengelola_id, berkas_lama, surat_id };
+    const sebelum = isRejection ? { ...undo, keadaan: recordValues(seen) } : undo;
+    const jenis = isRejection ? 'ditolak' : 'divalidasi';
+    const perubahan = toPerubahan(outcome);
+    await writeRiwayat(work, { data_siswa_id: id, jenis, versi, perubahan, sebelum });
+    // The reason is in the record's history: the audit log keeps for ever, so it names the marked fields only.
+    const rincian = { versi, ...(tanda.length === 0 ? {} : { tanda: tanda.map(({ bidang }) => bidang) }) };
+    await writeAudit(work, { aksi, tabel: 'data_siswa', sasaran_id: id, rincian });
+    return data;
+  });
+}
+
+/** The record as the admin saw it and nobody else changes it until the decision is made, or HttpError 404, 409. */
+async function getUndecided(db: Db, { id, versi }: Decision): Promise<RecordState> {
+  const found = await getForChange(db, id);
+  const { row } = found;
+  if (row.status_data !== 'Menunggu Validasi') throw new HttpError(409, wrongStatus(row.status_data));
+  if (versi !== undefined && versi !== row.versi) throw new HttpError(409, sentences.stale);
+  return found;
+}
+
+function toPerubahan({ status_data, alasan_penolakan, teks_penolakan, tanda }: Outcome): StoredPerubahan[] {
+  const values: Record<string, string | null> = { status_data, alasan_penolakan, teks_penolakan };
+  if (tanda.length > 0) values.tanda = JSON.stringify(tanda);
+  return Object.entries(values)
+    .filter(([, baru]) => baru !== null)
+    .map(([bidang, baru]) => ({ bidang, lama: bidang === 'status_data' ? 'Menunggu Validasi' : null, baru }));
+}
+
+/** So long a notice waits, that a decision taken back at once tells nobody. */
+const SURAT_DELAY_MS = 10_000;
+
+/** Mails the decision to the account that the record belongs to, and returns the mail's id; null without an account. */
+async function tellStudent(work: Work, { id, nama, alasan_penolakan }: DataSiswaRecord): Promise<string | null> {
+  const [akun] = await findOwner(work.db, { id });
+  if (!akun) return null;
+  const where = { penerima: akun.email, delayMs: SURAT_DELAY_MS };
+  const link = await findStatus(work.db, akun.id);
+  const status = link && { akun_id: link.akun_id, nomor: link.nomor };
+  if (alasan_penolakan === null) return enqueue(work, { jenis: 'data-divalidasi', isi: { nama, status }, ...where });
+  return enqueue(work, { jenis: 'data-ditolak', isi: { nama, alasan_penolakan, status }, ...where });
+}
+
+const findOwner = compiled<{ id: string }, { id: string; email: string }>((db, argument) =>
+  db
+    .selectFrom('data_siswa')
+    .innerJoin('akun', 'akun.id', 'data_siswa.akun_id')
+    .select(['akun.id', 'akun.email'])
+    .where('data_siswa.id', '=', argument('id'))
+    .where('akun.role', '=', 'siswa'),
+);

@@ -1,0 +1,114 @@
+import { type AkunSiswaRow, akunSiswa } from '@gerbang/contract/akun/akun-siswa';
+import type { ReactNode } from 'react';
+import { sekolah } from '../../../lib/sekolah.ts';
+import { hasMailServer } from '../../../lib/server-surat.ts';
+import { type ListDialog, ListPage } from '../../../list/list-page.tsx';
+import type { RowActions } from '../../../list/row-actions.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import type { Column } from '../../../ui/data-list-props.ts';
+import { EmailText } from '../../../ui/email-text.tsx';
+import { KeluarkanDialog } from '../sesi/keluarkan-dialog.tsx';
+import { AktivasiDialog } from './aktivasi-dialog.tsx';
+import { AkunBadges } from './akun-badges.tsx';
+import { type AkunDialogProps, AkunFacts } from './akun-facts.tsx';
+import { bulkAktif, bulkNonaktif } from './bulk.tsx';
+import { HapusDialog } from './hapus-dialog.tsx';
+import { KelolaDialog } from './kelola-dialog.tsx';
+import { PencocokanDialog } from './pencocokan-dialog.tsx';
+import { whatsappAktif } from './pesan-aktif.ts';
+
+type AkunSiswaListProps = {
+  title: string;
+  help: string;
+  call: typeof akunSiswa.listNonaktif | typeof akunSiswa.listAktif;
+  /** Whether each account has Aktivasi besides Hapus. */
+  canActivate?: boolean;
+  /** Above the list. */
+  chooser?: ReactNode;
+  /** Shown when there is no account at all. */
+  emptyState: ReactNode;
+};
+
+const columns: Column<AkunSiswaRow>[] = [
+  { key: 'email', header: 'Email', cell: (akun) => <Email {...akun} /> },
+  { key: 'nim', header: 'NIM', cell: (akun) => <Nim {...akun} />, width: 112, grow: 0.2 },
+];
+
+function Email(akun: AkunSiswaRow) {
+  return (
+    <>
+      <b>
+        <EmailText>{akun.email}</EmailText>
+      </b>{' '}
+      <CopyButton text={akun.email} label="email" />
+      <AkunBadges {...akun} />
+    </>
+  );
+}
+
+function Nim({ nim }: AkunSiswaRow) {
+  return (
+    <>
+      {nim} <CopyButton text={nim} label="NIM" />
+    </>
+  );
+}
+
+/** A list of student accounts with what can be done to each. */
+export function AkunSiswaList({ canActivate = false, ...screen }: AkunSiswaListProps) {
+  return (
+    <ListPage
+      {...screen}
+      searchExample="siswa@contoh.id, 2610417"
+      searchHint="Pisahkan email dan NIM dengan koma untuk pencarian khusus."
+      nothingFound="Akun Siswa Tidak Ditemukan!"
+      columns={columns}
+      minWidth={canActivate ? 560 : 530}
+      actionsWidth={canActivate ? 220 : 152}
+      nameOf={({ email }) => email}
+      card={(akun) => ({
+        title: <EmailText>{akun.email}</EmailText>,
+        lines: [
+          <span key="nim">
+            NIM <Nim {...akun} />
+          </span>,
+          <CopyButton key="email" text={akun.email} label="email" word />,
+          <AkunBadges key="badges" {...akun} />,
+        ],
+      })}
+      rowActions={(akun, open) => actionsOf(akun, { canActivate, open })}
+      bulk={canActivate ? bulkNonaktif : bulkAktif}
+    />
+  );
+}
+
+type Offered = { canActivate: boolean; open: (Dialog: ListDialog<AkunSiswaRow>) => void };
+
+/** A chat tells that the account is active; without a known number WhatsApp asks whom to send it to. */
+function actionsOf(akun: AkunSiswaRow, { canActivate, open }: Offered): RowActions {
+  const href = whatsappAktif(akun, sekolah.nama, window.location.origin);
+  return [
+    canActivate && { icon: 'check', word: 'Aktivasi', isMain: true, run: () => open(AktivasiDialog) },
+    !canActivate && !akun.dibekukan && { icon: 'chat', word: 'Kabari', label: 'Kabari lewat WhatsApp', href },
+    { icon: 'key', word: 'Kelola', label: 'Kelola Akun', run: () => open(Kelola) },
+    { icon: 'trash', word: 'Hapus', label: `Hapus ${akun.email}`, run: () => open(HapusDialog) },
+  ];
+}
+
+const Kelola = ({ row, onClose, open }: AkunDialogProps) => (
+  <KelolaDialog akun={row} onClose={onClose} onCocokkan={() => open(Cocokkan)} onKeluarkan={() => open(Keluarkan)} />
+);
+
+const Cocokkan = ({ row, onClose }: AkunDialogProps) => <PencocokanDialog id={row.id} onClose={onClose} />;
+
+const Keluarkan = ({ row, onClose }: AkunDialogProps) => (
+  <KeluarkanDialog
+    endpoint={akunSiswa.akhiriSesi}
+    id={row.id}
+    who="Siswa ini"
+    advice={hasMailServer ? 'kirim juga tautan reset.' : 'buat juga kode reset password.'}
+    onClose={onClose}
+  >
+    <AkunFacts akun={row} />
+  </KeluarkanDialog>
+);

@@ -1,0 +1,29 @@
+import { akunSiswa } from '@gerbang/contract/akun/akun-siswa';
+import { Link } from '@tanstack/react-router';
+import { useApi } from '../../../lib/use-api.ts';
+import { Note } from '../../../ui/note.tsx';
+import classes from './dibekukan-note.module.css';
+
+/** The accounts that the owners of their addresses have frozen, each with the way to it. */
+export function DibekukanNote() {
+  const { data } = useApi(akunSiswa.listDibekukan, {});
+  if (!data || data.totalItems === 0) return null;
+  return (
+    <div className={classes.note}>
+      <Note tone="bad" icon="warn">
+        <b>Dibekukan pemilik emailnya, periksa lalu hapus atau buka lagi:</b>
+        <ul>
+          {data.data.map(({ id, email, nim }) => (
+            <li key={id}>
+              <Link to="." search={{ search: email }}>
+                {email}
+              </Link>{' '}
+              (NIM {nim})
+            </li>
+          ))}
+        </ul>
+        {data.totalItems > data.data.length && <p>Dan {data.totalItems - data.data.length} lagi.</p>}
+      </Note>
+    </div>
+  );
+}

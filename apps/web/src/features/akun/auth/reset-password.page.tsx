@@ -1,0 +1,85 @@
+import { auth } from '@gerbang/contract/akun/auth';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { writeFailure } from '../../../lib/failure.ts';
+import { forgetUser, storedUser } from '../../../lib/session.ts';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { CodeInput } from '../../../ui/code-input.tsx';
+import { focusField } from '../../../ui/error-summary.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { AccountOfPassword, AuthForm } from './auth-form.tsx';
+import { AuthFrame, AuthLinks } from './auth-frame.tsx';
+import { findKodeTerkirim, forgetKode, type KodeTerkirim, nameRequester } from './kode-terkirim.ts';
+import { NewPassword } from './new-password.tsx';
+import { ResendKode } from './resend-kode.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+
+/** A new password by the mailed code (SANDI-13, SANDI-14). */
+export function ResetPasswordPage() {
+  const [kode, setKode] = useState(findKodeTerkirim);
+  return kode ? <ResetPasswordForm kode={kode} onKode={setKode} /> : <WithoutEmail />;
+}
+
+function WithoutEmail() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast.warning('Masukkan email terlebih dahulu');
+    void navigate({ to: '/lupa-password', replace: true });
+  }, [navigate]);
+  return null;
+}
+
+type ResetPasswordFormProps = { kode: KodeTerkirim; onKode: (kode: KodeTerkirim) => void };
+
+function ResetPasswordForm({ kode, onKode }: ResetPasswordFormProps) {
+  const navigate = useNavigate();
+  const form = useAuthForm({
+    endpoint: auth.resetPassword,
+    fields: ['otp', 'password', 'confirmPassword'],
+    given: { email: kode.email },
+    besides: nameRequester(),
+    failure: writeFailure,
+    onSuccess: ({ message }) => {
+      forgetKode();
+      toast.success(message);
+      // The reset ended all sessions of the account, so also the one that this browser may have.
+      if (storedUser()?.email === kode.email.toLowerCase()) forgetUser();
+      void navigate({ to: '/login' });
+    },
+  });
+  const otp = form.field('otp');
+  return (
+    <AuthFrame title="Reset Password" help="Isi kode dari email, lalu buat password baru.">
+      <AuthForm form={form}>
+        <Note>
+          <p>{kode.pesan}</p>
+          <b>{kode.email}</b>
+        </Note>
+        <CodeInput
+          id={otp.id}
+          label="Kode OTP"
+          description="Berlaku 10 menit."
+          value={otp.value}
+          error={otp.error}
+          onChange={(code) => form.set('otp', code)}
+        />
+        <AccountOfPassword email={kode.email} />
+        <NewPassword password={form.field('password')} konfirmasi={form.field('confirmPassword')} />
+        <SubmitButton size="l" fullWidth pending={form.pending}>
+          Reset Password
+        </SubmitButton>
+      </AuthForm>
+      <AuthLinks>
+        <ResendKode
+          kode={kode}
+          onSent={(sent) => {
+            onKode(sent);
+            focusField(otp.id);
+          }}
+        />
+        <Link to="/lupa-password">Ganti email</Link>
+      </AuthLinks>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import { lokasiArsip } from '@gerbang/contract/arsip/lokasi-arsip';
+import { FormDialog } from '../../../form/form-dialog.tsx';
+import { onOtherUser } from '../../../lib/other-user.ts';
+import { TextInput } from '../../../ui/text-input.tsx';
+
+// Records are checked in the order in which their papers are put away: the next one usually goes into the same folder.
+let lastKode = '';
+onOtherUser(() => {
+  lastKode = '';
+});
+
+type TempatDialogProps = {
+  id: string;
+  nama: string;
+  /** Where its papers lie until now; undefined for nowhere. */
+  kode: string | undefined;
+  onClose: () => void;
+};
+
+/** Asks for the code of the folder or box of a record's papers; without one so far it is the one that was given last. */
+export function TempatDialog({ id, nama, kode: before, onClose }: TempatDialogProps) {
+  return (
+    <FormDialog
+      title="Tempat Berkas"
+      confirmLabel="Simpan"
+      call={lokasiArsip.simpanTempat}
+      base={{ kode: before ?? lastKode }}
+      input={(body) => ({ params: { id }, body })}
+      touched={[lokasiArsip.tempat, lokasiArsip.list, lokasiArsip.isi]}
+      onDone={(_, { kode }) => {
+        lastKode = kode;
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {({ text }) => (
+        <>
+          <p>
+            Berkas fisik <b>{nama}</b>.
+          </p>
+          <TextInput
+            {...text('kode')}
+            label="Kode map atau boks"
+            description="Seperti pada labelnya, misalnya R01-B02-M05"
+            autoCapitalize="characters"
+            autoComplete="off"
+            maxLength={24}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+          <p>Kosongkan bila berkasnya tidak ada di arsip.</p>
+        </>
+      )}
+    </FormDialog>
+  );
+}

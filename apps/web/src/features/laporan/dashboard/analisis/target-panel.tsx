@@ -1,0 +1,72 @@
+import type { Analisis, Tujuan } from '@gerbang/contract/laporan/analisis';
+import { type JenisPilihan, pilihanField } from '@gerbang/contract/sekolah/pilihan';
+import { Link } from '@tanstack/react-router';
+import { formatNumber } from '../../../../lib/format.ts';
+import { useNamaPilihan } from '../../../../lib/use-berlaku.ts';
+import { DaftarLink } from '../daftar.tsx';
+import { Panel, Tabel } from './panel.tsx';
+import { Pencapaian } from './pencapaian.tsx';
+
+const labels: Record<JenisPilihan, string> = { jurusan: 'Jurusan', kelas: 'Kelas' };
+
+/** Majors and classes beside what the school aims at: of the whole school year, whatever wave is chosen. */
+export function TargetPanel({ analisis, isAdmin }: { analisis: Analisis; isAdmin: boolean }) {
+  const { target, tahun_ajaran } = analisis;
+  const nama = useNamaPilihan();
+  const kinds = (Object.keys(labels) as JenisPilihan[]).filter((jenis) => target[jenis].length > 0);
+  const csv = {
+    name: `target-${tahun_ajaran}`,
+    head: ['Tahun ajaran', 'Jenis', 'Nama', 'Siswa', 'Target'],
+    rows: kinds.flatMap((jenis) =>
+      target[jenis].map(({ kode, jumlah, target }) => [tahun_ajaran, labels[jenis], nama[jenis](kode), jumlah, target]),
+    ),
+  };
+  const help = `Siswa tervalidasi tahun ajaran ${tahun_ajaran}, semua gelombang.`;
+  return (
+    <Panel title="Target jurusan dan kelas" help={help} csv={csv}>
+      {kinds.length === 0 && (
+        <p>
+          Belum ada target untuk {tahun_ajaran}.{' '}
+          {isAdmin ? (
+            'Pimpinan menetapkannya di Pengaturan.'
+          ) : (
+            <Link to="/pengaturan" search={{ bagian: 'target' }}>
+              Tetapkan target
+            </Link>
+          )}
+        </p>
+      )}
+      {kinds.map((jenis) => (
+        <Tabel
+          key={jenis}
+          caption={`Target per ${jenis}`}
+          head={[labels[jenis], 'Siswa', 'Target', 'Tercapai', 'Kurang']}
+          rows={target[jenis].map((each) => ({
+            key: each.kode,
+            cells: cellsOf(nama[jenis](each.kode), each, { tahun_ajaran, [pilihanField[jenis]]: each.kode }),
+          }))}
+          foot={cellsOf('Jumlah', sumOf(target[jenis]))}
+        />
+      ))}
+    </Panel>
+  );
+}
+
+type Sum = Omit<Tujuan, 'kode'>;
+
+const sumOf = (rows: readonly Sum[]): Sum => ({
+  jumlah: rows.reduce((sum, { jumlah }) => sum + jumlah, 0),
+  target: rows.reduce((sum, { target }) => sum + target, 0),
+});
+
+function cellsOf(name: string, { jumlah, target }: Sum, filter?: Record<string, string>) {
+  return [
+    name,
+    <DaftarLink key="jumlah" daftar={filter && { to: '/data-siswa/valid', filter }}>
+      {formatNumber(jumlah)}
+    </DaftarLink>,
+    formatNumber(target),
+    <Pencapaian key="bagian" jumlah={jumlah} all={target} short />,
+    jumlah >= target ? 'Tercapai' : formatNumber(target - jumlah),
+  ];
+}

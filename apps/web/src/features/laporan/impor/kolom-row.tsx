@@ -1,0 +1,74 @@
+import type { KolomBerkas } from '@gerbang/contract/laporan/impor';
+import type { Pemetaan, SumberBidang } from '@gerbang/contract/laporan/impor-pemetaan';
+import { isTambahan } from '@gerbang/contract/siswa/siswa-fields';
+import { formatNumber } from '../../../lib/format.ts';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import classes from './kolom-form.module.css';
+import { capital, labelOf, words } from './words.ts';
+
+type Source = Pemetaan['kolom'][SumberBidang];
+
+const FIXED = '\u0000tetap';
+
+const isOptionalOfItems = (field: SumberBidang) => field === 'harga_barang' || field === 'foto_barang';
+
+/** What becomes of a field that the file does not have. */
+function missing(field: SumberBidang): string {
+  if (isTambahan(field) || isOptionalOfItems(field)) return 'Boleh menyusul.';
+  const { noun } = words.barang.sources.includes(field) ? words.barang : words.siswa;
+  return `${capital(noun)} baru memerlukan isian ini; ${noun} lama tetap.`;
+}
+
+type KolomRowProps = {
+  field: SumberBidang;
+  source: Source;
+  columns: readonly KolomBerkas[];
+  onChange: (source: Source) => void;
+};
+
+/** A field, the column that it comes from, and what stands there. */
+export function KolomRow({ field, source, columns, onChange }: KolomRowProps) {
+  const label = labelOf(field);
+  const column = source && 'kolom' in source ? source.kolom : undefined;
+  const { contoh = [], kosong = 0 } = columns.find((each) => each.label === column) ?? {};
+  const samples = contoh.slice(0, 3);
+  const choose = (value: string) => {
+    if (value === '') onChange(undefined);
+    else onChange(value === FIXED ? { tetap: '' } : { kolom: value });
+  };
+  return (
+    <li className={classes.row} data-empty={source ? undefined : true}>
+      <Select
+        label={label}
+        options={[...columns.map(({ label }) => label), { value: FIXED, label: 'Isi sama untuk semua…' }]}
+        value={source && 'tetap' in source ? FIXED : (column ?? '')}
+        placeholder="Tidak ada di berkas"
+        onChange={choose}
+      />
+      {source && 'tetap' in source ? (
+        <TextInput
+          label={`${label} untuk semua baris`}
+          value={source.tetap}
+          onChange={({ currentTarget }) => onChange({ tetap: currentTarget.value })}
+        />
+      ) : (
+        <div className={classes.source}>
+          <p className={classes.samples}>{samples.length > 0 ? <>Contoh: {samples.join(' · ')}</> : missing(field)}</p>
+          {source &&
+            field !== 'nim' &&
+            !isOptionalOfItems(field) &&
+            field !== 'kode_barang' &&
+            (kosong > 0 || source.kosong) && (
+              <TextInput
+                label={`Bila ${label} kosong (${formatNumber(kosong)} sel)`}
+                description="Untuk yang baru. Biarkan kosong untuk menolak barisnya."
+                value={source.kosong ?? ''}
+                onChange={({ currentTarget }) => onChange({ ...source, kosong: currentTarget.value })}
+              />
+            )}
+        </div>
+      )}
+    </li>
+  );
+}

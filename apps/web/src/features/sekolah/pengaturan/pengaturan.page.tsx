@@ -1,0 +1,101 @@
+import { today } from '@gerbang/contract/fields';
+import { tokenApi } from '@gerbang/contract/program/token-api';
+import { webhook } from '@gerbang/contract/program/webhook';
+import { type Role, roleTable } from '@gerbang/contract/roles';
+import { pengaturan } from '@gerbang/contract/sekolah/pengaturan';
+import { type Bagian, bagian, namaBagian, type SekolahStaf, sekolah } from '@gerbang/contract/sekolah/sekolah';
+import { Link, useSearch } from '@tanstack/react-router';
+import { listFailure } from '../../../lib/failure.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useApi } from '../../../lib/use-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/layout.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Unloaded } from '../../../ui/unloaded.tsx';
+import { TokenSection } from '../../program/token-api/token-section.tsx';
+import { WebhookSection } from '../../program/webhook/webhook-section.tsx';
+import { type BagianEntry, BagianNav } from '../sekolah/bagian-nav.tsx';
+import { BagianSection } from '../sekolah/bagian-section.tsx';
+import { ringkas } from '../sekolah/ringkas.ts';
+import { usePengaturan } from '../sekolah/use-pengaturan.ts';
+import { KeamananSection } from './keamanan-section.tsx';
+import classes from './pengaturan.module.css';
+
+const may = (role: Role | undefined, { roles }: { roles: readonly Role[] }) =>
+  role !== undefined && roles.includes(role);
+
+/** /pengaturan: what holds for the whole school, section by section (SEKOLAH-8). */
+export function PengaturanPage() {
+  const role = useSession()?.role.nama;
+  const mayChange = may(role, sekolah.simpanIdentitas);
+  const { data, error, refetch, isFetching } = usePengaturan();
+  const keamanan = useKeamananEntry(may(role, pengaturan.keamanan));
+  const asked = (useSearch({ strict: false }) as { bagian?: string }).bagian;
+  const entries = [...entriesOf(data?.data), ...keamanan, ...programEntries(role)];
+  const chosen = entries.find((entry) => entry.bagian === asked)?.bagian ?? 'identitas';
+  return (
+    <>
+      <PageHeader
+        title="Pengaturan"
+        help={
+          mayChange
+            ? 'Yang berlaku untuk seluruh sekolah. Setiap perubahan tercatat dan dapat diurungkan.'
+            : `Yang berlaku untuk seluruh sekolah. ${roleTable.pimpinan.name} yang mengubahnya.`
+        }
+        action={
+          mayChange && (
+            <Button component={Link} to="/pengaturan/mulai">
+              Langkah awal
+            </Button>
+          )
+        }
+      />
+      <div className={classes.columns}>
+        <BagianNav entries={entries} chosen={chosen} />
+        {chosen === 'keamanan' ? (
+          <KeamananSection />
+        ) : chosen === 'token-api' ? (
+          <TokenSection />
+        ) : chosen === 'webhook' ? (
+          <WebhookSection />
+        ) : data ? (
+          <BagianSection
+            key={chosen}
+            bagian={chosen as Bagian}
+            pengaturan={data.data}
+            mayChange={mayChange}
+            day={today()}
+          />
+        ) : (
+          <Sheet padded>
+            <Unloaded {...{ error, refetch, isFetching }} failure={listFailure} lines={8} />
+          </Sheet>
+        )}
+      </div>
+    </>
+  );
+}
+
+function entriesOf(pengaturan: SekolahStaf | undefined): BagianEntry[] {
+  return bagian.map((name) => ({
+    bagian: name,
+    nama: namaBagian[name],
+    keadaan: pengaturan && ringkas(name, pengaturan.sekolah, today()),
+  }));
+}
+
+/** What programs have, for who may give it to them. */
+function programEntries(role: Role | undefined): BagianEntry[] {
+  const keadaan = 'Untuk program lain';
+  return [
+    ...(may(role, tokenApi.list) ? [{ bagian: 'token-api', nama: 'Token API', keadaan } as const] : []),
+    ...(may(role, webhook.list) ? [{ bagian: 'webhook', nama: 'Webhook', keadaan } as const] : []),
+  ];
+}
+
+/** Strict mode, for who may see it. */
+function useKeamananEntry(enabled: boolean): BagianEntry[] {
+  const { data } = useApi(pengaturan.keamanan, {}, { enabled });
+  const keadaan = data && (data.data.ketat ? 'Ketat' : 'Biasa');
+  return enabled ? [{ bagian: 'keamanan', nama: 'Keamanan', keadaan }] : [];
+}

@@ -1,0 +1,71 @@
+import type { AnswerOf, BodyOf, Endpoint } from '@gerbang/contract/endpoint';
+import { type Bagian, namaBagian, sekolah } from '@gerbang/contract/sekolah/sekolah';
+import { sentences } from '@gerbang/contract/sentences';
+import { call } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { writeFailure } from '../../../lib/failure.ts';
+import { refresh, useAction } from '../../../lib/use-api.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+const read: readonly Endpoint[] = [sekolah.get, sekolah.pengaturan, sekolah.riwayat];
+
+type Undo = { bagian: Bagian; versi: number; kembali_ke: number };
+
+/** Takes the content of an earlier version back; `versi` is the one in force. Says what became of it in a toast. */
+export async function kembalikan(undo: Undo): Promise<void> {
+  try {
+    toast.success((await call(sekolah.urungkan, { body: undo })).message);
+  } catch (error) {
+    toast.error(writeFailure(error));
+  }
+  refresh(read);
+}
+
+export type Saves =
+  | typeof sekolah.simpanIdentitas
+  | typeof sekolah.simpanPilihan
+  | typeof sekolah.simpanGelombang
+  | typeof sekolah.simpanSyarat
+  | typeof sekolah.simpanTarget
+  | typeof sekolah.simpanCap
+  | typeof sekolah.simpanSurat
+  | typeof sekolah.simpanSitus;
+
+type SaveOptions = {
+  /** `versi` is the new one. */
+  onSaved: (versi: number) => void;
+  onRefused?: (error: ApiError) => void;
+};
+
+/** Saves a section; the toast offers the way back. */
+export function useSaveBagian<E extends Saves>(endpoint: E, bagian: Bagian, { onSaved, onRefused }: SaveOptions) {
+  const save = useAction<E>(endpoint, {
+    invalidates: read,
+    onSuccess: (answer, { body }) => {
+      const { message, data } = answer as AnswerOf<Saves>;
+      const before = Number((body as BodyOf<Saves>).versi);
+      if (data.versi === before) toast.success(`${namaBagian[bagian]} tidak berubah`);
+      else {
+        const run = () => void kembalikan({ bagian, versi: data.versi, kembali_ke: before });
+        toast.success(message, { action: { label: 'Urungkan', run } });
+      }
+      onSaved(data.versi);
+    },
+    onError: (error) => {
+      toast.error(writeFailure(error));
+      if (!(error instanceof ApiError)) return;
+      // Somebody else saved it: what is in force is shown beside what was typed.
+      if (error.status === 409) refresh(read);
+      onRefused?.(error);
+    },
+  });
+  const { error } = save;
+  const isOfField = error instanceof ApiError && (error.fields || error.field);
+  return {
+    ...save,
+    /** Why the section as a whole was not saved. */
+    failure: error && !isOfField ? writeFailure(error) : undefined,
+    /** Whether somebody else saved it meanwhile. */
+    stale: error instanceof ApiError && error.message === sentences.stale,
+  };
+}

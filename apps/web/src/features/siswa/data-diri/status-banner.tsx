@@ -1,0 +1,53 @@
+import type { StatusData } from '@gerbang/contract/choices';
+import type { DataSiswaRecord } from '@gerbang/contract/siswa/data-siswa';
+import { Note } from '../../../ui/note.tsx';
+import type { StatusTone } from '../../../ui/status-badge.tsx';
+import { KontakAdmin } from '../../sekolah/sekolah/kontak-admin.tsx';
+import classes from './data-diri.module.css';
+
+/** Tone of a status, for its stamp and its banner. */
+export const statusTones = {
+  'Menunggu Validasi': 'wait',
+  Tervalidasi: 'ok',
+  Ditolak: 'bad',
+} as const satisfies Record<StatusData, StatusTone>;
+
+/** What a status means for the student (DIRI-9). */
+export function StatusSentence({ record }: { record: DataSiswaRecord }) {
+  if (record.status_data === 'Menunggu Validasi') return 'Data diri Anda sedang diproses oleh Admin';
+  if (record.status_data === 'Tervalidasi') return 'Data diri Anda sudah divalidasi Admin';
+  return (
+    <>
+      <span className={classes.alasan}>Alasan:</span>{' '}
+      <span className={classes.reason}>{record.alasan_penolakan || 'Tidak ada keterangan'}</span>
+      {record.tanda.length > 0 && (
+        <span className={classes.marks}>
+          {record.tanda.length} bagian perlu diperbaiki, isian lain tidak perlu diubah.
+        </span>
+      )}
+    </>
+  );
+}
+
+/** How the admin is reached, for as long as only the admin can change something. */
+export function ReachAdmin({ record }: { record: DataSiswaRecord | undefined }) {
+  if (record?.status_data !== 'Tervalidasi') return null;
+  return (
+    <p>
+      Ada yang perlu diubah? Hubungi admin. <KontakAdmin />
+    </p>
+  );
+}
+
+/** The status of the record at the head of its page. */
+export function StatusBanner({ record }: { record: DataSiswaRecord }) {
+  return (
+    <Note tone={statusTones[record.status_data]}>
+      <b>{record.status_data}</b>
+      <p>
+        <StatusSentence record={record} />
+      </p>
+      <ReachAdmin record={record} />
+    </Note>
+  );
+}

@@ -1,0 +1,104 @@
+// The inputs whose choices and help come from the school's settings.
+import { today } from '@gerbang/contract/fields';
+import { type Gelombang, gelombangBernomor, gelombangDibuka, tanpaDiskon } from '@gerbang/contract/sekolah/gelombang';
+import { defaultPilihan, type JenisPilihan, type Pilihan, pilihanField } from '@gerbang/contract/sekolah/pilihan';
+import { formatRupiah, formatTanggal } from '../../../../lib/format.ts';
+import { offeredTahunAjaran } from '../../../../lib/tahun-ajaran.ts';
+import { useBerlaku, useNamaPilihan } from '../../../../lib/use-berlaku.ts';
+import { AmountInput, type AmountInputProps } from '../../../../ui/amount-input.tsx';
+import { Autocomplete } from '../../../../ui/autocomplete.tsx';
+import { DigitsInput } from '../../../../ui/digits-input.tsx';
+import { Select } from '../../../../ui/select.tsx';
+import { KontakAdmin } from '../../../sekolah/sekolah/kontak-admin.tsx';
+import classes from './siswa-form.module.css';
+import type { TextsForm } from './use-texts.ts';
+
+const useGelombang = () => useBerlaku()?.gelombang.daftar ?? [];
+
+/** What is offered, and what the record has already although it is retired. */
+export function PilihanSelect({ form, jenis, own }: { form: TextsForm; jenis: JenisPilihan; own: boolean }) {
+  const name = pilihanField[jenis];
+  const nama = useNamaPilihan()[jenis];
+  const entries = (useBerlaku()?.pilihan ?? defaultPilihan)[jenis];
+  const offered = entries.filter(({ kode, pensiun }) => !pensiun || kode === form.values[name]);
+  const options = offered.map(({ kode }) => ({ value: kode, label: nama(kode) }));
+  return (
+    <Select {...form.field(name, own && <Lines entries={offered} chosen={form.values[name]} />)} options={options} />
+  );
+}
+
+/** The line of what is chosen; of all of them before. */
+function Lines({ entries, chosen }: { entries: readonly Pilihan[]; chosen: string }) {
+  return entries
+    .filter(({ kode, keterangan }) => keterangan && (!chosen || kode === chosen))
+    .map(({ kode, nama, keterangan }) => (
+      <span key={kode} className={classes.line}>
+        {!chosen && <b>{nama}: </b>}
+        {keterangan}
+      </span>
+    ));
+}
+
+/** The years around now; that of the open wave first. */
+export function TahunAjaranInput({ form }: { form: TextsForm }) {
+  const day = today();
+  const offered = offeredTahunAjaran(day, gelombangDibuka(useGelombang(), day));
+  return (
+    <Autocomplete
+      {...form.field('tahun_ajaran', `Tahun Anda mulai belajar, misalnya ${offered[0]}`)}
+      data={offered}
+      enterKeyHint="next"
+    />
+  );
+}
+
+/** Says which wave is open. */
+export function GelombangInput({ form }: { form: TextsForm }) {
+  const open = gelombangDibuka(useGelombang(), today());
+  const help = open ? `${open.nama} sedang dibuka, sampai ${formatTanggal(open.tutup)}.` : 'Satu angka, 1 sampai 9.';
+  return <DigitsInput {...form.field('gelombang', help)} maxLength={1} enterKeyHint="next" />;
+}
+
+/** Says where the fee is read, until one is typed. */
+export function BiayaInput({
+  form,
+  own,
+  ...input
+}: { form: TextsForm; own: boolean } & Pick<AmountInputProps, 'format'>) {
+  const wave = useWave(form);
+  const help = wave
+    ? `Biaya ${wave.nama}: ${formatRupiah(wave.biaya)}.`
+    : 'Seluruh biaya dalam rupiah, seperti tertulis di brosur sekolah. Hubungi admin bila belum tahu.';
+  const description = own ? (
+    <>
+      {help}
+      <KontakAdmin sesudah={help} />
+    </>
+  ) : (
+    'Seluruh biaya dalam rupiah.'
+  );
+  return <AmountInput {...form.field('biaya_pendidikan', description)} {...input} maxLength={8} enterKeyHint="next" />;
+}
+
+/** The wave that is typed. */
+function useWave({ values: { tahun_ajaran, gelombang } }: TextsForm): Gelombang | undefined {
+  return gelombangBernomor(useGelombang(), { tahun_ajaran: tahun_ajaran.trim(), gelombang: Number(gelombang) });
+}
+
+/** Says where a discount comes from, where the school has waves. */
+export function DiskonInput({
+  form,
+  own,
+  format,
+}: { form: TextsForm; own: boolean } & Pick<AmountInputProps, 'format'>) {
+  const wave = useWave(form);
+  // The amount in words takes the place of the help, which here has to stay.
+  const words = wave?.diskon_boleh === false ? {} : { format };
+  return <AmountInput {...form.field('diskon', helpOf(wave, own))} {...words} maxLength={6} dot enterKeyHint="done" />;
+}
+
+function helpOf(wave: Gelombang | undefined, own: boolean): string {
+  if (!wave && !own) return 'Isi 0 bila tidak ada.';
+  if (wave && !wave.diskon_boleh) return `${tanpaDiskon(wave)}.`;
+  return 'Hanya bila sekolah memberi Anda potongan biaya. Isi 0 bila tidak ada.';
+}

@@ -1,0 +1,36 @@
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { useFrameParts } from '../../../../ui/frame-parts.ts';
+import { KeyList } from '../../../../ui/key-list.tsx';
+import classes from './keys-dialog.module.css';
+import { mejaKeys } from './meja-keys.ts';
+
+/** Every key of the desk; they rest while somebody types and while a dialog is open. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const { help } = useFrameParts();
+  return (
+    <Dialog
+      title="Pintasan keyboard"
+      opened
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="subtle" onClick={help}>
+            Bantuan layar ini
+          </Button>
+          <Button onClick={onClose} data-autofocus>
+            Tutup daftar
+          </Button>
+        </>
+      }
+    >
+      {mejaKeys.map(({ title, keys }) => (
+        <section key={title} aria-label={title}>
+          <h3 className={classes.title}>{title}</h3>
+          <KeyList keys={keys} />
+        </section>
+      ))}
+      <p className={classes.help}>Pintasan tidak berfungsi saat Anda mengetik atau saat dialog terbuka.</p>
+    </Dialog>
+  );
+}

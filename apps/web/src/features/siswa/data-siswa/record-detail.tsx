@@ -1,0 +1,130 @@
+import { sentences } from '@gerbang/contract/sentences';
+import type { DataSiswaRecord } from '@gerbang/contract/siswa/data-siswa';
+import { type ReactNode, useState } from 'react';
+import { namaPengelola } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
+import { Kertas } from '../../../list/kertas.tsx';
+import { Cetak } from '../../../ui/cetak.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { FailedState } from '../../../ui/failed-state.tsx';
+import { Row, Sheet, Stack } from '../../../ui/layout.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonText } from '../../../ui/skeletons.tsx';
+import { AkunNote } from '../../akun/akun-siswa/akun-note.tsx';
+import { BerkasFisik } from '../../arsip/lokasi-arsip/berkas-fisik.tsx';
+import { SuratSiswa } from '../../arsip/surat-resmi/surat-siswa.tsx';
+import { PinjamanNote } from '../../inventaris/peminjaman/pinjaman-note.tsx';
+import { KodeNotes } from '../kode-dokumen/kode-note.tsx';
+import { BackToList } from './back-to-list.tsx';
+import { DokumenList } from './dokumen-list.tsx';
+import { dokumenOf } from './dokumen-record.ts';
+import { fieldGroups } from './field-groups.ts';
+import { FieldFact } from './field-value.tsx';
+import { KertasDokumen } from './kertas-dokumen.tsx';
+import classes from './record-detail.module.css';
+import { RecordHead } from './record-head.tsx';
+import { KembarNote } from './riwayat/kembar-note.tsx';
+import { RiwayatGroup } from './riwayat/riwayat-group.tsx';
+import { UnduhDokumen } from './unduh-dokumen.tsx';
+import { type ExpectedRecord, useRecord } from './use-record.ts';
+
+type RecordDetailProps = {
+  help: string;
+  expected: ExpectedRecord;
+  /** What can be done with the record, beside 'Kembali'; `settle` before its status changes by that. */
+  action?: (record: DataSiswaRecord, settle: () => void) => ReactNode;
+};
+
+/** A record to read: every field, every document, who decided and why. */
+export function RecordDetail({ help, expected, action }: RecordDetailProps) {
+  const [settled, setSettled] = useState(false);
+  const [printing, setPrinting] = useState(false);
+  const { record, failure, retry } = useRecord(expected, settled);
+  return (
+    <>
+      <Kertas />
+      <PageHeader
+        title="Detail Data Siswa"
+        help={help}
+        action={
+          <Row>
+            <BackToList to={expected.list} />
+            {record && <Cetak onClick={() => setPrinting(true)} />}
+            {record && action?.(record, () => setSettled(true))}
+          </Row>
+        }
+      />
+      {record ? (
+        <RecordSheets record={record} />
+      ) : failure ? (
+        <Sheet>
+          <FailedState sentence={sentences.notFound} detail={failure} onRetry={retry} />
+        </Sheet>
+      ) : (
+        <Sheet padded>
+          <SkeletonText lines={16} />
+        </Sheet>
+      )}
+      {record && printing && <KertasDokumen record={record} onPrinted={() => setPrinting(false)} />}
+    </>
+  );
+}
+
+function RecordSheets({ record }: { record: DataSiswaRecord }) {
+  const isAdmin = useSession()?.role.nama === 'admin';
+  const documents = dokumenOf(record);
+  return (
+    <Stack>
+      {isAdmin && <KembarNote record={record} />}
+      {isAdmin && <AkunNote id={record.id} />}
+      {record.status_data === 'Tervalidasi' && <PinjamanNote id={record.id} />}
+      {record.status_data === 'Ditolak' && (
+        <Note tone="bad">
+          <b>Alasan Penolakan</b>
+          <p className={classes.reason}>{record.alasan_penolakan || 'Tidak ada keterangan'}</p>
+        </Note>
+      )}
+      <div className={classes.columns}>
+        <Sheet>
+          <RecordHead record={record} />
+          {fieldGroups.map(({ title, fields }) => (
+            <Facts key={title} title={title}>
+              {fields.map((field) => (
+                <FieldFact key={field} record={record} field={field} />
+              ))}
+            </Facts>
+          ))}
+          <Facts title="Pemeriksaan">
+            <Fact label="Admin Pengelola">{namaPengelola(record)}</Fact>
+          </Facts>
+        </Sheet>
+        <Stack>
+          <Sheet>
+            <h2 className={classes.title}>Dokumen</h2>
+            <DokumenList nama={record.nama} documents={documents} />
+            <div className="kertas-tidak">
+              <Stack gap={3}>
+                <KodeNotes id={record.id} />
+              </Stack>
+            </div>
+            {documents.some(({ src }) => src) && <UnduhDokumen id={record.id} />}
+          </Sheet>
+          <div className="kertas-tidak">
+            <SuratSiswa siswa={record} />
+          </div>
+          <Sheet>
+            <BerkasFisik id={record.id} nama={record.nama} />
+          </Sheet>
+          {isAdmin && (
+            <div className="kertas-tidak">
+              <Sheet>
+                <RiwayatGroup id={record.id} nama={record.nama} />
+              </Sheet>
+            </div>
+          )}
+        </Stack>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { namaPengelola } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { DataSiswaList } from './data-siswa-list.tsx';
+import { validColumns } from './list-columns.tsx';
+import { PilihanRow } from './nama-pilihan.tsx';
+
+/** The archive: records that an admin declared valid. An admin manages it, the pimpinan reads it. */
+export function DataSiswaValidPage() {
+  const isAdmin = useSession()?.role.nama === 'admin';
+  return (
+    <DataSiswaList
+      title="Data Siswa Valid"
+      help="Data yang sudah dicocokkan dengan dokumennya dan masuk arsip."
+      status="Tervalidasi"
+      path="/data-siswa/valid"
+      columns={validColumns}
+      dense
+      edit={isAdmin}
+      hapus={isAdmin}
+      action={() => isAdmin && <TambahData />}
+      cardLines={(row) => [
+        `NIM ${row.nim} · ${row.tahun_ajaran}`,
+        <PilihanRow key="pilihan" row={row} />,
+        `Admin Pengelola: ${namaPengelola(row)}`,
+      ]}
+      emptyState={
+        <EmptyState title="Tidak Ada Data Siswa yang Valid">
+          Data muncul di sini setelah divalidasi admin dari Data Siswa Menunggu Validasi.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function TambahData() {
+  return (
+    <Button component={Link} to="/data-siswa/valid/tambah" variant="primary" leftSection={<Icon name="plus" />}>
+      Tambah Data
+    </Button>
+  );
+}
