@@ -22,6 +22,8 @@ export function threadProblems(
           problems.push(`${thread}: loads ${target} by ${path}: move what it needs into a file of its own`);
         const file = resolve(path, target);
         if (file !== undefined) loaded.add(file);
+        if (/\/door\.tsx?$/.test(file ?? ''))
+          problems.push(`${thread}: loads a whole wing by ${path}: import from core/ what it needs`);
       }
     }
   }

@@ -1,16 +1,16 @@
 // The architecture check itself: a small parser of import lines, and the rules over what it finds.
 import { posix } from 'node:path';
 import { emptyNames, emptyTypes, MAX_LINES, parts, refusedRoles, testImports } from './architecture-rules.ts';
-import { sideways } from './architecture-sideways.ts';
 import { siswaProblems } from './architecture-siswa.ts';
 import { engineProblems, platformProblems } from './architecture-tables.ts';
 import { threadProblems } from './architecture-threads.ts';
+import { wingOrder, wingProblems } from './architecture-wings.ts';
 
 type Import = { target: string; typeOnly: boolean };
 type Module = { path: string; source: string; imports: Import[] };
 
 /** What was wrong, each with what to do instead, and how much was seen. */
-export type Findings = { problems: string[]; modules: number; internalImports: number };
+export type Findings = { problems: string[]; modules: number; internalImports: number; wings: string[] };
 
 const CONTRACT = '@gerbang/contract/';
 /** Our packages that are imported by name, and where their files lie. */
@@ -61,7 +61,9 @@ export function checkArchitecture(files: Map<string, string>): Findings {
       ...siswaProblems(code, isTest),
       ...cycleProblems(edges),
       ...threadProblems(modules, resolve),
+      ...wingProblems(modules, { resolve, isTest }),
     ],
+    wings: wingOrder(modules, { resolve, isTest }),
     modules: modules.length,
     internalImports: [...edges.values()].flat().length,
   };
@@ -135,8 +137,7 @@ function importProblems(module: Module, { target }: Import): string[] {
     return [`${path}: ${target} reaches into another workspace: import ${CONTRACT}<file>, or move it there`];
   }
   if (!other || (isTest(path) && isAllowedInTest(path, other.name))) return [];
-  if (other === own) return sidewaysProblems(path, to);
-  if (own.imports.includes(other.name)) return [];
+  if (other === own || own.imports.includes(other.name)) return [];
   return [`${path}: ${own.name} may not import ${other.name} (${target}): ${own.advice}`];
 }
 
@@ -148,23 +149,6 @@ function externalProblems({ path }: Module, target: string): string[] {
     return [`${path}: the contract imports zod and nothing else, not ${target}`];
   }
   return [];
-}
-
-function sidewaysProblems(path: string, to: string): string[] {
-  const [app, wing, from] = roomOf(path);
-  const [, otherWing, other] = roomOf(to);
-  if (isTest(path) || wing === otherWing) return [];
-  if (sideways.some((allowed) => allowed.app === app && allowed.from === from && allowed.to === other)) return [];
-  return [
-    `${path}: feature ${from} may not import feature ${other}: let app.ts or app/ pass it in, move it to where both may ` +
-      'import it, or add the pair with its reason to scripts/architecture-sideways.ts',
-  ];
-}
-
-/** `['server', 'siswa', 'data-diri']` for a file of that room. */
-function roomOf(path: string): [app?: string, wing?: string, room?: string] {
-  const match = /^apps\/([^/]+)\/src\/features\/([^/]+)\/([^/]+)\//.exec(path);
-  return match ? [match[1], match[2], match[3]] : [];
 }
 
 /** The part of the house that a file belongs to. */

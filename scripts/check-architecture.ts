@@ -5,7 +5,7 @@ import { readSources } from './sources.ts';
 
 const files = readSources();
 const paths = [...files.keys()];
-const { problems, modules, internalImports } = checkArchitecture(files);
+const { problems, modules, internalImports, wings } = checkArchitecture(files);
 
 // A check that sees nothing passes silently, so it must have seen every workspace and the imports between files.
 for (const folder of ['packages/contract/', 'apps/server/', 'apps/web/', 'scripts/']) {
@@ -15,5 +15,6 @@ if (productTables(files).length < 15) problems.push('schema/migrations: too few 
 if (internalImports < modules) problems.push(`only ${internalImports} imports seen in ${modules} modules`);
 
 for (const problem of problems) console.error(problem);
+for (const order of wings) console.log(`wings of the ${order}`);
 console.log(`${modules} modules, ${internalImports} imports between them, ${problems.length} problems`);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline/promises';
 import { email } from '@gerbang/contract/akun/account-fields';
 import * as z from 'zod/mini';
-import type { ChooseStaff, NewAkun } from './features/akun/auth/akun.ts';
+import type { ChooseStaff, NewAkun } from './features/akun/door.ts';
 import { type Config, settings } from './platform/config.ts';
 import { misspelt } from './platform/config-names.ts';
 import { version } from './platform/version.ts';

@@ -11,12 +11,12 @@ import {
   changeEmail,
   createAkun,
   createFirstStaff,
+  findAkunByEmail,
   type NewAkun,
+  refuseWeak,
+  releaseFactors,
   resetPassword,
-} from '../../features/akun/auth/akun.ts';
-import { refuseWeak } from '../../features/akun/auth/password-strength.ts';
-import { findAkunByEmail } from '../../features/akun/auth/queries.ts';
-import { releaseFactors } from '../../features/akun/keamanan/release.ts';
+} from '../../features/akun/door.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { type Config, readConfig } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { anyTables } from '../../core/sampah/contents.ts';
 import { cariOf, fieldValue } from '../../core/siswa/columns.ts';
-import { cariOfProfile } from '../../features/akun/profile/commands.ts';
+import { cariOfProfile } from '../../features/akun/door.ts';
 import { cariOfInventaris } from '../../features/inventaris/data-inventaris/change.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';

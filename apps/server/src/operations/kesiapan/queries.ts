@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { AnswerOf } from '@gerbang/contract/endpoint';
 import { staf } from '@gerbang/contract/roles';
 import type { kesiapan } from '@gerbang/contract/sekolah/kesiapan';
-import { hasFactor, isStrict } from '../../features/akun/auth/strict.ts';
+import { hasFactor, isStrict } from '../../features/akun/door.ts';
 import { clockJump } from '../../platform/clock-guard.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';

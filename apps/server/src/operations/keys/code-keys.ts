@@ -1,7 +1,7 @@
 // Exchanges the keys of cookies and mailed codes, while nothing else works on the data.
 
 import { openCode, sealBeside, sealCode } from '../../core/surat/sealed-code.ts';
-import { renewTautan } from '../../features/akun/tautan/tautan.ts';
+import { renewTautan } from '../../features/akun/door.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';

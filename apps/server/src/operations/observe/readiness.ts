@@ -1,6 +1,6 @@
 // What an instance needs beside its database and its files to be sent work.
 import { statfs } from 'node:fs/promises';
-import { hasStaff } from '../../features/akun/auth/akun.ts';
+import { hasStaff } from '../../features/akun/door.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { hasThisSchema } from '../../schema/build.ts';

@@ -3,7 +3,7 @@ import { formatNumber, formatWaktu } from '@gerbang/contract/format';
 import { namaPembuat } from '../../core/cetakan/letterhead.ts';
 import { type Column, printable } from '../../core/cetakan/table.ts';
 import { logListAccess } from '../../core/riwayat/list-access.ts';
-import { checkOwnFactor, checkOwnProof } from '../../features/akun/keamanan/own-proof.ts';
+import { checkOwnFactor, checkOwnProof } from '../../features/akun/door.ts';
 import { createReports } from '../../features/laporan/laporan/reports.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';

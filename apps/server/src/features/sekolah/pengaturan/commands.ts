@@ -7,9 +7,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import type { User } from '../../../platform/http/caller.ts';
 import { inTransaction, type UserWork, type Work } from '../../../platform/work.ts';
-import { holdAkun } from '../../akun/auth/queries.ts';
-import { hasFactor, KETAT } from '../../akun/auth/strict.ts';
-import { releaseFactors } from '../../akun/keamanan/release.ts';
+import { hasFactor, holdAkun, KETAT, releaseFactors } from '../../akun/door.ts';
 import { findSetting, isOpen, lacks } from './queries.ts';
 
 const missing = {

@@ -3,8 +3,7 @@ import type { KeamananKetat, StafRow } from '@gerbang/contract/sekolah/pengatura
 import { CLOCK_SKEW_MS, type Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { UserWork } from '../../../platform/work.ts';
-import { hasFactor, KETAT } from '../../akun/auth/strict.ts';
-import { getFaktor } from '../../akun/keamanan/queries.ts';
+import { getFaktor, hasFactor, KETAT } from '../../akun/door.ts';
 
 /** How long another pimpinan may confirm a release. */
 export const RELEASE_MS = 24 * 60 * 60_000;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../../platform/deps.ts';
 import type { User } from '../../../platform/http/caller.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { checkOwnPassword } from '../../akun/auth/own-password.ts';
+import { checkOwnPassword } from '../../akun/door.ts';
 import { askRelease, confirmRelease, getOtherPimpinan, switchKetat } from './commands.ts';
 import { getKeamanan } from './queries.ts';
 

@@ -17,8 +17,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { transaction } from '../../../platform/database/engine.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import type { User } from '../../../platform/http/caller.ts';
-import type { ReadPemberitahuan } from '../../akun/data-pribadi/pemberitahuan.ts';
-import { writePersetujuan } from '../../akun/data-pribadi/persetujuan.ts';
+import { type ReadPemberitahuan, writePersetujuan } from '../../akun/door.ts';
 import { getForChange, saveChange } from '../data-siswa/perubahan.ts';
 import { findOwnDataSiswa, getDataSiswa, notFound } from '../data-siswa/queries.ts';
 

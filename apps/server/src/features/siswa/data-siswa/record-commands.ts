@@ -14,7 +14,7 @@ import { HttpError } from '../../../platform/errors.ts';
 import { type ConfirmationState, spendToken } from '../../../platform/http/confirmation.ts';
 import { inTransaction, type UserWork } from '../../../platform/work.ts';
 import type { DataSiswa } from '../../../schema/tables.ts';
-import { takeNimAlong } from '../../akun/akun-siswa/ganti-nim.ts';
+import { takeNimAlong } from '../../akun/door.ts';
 import { endSaved } from '../pindai/tautan-pindai.ts';
 import { insertDataSiswa } from './create.ts';
 import { getForChange, saveChange } from './perubahan.ts';

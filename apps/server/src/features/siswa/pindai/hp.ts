@@ -12,7 +12,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import { gatherAudit } from '../../../platform/gathered-audit.ts';
 import { hashSecret } from '../../../platform/http/sessions.ts';
-import { deviceName } from '../../akun/auth/device-name.ts';
+import { deviceName } from '../../akun/door.ts';
 import { hpRowOf, mintaOf } from './queries.ts';
 import { endOf, endPindai, getOpen, newSecret, type OpenPindai } from './tautan-pindai.ts';
 

@@ -11,7 +11,7 @@ import { HttpError } from '../../../platform/errors.ts';
 import type { Session, User } from '../../../platform/http/caller.ts';
 import { hashSecret } from '../../../platform/http/sessions.ts';
 import { type ActorWork, inTransaction, type Work } from '../../../platform/work.ts';
-import { findOpenUser } from '../../akun/auth/open-user.ts';
+import { findOpenUser } from '../../akun/door.ts';
 
 export type Pindai = Selectable<Tables['pindai']>;
 /** A link that works now, and the admin for whom it does. */
