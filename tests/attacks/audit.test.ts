@@ -1,23 +1,19 @@
 // The audit log, the log, the metrics, and what an answer's time gives away.
 import { akunSiswa } from '@gerbang/contract/akun/akun-siswa';
 import { auth } from '@gerbang/contract/akun/auth';
-import { berkas } from '@gerbang/contract/berkas';
 import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
-import { smallPhoto } from '@gerbang/kit/pictures';
 import { validForm } from '@gerbang/kit/samples';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
-import { PASSWORD, refused, startTarget, type Target } from './target.ts';
+import { PASSWORD, startTarget, type Target } from './target.ts';
 
 let target: Target;
 beforeAll(async () => {
   target = await startTarget({ LOG_LEVEL: 'trace' });
 });
 afterAll(() => target.close());
-
-const auditOf = (id: string) => target.db.selectFrom('jejak').selectAll().where('sasaran_id', '=', id).execute();
 
 test.each([
   ['changed', sql`update jejak set aksi = 'x'`],
@@ -30,29 +26,6 @@ test.each([
   const before = await target.db.selectFrom('jejak').selectAll().execute();
   await expect(transaction(target.db, (db) => statement.execute(db))).rejects.toThrow(/jejak hanya bertambah/);
   expect(await target.db.selectFrom('jejak').selectAll().execute()).toEqual(before);
-});
-
-// Rule: JEJAK-1
-test('a refused change leaves no entry, a view of a document leaves one', async () => {
-  const [admin, siswa] = [await target.as('admin'), await target.as('siswa')];
-  const { id } = await target.build.dataSiswa({ pictures: { fotokopi_ktp: await smallPhoto() } });
-  await refused(target, { status: 400 }, () =>
-    admin.call(dataSiswa.tolak, { params: { id }, body: { alasan_penolakan: ' ' } }),
-  );
-  await refused(target, { status: 403 }, () => siswa.call(dataSiswa.validasi, { params: { id }, body: {} }));
-  expect(await auditOf(id)).toEqual([]);
-  const rows = target.db.selectFrom('berkas').select('id').where('data_siswa_id', '=', id);
-  const picture = (await rows.executeTakeFirstOrThrow()).id;
-  expect((await admin.call(berkas.get, { params: { id: picture } })).status).toBe(200);
-  expect(await auditOf(id)).toMatchObject([{ aksi: 'lihat', akun_id: admin.akun.id }]);
-});
-
-test('who acts is the session’s account, whatever the body says', async () => {
-  const [admin, other] = [await target.as('admin'), await target.as('admin')];
-  const { id } = await target.build.dataSiswa();
-  const body = { akun_id: other.akun.id, user: other.akun, actor: other.akun, pengelola_id: other.akun.id };
-  expect((await admin.call(dataSiswa.validasi, { params: { id }, body: body as never })).status).toBe(200);
-  expect(await auditOf(id)).toMatchObject([{ akun_id: admin.akun.id, role: 'admin' }]);
 });
 
 // Rule: JEJAK-4

@@ -122,28 +122,6 @@ races('conditions of one version', async () => {
   expect(await events(id)).toBe(1);
 });
 
-// Rule: HIDUP-4
-test('what is no further view of an item is not deleted as one', async () => {
-  const student = await target.build.dataSiswa();
-  const { id } = await item();
-  for (const other of [id, student.id]) {
-    const call = () => admin.call(barang.hapusFoto, { params: { id: other } });
-    await refused(target, { status: 404, message: 'Foto Tidak Ditemukan' }, call);
-  }
-});
-
-// Rule: KATEGORI-2
-test('a name that is empty, invisible or of 10 kB is none', async () => {
-  const nama = `Ruang ${unique()}`;
-  await item({ lokasi_barang: nama });
-  const long = { status: 400, message: 'Nama baru maksimal 255 karakter' };
-  await refused(target, long, () => rename([nama], 'A'.repeat(10_000)));
-  for (const ke of ['', ' ', '\u200b']) {
-    await refused(target, { status: 400, message: 'Nama baru harus diisi' }, () => rename([nama], ke));
-  }
-  await refused(target, { status: 400, message: 'Nama baru sama dengan nama sekarang' }, () => rename([nama], nama));
-});
-
 // Rule: KATEGORI-2
 races('new names in a circle', async () => {
   const [a, b, c] = [`A ${unique()}`, `B ${unique()}`, `C ${unique()}`] as [string, string, string];

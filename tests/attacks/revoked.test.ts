@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { akunSiswa } from '@gerbang/contract/akun/akun-siswa';
 import { auth } from '@gerbang/contract/akun/auth';
-import { dataAdmin } from '@gerbang/contract/akun/data-admin';
 import { sentences } from '@gerbang/contract/sentences';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { validForm } from '@gerbang/kit/samples';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
-import { PASSWORD, type Person, startTarget, type Target } from './target.ts';
+import { type Person, startTarget, type Target } from './target.ts';
 
 let target: Target;
 beforeAll(async () => {
@@ -92,27 +91,6 @@ const rejection = (id: string) => json('PATCH', `/data-siswa/tolak/${id}`, { ala
 test('a rejection whose body is still arriving when its session ends', async () => {
   const [admin, { id }] = [await target.as('admin'), await target.build.dataSiswa()];
   await refusedAfter(admin, rejection(id), () => end(admin));
-});
-
-test('the same when the password is changed elsewhere', async () => {
-  const akun = await target.withPassword(PASSWORD, { role: 'admin' });
-  const person = { ...target.client({}), akun } as Person;
-  const [here, elsewhere] = [await target.again(person), await target.again(person)];
-  const { id } = await target.build.dataSiswa();
-  const newPassword = 'rahasia-baru-lagi';
-  const body = { oldPassword: PASSWORD, newPassword, confirmNewPassword: newPassword };
-  await refusedAfter(here, rejection(id), async () => {
-    expect((await elsewhere.call(auth.changePassword, { body })).status).toBe(200);
-  });
-});
-
-test('the same when the pimpinan deletes the admin', async () => {
-  const [pimpinan, admin] = [await target.as('pimpinan'), await target.as('admin')];
-  const { id } = await target.build.dataSiswa();
-  await refusedAfter(admin, rejection(id), async () => {
-    const token = await target.token(pimpinan, 'data-admin');
-    expect((await pimpinan.call(dataAdmin.hapus, { params: { id: admin.akun.id }, token })).status).toBe(200);
-  });
 });
 
 test('a role that ends while the body arrives', async () => {

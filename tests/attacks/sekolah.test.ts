@@ -6,7 +6,6 @@ import { readPdf } from '@gerbang/kit/pdf-text';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { readWorkbook } from '@gerbang/kit/xlsx';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { AT_ONCE, race } from './race.ts';
 import { mailTo, type Person, startTarget, type Target } from './target.ts';
 
 const SCRIPT = `"><script>alert(1)</script>'`;
@@ -80,15 +79,4 @@ test('a logo carries nothing of the file along, and the address of logos gives o
   expect((await target.anyone.call(sekolah.logo, { params: { id: scan.id } })).status).toBe(404);
   const admin = await target.as('admin');
   expect((await admin.request('GET', `/api/v1/berkas/${id}`)).status).toBe(404);
-});
-
-// Rule: SEKOLAH-3
-test('of thirty savings at once of one version one is kept', async () => {
-  const all = await Promise.all(Array.from({ length: 3 }, () => target.as('pimpinan')));
-  const counted = await race((n) =>
-    (all[n % 3] as Person).call(sekolah.simpanIdentitas, { body: { ...awal, nama: `Sekolah ${n}`, versi } }),
-  );
-  expect(counted).toEqual({ 200: 1, 409: AT_ONCE - 1 });
-  const rows = target.db.selectFrom('pengaturan_versi').select('versi').where('bagian', '=', 'identitas');
-  expect(await rows.where('versi', '>', versi).execute()).toEqual([{ versi: versi + 1 }]);
 });

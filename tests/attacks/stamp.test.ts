@@ -4,7 +4,6 @@
 import { type CallName, endpoints } from '@gerbang/contract/api';
 import { berkas } from '@gerbang/contract/berkas';
 import type { Endpoint } from '@gerbang/contract/endpoint';
-import { ekspor } from '@gerbang/contract/laporan/ekspor';
 import { isStaf } from '@gerbang/contract/roles';
 import { sekolah } from '@gerbang/contract/sekolah/sekolah';
 import { dataDiri } from '@gerbang/contract/siswa/data-diri';
@@ -21,14 +20,15 @@ import { rights } from './rights.ts';
 import { jpegsIn, leastStamped, otherPart } from './stamped-pixels.ts';
 import { type Person, startTarget, type Target } from './target.ts';
 
-/** What staff get of an identity document by each call that answers bytes; with `asli` goes a test of its own below. */
+/** What staff get of an identity document by each call that answers bytes; with `asli` goes a test of its own. */
 const handsOut: Partial<Record<CallName, 'bercap' | 'kecil' | 'asli' | 'tidak ada'>> = {
   'berkas.get': 'bercap',
   'berkas.kecil': 'kecil',
+  // For a reason and told (berkas/stamp.test.ts).
   'berkas.asli': 'asli',
   'laporan.dokumenPdf': 'bercap',
   'laporan.dokumenZip': 'bercap',
-  // To be loaded elsewhere as it is here, for the pimpinan with a token.
+  // To be loaded elsewhere as it is here, for the pimpinan with a token (ekspor/contents.test.ts).
   'ekspor.unduh': 'asli',
   // What this desk has photographed a moment ago, for its own form: no record's yet (docs/design/pictures.md).
   'pindai.gambar': 'asli',
@@ -162,62 +162,6 @@ test('nobody gets the copy of a colleague, and a replaced document is stamped li
   const old = await admin.call(berkas.get, { params: { id } });
   expect(await told(old)).toEqual(['bercap']);
   expect((await pimpinan.call(berkas.get, { params: { id } })).status).toBe(404);
-});
-
-test('the original comes by one call only, which asks for a reason and is told; what opened it opens nothing else', async () => {
-  const id = [...originals.keys()][1] as string;
-  const body = { alasan: 'loket', keterangan: 'Dicocokkan dengan KK di loket' } as const;
-  const before = await target.db.selectFrom('jejak').select('nomor').where('aksi', '=', 'lihat asli').execute();
-  for (const who of [admin, pimpinan]) {
-    for (const sent of [
-      {},
-      { alasan: 'loket' },
-      { ...body, keterangan: '          ' },
-      { ...body, alasan: ['loket'] },
-    ]) {
-      const refused = await who.call(berkas.asli, { params: { id }, body: sent as never });
-      expect(refused.status).toBe(400);
-    }
-    const opened = await who.call(berkas.asli, { params: { id }, body });
-    expect(await told(opened)).toEqual(['asli']);
-    expect(opened.headers['cache-control']).toBe('private, no-store');
-    expect(await told(await who.call(berkas.get, { params: { id } }))).toEqual(['bercap']);
-  }
-  const after = await target.db.selectFrom('jejak').select('nomor').where('aksi', '=', 'lihat asli').execute();
-  expect(after.length - before.length).toBe(2);
-  expect((await siswa.call(berkas.asli, { params: { id }, body })).status).toBe(403);
-  // By a cross-site page nobody is made to.
-  const foreign = {
-    origin: 'https://lain.example',
-    'content-type': 'application/json',
-    cookie: `sesi=${admin.cookies?.sesi}`,
-  };
-  const answer = await target.send('POST', `/api/v1/berkas/${id}/asli`, {
-    headers: foreign,
-    payload: JSON.stringify(body),
-  });
-  expect(answer.status).toBe(403);
-});
-
-test('an export has the originals, for a token, and says so', async () => {
-  const { body } = await pimpinan.call(ekspor.create, { body: {} });
-  const { id } = body.data;
-  for (let status = ''; status !== 'siap'; ) {
-    status = (await pimpinan.call(ekspor.list)).body.data[0]?.status ?? '';
-    expect(status).not.toBe('gagal');
-  }
-  expect((await pimpinan.call(ekspor.unduh, { params: { id } })).status).toBe(409);
-  const token = await target.token(pimpinan, 'ekspor');
-  expect((await pimpinan.call(ekspor.bukaUnduhan, { params: { id }, token })).status).toBe(200);
-  const kinds = await told(await pimpinan.call(ekspor.unduh, { params: { id } }));
-  expect(kinds.length).toBeGreaterThan(2);
-  expect(new Set(kinds)).toEqual(new Set(['asli']));
-  const made = target.db
-    .selectFrom('jejak')
-    .select('rincian')
-    .where('aksi', '=', 'ekspor')
-    .where('sasaran_id', '=', id);
-  expect((await made.executeTakeFirstOrThrow()).rincian).toContain('asli, tanpa cap');
 });
 
 test('what a phone has just photographed is handed to the desk that asked, to nobody else, and to nobody once it is over', async () => {

@@ -133,7 +133,7 @@ test('every event of the table is among those that happen here', () => {
   expect(happenings.map(({ event }) => event)).toEqual(Object.keys(ends));
 });
 
-// Rules: SANDI-5, SANDI-8, SANDI-20, SANDI-19, FAKTOR-11, FAKTOR-12, SESI-11, TOKENAPI-7, PINDAI-6
+// Rules: COBA-9, SANDI-5, SANDI-8, SANDI-20, SANDI-19, FAKTOR-11, FAKTOR-12, SESI-11, TOKENAPI-7, PINDAI-6
 describe.each(happenings)('$event', ({ event, happen, lift }) => {
   test('ends what the table says, and nothing else', async () => {
     const fates = ends[event] as Record<Credential, Fate>;

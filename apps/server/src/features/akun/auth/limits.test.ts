@@ -1,5 +1,5 @@
 // Every limit of the one table: the same in docs/security.md, and each walked up to it and beyond.
-// Rules: COBA-6, COBA-11, STATUS-5
+// Rules: COBA-6, COBA-8, COBA-11, STATUS-5
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { auth } from '@gerbang/contract/akun/auth';

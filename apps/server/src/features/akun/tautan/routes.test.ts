@@ -174,20 +174,6 @@ test('what a code from hand to hand has proven, a mail proves better, and never 
   }
 });
 
-// Rules: ALAMAT-6, ALAMAT-7
-test('a frozen account stands in its list, is opened once, and its sessions of before stay ended', async () => {
-  const admin = await app.as('admin');
-  const siswa = await app.as('siswa');
-  const kode = await tautanOf(app, siswa.akun, 'bekukan');
-  expect((await app.anyone.call(tautan.bekukan, { body: { kode } })).status).toBe(200);
-  const { body } = await admin.call(akunSiswa.listDibekukan, { query: { search: siswa.akun.email } });
-  expect(body).toMatchObject({ totalItems: 1, data: [{ id: siswa.akun.id, dibekukan: true }] });
-  const open = () => admin.call(akunSiswa.cairkan, { params: { id: siswa.akun.id } });
-  expect((await open()).status).toBe(200);
-  await expectRefused(app, open, { status: 409, message: 'Akun siswa tidak dibekukan' });
-  expect((await siswa.call(auth.me)).status).toBe(401);
-});
-
 describe('an account beside the record of its NIM', () => {
   // Rule: ALAMAT-5
   test('shows both, and no record where none bears the NIM', async () => {

@@ -121,10 +121,6 @@ test('the pimpinan closes it once: differences become changes with history, and 
     scan(address(back), 'Aula', { tindakan: 'kembali' }),
   ]);
   const close = () => pimpinan.call(opname.tutup, { params: { id } });
-  await expectRefused(app, () => admin.call(opname.tutup, { params: { id } }), {
-    status: 403,
-    message: sentences.wrongRole,
-  });
   expect((await close()).body.data).toEqual({ diubah: 2, tidak_ditemukan: 1 });
   await expectRefused(app, close, { status: 409, message: 'Opname sudah ditutup' });
   const now = async (item: DataInventaris) => (await admin.call(barang.get, { params: { id: item.id } })).body.data;
@@ -207,7 +203,7 @@ test('pieces that are out with somebody are not missing: the end counts them bes
 });
 
 // Rule: OPNAME-1
-test('empty places, unknown sessions, other roles and broken scans are refused', async () => {
+test('empty places, unknown sessions and broken scans are refused', async () => {
   const none = () => admin.call(opname.create, { body: { nama: 'Opname', lokasi: ['Tidak Ada'] } });
   await expectRefused(app, none, { status: 409, message: 'Tidak ada barang di lokasi ini' });
   const params = { id: unknownId };
@@ -217,8 +213,6 @@ test('empty places, unknown sessions, other roles and broken scans are refused',
   }
   await room('Lab E');
   const id = await open(['Lab E']);
-  const closed = { status: 403, message: sentences.wrongRole };
-  await expectRefused(app, () => send(id, [scan('X', 'Aula')], pimpinan), closed);
   await expectRefused(app, () => send(id, []), { status: 400, message: 'Belum ada pindaian' });
   const bad = scan('X', 'Aula', { pada: 'kemarin' });
   await expectRefused(app, () => send(id, [bad]), { status: 400, message: 'Waktu pindaian tidak valid' });
@@ -274,8 +268,6 @@ test('what is decided of a difference holds as long as that is seen, and decides
   expect((await decide(worse, { hal: 'kondisi', nilai: 'Rusak berat' })).status).toBe(200);
   await expectRefused(app, () => decide(fewer, { hal: 'jumlah', nilai: '2' }), stale);
   await expectRefused(app, () => decide({ ...fewer, id: unknownId }, { hal: 'jumlah', nilai: '1' }), stale);
-  const asPimpinan = () => decide(fewer, { hal: 'jumlah', nilai: '1' }, pimpinan);
-  await expectRefused(app, asPimpinan, { status: 403, message: sentences.wrongRole });
   const decisions = async (item: DataInventaris) =>
     (await result(id)).barang.find((each) => each.id === item.id)?.putusan;
   expect(await decisions(moved)).toMatchObject([{ hal: 'lokasi', ubah: false, oleh: 'Sri Mulyani' }]);

@@ -1,6 +1,5 @@
 import { dataPribadi } from '@gerbang/contract/akun/data-pribadi';
 import { ekspor } from '@gerbang/contract/laporan/ekspor';
-import { sentences } from '@gerbang/contract/sentences';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { bukaUnduhan, makeOrdered, readyEkspor } from '@gerbang/kit/ekspor';
 import { documentPng } from '@gerbang/kit/pictures';
@@ -142,15 +141,4 @@ test('a person who is erased is in no kept export any more', async () => {
   await erasePerson(app, { nim, aksi: 'hapus data pribadi', isMeant: () => true });
   expect(await app.db.selectFrom('ekspor').selectAll().execute()).toEqual([]);
   for (const { kunci } of pieces) expect(await app.storage.get(kunci)).toBeUndefined();
-});
-
-// Rule: EKSPOR-1
-test('is the pimpinan’s alone', async () => {
-  for (const role of ['admin', 'siswa'] as const) {
-    const caller = await app.as(role);
-    await expectRefused(app, () => caller.call(ekspor.create, { body: {} }), {
-      status: 403,
-      message: sentences.wrongRole,
-    });
-  }
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type AddressInfo, connect } from 'node:net';
-import { laporan, reports } from '@gerbang/contract/laporan/laporan';
+import { laporan } from '@gerbang/contract/laporan/laporan';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { readPdf } from '@gerbang/kit/pdf-text';
 import { expectRefused } from '@gerbang/kit/refusal';
@@ -68,24 +68,6 @@ describe.each([laporan.dataSiswaExcel, laporan.dataSiswaPdf])('$path', (endpoint
     await expectRefused(app, () => admin.call(endpoint, { body: { tahun_ajaran } }), { status: 400, message });
   });
 });
-
-// Rule: LAPORAN-1
-test.each(Object.values(reports).flatMap(({ excel, pdf }) => [excel, pdf]))(
-  '$path is for staff with a session',
-  async (endpoint) => {
-    const body = { tahun_ajaran: '2026/2027' };
-    await expectRefused(app, () => app.anyone.call(endpoint, { body }), {
-      status: 401,
-      message: 'Tidak memiliki otorisasi, token tidak ditemukan',
-    });
-    const siswa = await app.as('siswa');
-    await expectRefused(app, () => siswa.call(endpoint, { body }), {
-      status: 403,
-      message: 'Anda tidak memiliki hak akses pada halaman ini',
-    });
-    expect(await auditLog()).toEqual([]);
-  },
-);
 
 /** The head of each column of the students, and the cell of the first one below it. */
 const excelColumns = [
