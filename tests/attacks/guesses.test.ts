@@ -1,4 +1,4 @@
-// Passwords guessed: whose account an email names, and what a right one gives back. The rest: akun/auth/throttle.test.ts.
+// Passwords guessed: whose account an email names, and what a right one gives back. The rest: guesses/throttle.test.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD, refused, startTarget, type Target } from './target.ts';
 
