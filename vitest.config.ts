@@ -21,7 +21,7 @@ const ofTheOther = (
 
 /**
  * What PostgreSQL may answer otherwise, by the names of the test files: each room's SQL once (`routes`), order and search, locks and
- * transactions, triggers and what they count, migrations, backups. All else is tested on SQLite alone, but at night (`EVERY_ENGINE=1`).
+ * transactions, triggers and what they count, migrations, backups made and restored. All else is tested on SQLite alone, but at night (`EVERY_ENGINE=1`).
  */
 const ofPostgres = {
   server: [
@@ -33,14 +33,16 @@ const ofPostgres = {
     ...['hapus', 'urungkan', 'gabung', 'bulk', 'impor/plan', 'undo-order'],
     ...['ubah', 'tambah-ubah', 'putusan'],
   ].map((name) => `apps/server/src/**/${name}.test.ts`),
-  operations: ['backup', 'move', 'upgrade', 'retention', 'check', 'audit'].map(
-    (room) => `apps/server/src/operations/${room}/*.test.ts`,
-  ),
+  operations: [
+    ...['make', 'restore*', 'turns'].map((name) => `backup/${name}`),
+    ...['arsip-rules', 'changed-rows', 'check', 'hitung', 'summaries*'].map((name) => `check/${name}`),
+    ...['audit/check', 'move/*', 'retention/*', 'upgrade/*'],
+  ].map((name) => `apps/server/src/operations/${name}.test.ts`),
   demo: ['demo/fill.test.ts'],
-  attacks: ['races*', 'twice', 'injection', 'fuzz', 'guesses'].map((name) => `tests/attacks/${name}.test.ts`),
+  attacks: ['races*', 'injection', 'fuzz', 'guesses'].map((name) => `tests/attacks/${name}.test.ts`),
   faults: [
     ...['postgres*', 'migrations', 'upgrade', 'first-start', 'sudden-death', 'crowd'],
-    ...['steps', 'impor', 'backup', 'check'],
+    ...['steps', 'impor', 'check'],
   ].map((name) => `tests/faults/${name}.test.ts`),
 };
 const testFiles = globSync('{apps/server/src,demo,tests}/**/*.test.ts', { cwd: import.meta.dirname });
