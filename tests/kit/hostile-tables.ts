@@ -15,6 +15,8 @@ async function book(parts: Record<string, string>): Promise<Uint8Array> {
   return zipSync({ ...plain, ...Object.fromEntries(changed) }, { level: 9 });
 }
 
+const nested = (count: number, name = 'a') => `<${name}>`.repeat(count) + `</${name}>`.repeat(count);
+
 const csv = (part: string, megabytes: number) =>
   Buffer.from(`NIM,Nama\n${part.repeat((megabytes * 1_000_000) / part.length)}`);
 
@@ -26,6 +28,13 @@ export const hostileTables: Record<string, () => Uint8Array | Promise<Uint8Array
       [TEXTS]: `<sst ${MAIN}><si><t>${'a'.repeat(1000)}</t></si></sst>`,
     }),
   'with two million texts': () => book({ [TEXTS]: `<sst ${MAIN}>${'<si><t>a</t></si>'.repeat(2_000_000)}</sst>` }),
+  'with three million elements nested in its texts': () =>
+    book({ [TEXTS]: `<sst ${MAIN}><si>${nested(3_000_000, 'r')}</si></sst>` }),
+  'with ten million elements in a text': () =>
+    book({ [TEXTS]: `<sst ${MAIN}><si>${'<r/>'.repeat(10_000_000)}</si></sst>` }),
+  'with a million elements nested in its styles': () =>
+    book({ 'xl/styles.xml': `<styleSheet ${MAIN}>${nested(1_000_000)}</styleSheet>` }),
+  'with five million elements nested in a cell': () => book({ [SHEET]: rowsOf(row(`<c>${nested(5_000_000)}</c>`)) }),
   'with a million styles': () =>
     book({
       'xl/styles.xml': `<styleSheet ${MAIN}><cellXfs>${'<xf numFmtId="14"/>'.repeat(1_000_000)}</cellXfs></styleSheet>`,

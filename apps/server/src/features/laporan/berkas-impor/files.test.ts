@@ -18,12 +18,13 @@ async function read(bytes: Uint8Array) {
   return { ...table, rows };
 }
 const book = (rows: (string | number | Date | null)[][]) => writeXlsx({ sheets: [{ name: 'Data', rows }] });
+const wide = Array.from({ length: 200 }, (_, at) => `Kolom ${at}`);
 /** A workbook whose sheet is this XML. */
-async function bookWith(sheet: string | Uint8Array): Promise<Uint8Array> {
+async function bookWith(sheet: string | Uint8Array, others: Record<string, Uint8Array> = {}): Promise<Uint8Array> {
   const { unzipSync } = await import('fflate');
   const parts = unzipSync(await book([['NIM'], ['1']]));
   const name = Object.keys(parts).find((part) => part.startsWith('xl/worksheets/sheet')) as string;
-  return zipSync({ ...parts, [name]: typeof sheet === 'string' ? Buffer.from(sheet) : sheet }, { level: 0 });
+  return zipSync({ ...parts, ...others, [name]: typeof sheet === 'string' ? Buffer.from(sheet) : sheet }, { level: 0 });
 }
 const sheetXml = (rows: string) =>
   `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
@@ -80,6 +81,20 @@ test('sixty thousand painted rows are passed over', async () => {
   expect(await read(await bookWith(painted(60_000)))).toMatchObject({ baris: 1, rows: [{ baris: 2, isi: ['1'] }] });
 });
 
+test('fifty thousand rows of eight columns are read, whose texts are all different', async () => {
+  const [texts, columns] = [
+    Array.from({ length: 400_008 }, (_, at) => `Siswa ${at}, Cilacap`),
+    [0, 1, 2, 3, 4, 5, 6, 7],
+  ];
+  const cells = (at: number) => columns.map((column) => `<c t="s"><v>${at * 8 + column}</v></c>`).join('');
+  const rows = Array.from({ length: 50_001 }, (_, at) => `<row>${cells(at)}</row>`);
+  const shared = `<sst>${texts.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`;
+  const last: SheetRow[] = [];
+  const sheet = await bookWith(sheetXml(rows.join('')), { 'xl/sharedStrings.xml': Buffer.from(shared) });
+  const { baris } = await readSheet(sheet, async (batch) => void last.splice(0, 1, ...batch.slice(-1)));
+  expect([baris, last]).toEqual([50_000, [{ baris: 50_001, isi: texts.slice(-8) }]]);
+});
+
 test('a reading that is called off ends there, and its thread with it', async () => {
   const stopping = new AbortController();
   const rows = Array.from({ length: 2000 }, (_, at) => [at]);
@@ -105,7 +120,6 @@ test('what the thread refuses is refused with its sentence', async () => {
 const numbered = (...numbers: number[]) =>
   bookWith(sheetXml(numbers.map((at) => `<row r="${at}"><c r="A${at}"><v>${at}</v></c></row>`).join('')));
 
-const wide = Array.from({ length: 200 }, (_, at) => `Kolom ${at}`);
 const lockedBook = () =>
   writeXlsx({ sheets: [{ name: 'Data', rows: [['NIM'], ['1']] }], encryption: { password: 'rahasia', spinCount: 10 } });
 const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex');

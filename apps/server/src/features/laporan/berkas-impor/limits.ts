@@ -16,11 +16,13 @@ export const RATIO_FROM = 64 * 1024 * 1024;
 /** Characters of a cell; no field takes as many. Of all cells: 50,000 rows of 40 with some 30. */
 export const MOST_CHARACTERS = 1000;
 export const MOST_TEXT = 64_000_000;
-/** Different texts of a workbook, and bytes of its styles, which say how numbers look. */
+export const MOST_IN_ROW = MOST_COLUMNS * MOST_CHARACTERS;
+/** Different texts of a workbook, and bytes of what it says of its sheets and of how numbers look. */
 export const MOST_TEXTS = 1_500_000;
 export const MOST_STYLES = 8 * 1024 * 1024;
-/** Columns that a sheet of Excel has. */
+/** Columns and rows that a sheet of Excel has. */
 export const LAST_COLUMN = 16_384;
+export const LAST_ROW = 1_048_576;
 
 /** A file that is not taken, in words for who chose it. */
 export class UnreadableFileError extends Error {}

@@ -21,9 +21,9 @@ type SheetOrder = { signal: AbortSignal; jenis: JenisImpor; lembar: string | und
 
 const reading = openGate<ToReader, FromReader>(new URL('./sheet.worker.ts', import.meta.url), {
   in: 'process',
-  heapMb: 160,
+  heapMb: 112,
   cpuMs: 15_000,
-  residentMb: 256,
+  residentMb: 184,
 });
 
 /** Hands out the rows of a file in batches and returns what there is; aborted, its process ends. Throws `UnreadableFileError`. */

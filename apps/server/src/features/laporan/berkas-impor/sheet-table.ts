@@ -1,9 +1,9 @@
 // A file as a table: which sheet, where its headings are, what its columns hold, and its rows.
 import type { KolomBerkas } from '@gerbang/contract/laporan/impor';
 import { headingKeys } from '@gerbang/contract/plain';
-import type { Cell, SheetRow } from './cells.ts';
+import type { Cell, Sheet, SheetRow } from './cells.ts';
 import { MOST_COLUMNS, MOST_ROWS, MOST_TEXT, refusals, UnreadableFileError } from './limits.ts';
-import { type Sheet, sheetsOf } from './sheet-rows.ts';
+import { sheetsOf } from './sheet-rows.ts';
 
 /** `lain` are the other sheets that hold rows. */
 export type TableSummary = { lembar: string; lain: string[]; kolom: KolomBerkas[]; baris: number };
@@ -12,6 +12,8 @@ export type TableSummary = { lembar: string; lain: string[]; kolom: KolomBerkas[
 export type SheetChoice = { judul: ReadonlySet<string>; lembar?: string | undefined };
 
 const BATCH = 500;
+/** Characters of a batch, however many rows that are. */
+const BATCH_TEXT = 1_000_000;
 /** Rows among which the headings are looked for, and sheets that are looked through. */
 const HEAD_ROWS = 30;
 const MOST_SHEETS = 20;
@@ -26,11 +28,11 @@ export async function readTable(
   { judul, lembar }: SheetChoice,
   take: (rows: SheetRow[]) => Promise<void>,
 ): Promise<TableSummary> {
-  const heads = await findHeads(sheetsOf(bytes).slice(0, MOST_SHEETS), judul);
+  const heads = await findHeads((await sheetsOf(bytes)).slice(0, MOST_SHEETS), judul);
   const { sheet, head } = chosen(heads, lembar);
   const columns = head.isi.map((cell, at) => new ColumnSummary(String(cell ?? `Kolom ${at + 1}`)));
   let batch: SheetRow[] = [];
-  let [count, text] = [0, 0];
+  let [count, text, taken] = [0, 0, 0];
   for await (const row of sheet.rows()) {
     if (row.baris <= head.baris || width(row) === 0) continue;
     refuseWide(row);
@@ -41,9 +43,9 @@ export async function readTable(
     for (const [at, cell] of isi.entries()) text += columns[at]?.add(cell) ?? 0;
     if (text > MOST_TEXT) throw new UnreadableFileError(refusals.tooLarge);
     batch.push({ baris: row.baris, isi });
-    if (batch.length === BATCH) {
+    if (batch.length === BATCH || text - taken > BATCH_TEXT) {
       await take(batch);
-      batch = [];
+      [batch, taken] = [[], text];
     }
   }
   if (count === 0) throw new UnreadableFileError(refusals.empty);
@@ -69,11 +71,14 @@ async function findHeads(sheets: Sheet[], judul: ReadonlySet<string>): Promise<H
   const heads: Head[] = [];
   for (const sheet of sheets) {
     let best: Head | undefined;
-    for await (const row of sheet.rows(HEAD_ROWS)) {
+    let seen = 0;
+    for await (const row of sheet.rows()) {
       if (width(row) === 0) continue;
       const score = row.isi.filter(isKnown).length;
       if (best && score <= best.score) best.hasRows = true;
       else best = { sheet, head: { ...row, isi: row.isi.slice(0, width(row)) }, score, hasRows: false };
+      seen += 1;
+      if (seen === HEAD_ROWS) break;
     }
     if (best) heads.push(best);
   }
