@@ -5,14 +5,11 @@ import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { validForm } from '@gerbang/kit/samples';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
-import { PASSWORD, startTarget, type Target } from './target.ts';
+import { PASSWORD, startTarget } from './target.ts';
 
-let target: Target;
-beforeAll(async () => {
-  target = await startTarget({ LOG_LEVEL: 'trace' });
-});
+const target = await startTarget({ LOG_LEVEL: 'trace' });
 afterAll(() => target.close());
 
 test.each([

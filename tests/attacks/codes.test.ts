@@ -2,14 +2,11 @@
 import { auth } from '@gerbang/contract/akun/auth';
 import { tautan } from '@gerbang/contract/akun/tautan';
 import { mailedTautan } from '@gerbang/kit/mailed-code';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
-import { PASSWORD, startTarget, type Target } from './target.ts';
+import { PASSWORD, startTarget } from './target.ts';
 
-let target: Target;
-beforeAll(async () => {
-  target = await startTarget();
-});
+const target = await startTarget();
 afterAll(() => target.close());
 
 const json = { 'content-type': 'application/json' };

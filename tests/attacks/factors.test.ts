@@ -5,20 +5,16 @@ import { keamanan } from '@gerbang/contract/akun/keamanan';
 import { endpoints } from '@gerbang/contract/api';
 import type { Staf } from '@gerbang/contract/roles';
 import { appCode, enrolApp, enrolPasskey } from '@gerbang/kit/factors';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { sendAny } from './kinds.ts';
 import { race } from './race.ts';
-import { PASSWORD, type Person, refused, startTarget, type Target, unchanged } from './target.ts';
+import { PASSWORD, type Person, refused, startTarget, unchanged } from './target.ts';
 
-let target: Target;
-let password_hash: string;
-beforeAll(async () => {
-  // Passkeys are of one origin.
-  target = await startTarget({ PUBLIC_URL: 'http://localhost:3999' });
-  password_hash = (await target.withPassword(PASSWORD)).password_hash;
-});
+// Passkeys are of one origin.
+const target = await startTarget({ PUBLIC_URL: 'http://localhost:3999' });
 afterAll(() => target.close());
+const password_hash = (await target.withPassword(PASSWORD)).password_hash;
 
 const ORIGIN = 'http://localhost:3999';
 const person = async (role: Staf = 'admin') => target.as(role, { password_hash });

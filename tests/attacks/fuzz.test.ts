@@ -6,11 +6,11 @@ import { roles } from '@gerbang/contract/roles';
 import { BASE_PATH } from '@gerbang/contract/wire';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { bodies, multipartBody, paths, percent, queries, rawBytes } from './garbage.ts';
 import { filePaths, headers } from './garbage-headers.ts';
 import { type Kind, makeAll } from './kinds.ts';
-import { internals, type Person, startTarget, type Target } from './target.ts';
+import { internals, type Person, startTarget } from './target.ts';
 
 /** Without it the number of calls is given, however long a busy machine takes for them. */
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 0);
@@ -18,17 +18,13 @@ const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31)
 /** An answer that takes longer than this, where the machine does nothing else, is a finding. */
 const SLOW_MS = SECONDS ? 15_000 : Number.POSITIVE_INFINITY;
 
-let target: Target;
 let people: Person[];
-let photo: Buffer;
-let ids: Record<Kind, string>;
-beforeAll(async () => {
-  console.log(`fuzz: FUZZ_SEED=${seed} FUZZ_SECONDS=${SECONDS}`);
-  target = await startTarget();
-  photo = await smallPhoto();
-  ids = await makeAll(target, photo);
-});
+
+console.log(`fuzz: FUZZ_SEED=${seed} FUZZ_SECONDS=${SECONDS}`);
+const target = await startTarget();
 afterAll(() => target.close());
+const photo = await smallPhoto();
+const ids: Record<Kind, string> = await makeAll(target, photo);
 
 const share = (part: number, numRuns: number) =>
   SECONDS ? { seed, interruptAfterTimeLimit: SECONDS * 1000 * part, numRuns: 10_000_000 } : { seed, numRuns };

@@ -1,11 +1,8 @@
 // Passwords guessed: whose account an email names, and what a right one gives back. The rest: guesses/throttle.test.ts.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PASSWORD, refused, startTarget, type Target } from './target.ts';
+import { afterAll, expect, test } from 'vitest';
+import { PASSWORD, refused, startTarget } from './target.ts';
 
-let target: Target;
-beforeAll(async () => {
-  target = await startTarget();
-});
+const target = await startTarget();
 afterAll(() => target.close());
 
 let addresses = 1;

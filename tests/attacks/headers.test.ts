@@ -4,23 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { berkas } from '@gerbang/contract/berkas';
 import { laporan } from '@gerbang/contract/laporan/laporan';
 import { smallPhoto } from '@gerbang/kit/pictures';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Answer } from './send.ts';
-import { type Person, startTarget, type Target } from './target.ts';
+import { type Person, startTarget } from './target.ts';
 
-let target: Target;
-let admin: Person;
-let asset: string;
-let picture: string;
-beforeAll(async () => {
-  target = await startTarget();
-  admin = await target.as('admin');
-  const built = fileURLToPath(new URL('../../apps/web/dist/assets', import.meta.url));
-  asset = `/assets/${(await readdir(built)).find((name) => name.endsWith('.js'))}`;
-  await target.build.dataSiswa({ status_data: 'Tervalidasi', pictures: { fotokopi_ktp: await smallPhoto() } });
-  picture = (await target.db.selectFrom('berkas').select('id').executeTakeFirstOrThrow()).id;
-});
+const target = await startTarget();
 afterAll(() => target.close());
+const admin = await target.as('admin');
+const built = fileURLToPath(new URL('../../apps/web/dist/assets', import.meta.url));
+const asset = `/assets/${(await readdir(built)).find((name) => name.endsWith('.js'))}`;
+await target.build.dataSiswa({ status_data: 'Tervalidasi', pictures: { fotokopi_ktp: await smallPhoto() } });
+const picture = (await target.db.selectFrom('berkas').select('id').executeTakeFirstOrThrow()).id;
 
 // Written down again on purpose: what the program loosens shows only against a list that is not the program's.
 const policy = [

@@ -3,17 +3,12 @@
 import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, refused, startTarget, type Target, unchanged } from './target.ts';
+import { refused, startTarget, unchanged } from './target.ts';
 
-let target: Target;
-let photo: Buffer;
-let [siswa, admin, pimpinan] = [] as unknown as [Person, Person, Person];
-beforeAll(async () => {
-  target = await startTarget();
-  photo = await smallPhoto();
-  [siswa, admin, pimpinan] = [await target.as('siswa'), await target.as('admin'), await target.as('pimpinan')];
-});
+const target = await startTarget();
 afterAll(() => target.close());
+const photo = await smallPhoto();
+const [siswa, admin, pimpinan] = [await target.as('siswa'), await target.as('admin'), await target.as('pimpinan')];
 
 describe('the pimpinan and data that is not validated', () => {
   const secret = 'Rahasiawati Belumsah';

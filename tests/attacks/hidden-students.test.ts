@@ -3,7 +3,7 @@
 import type { CallName } from '@gerbang/contract/api';
 import { suratResmi } from '@gerbang/contract/arsip/surat-resmi';
 import { peminjaman } from '@gerbang/contract/inventaris/peminjaman';
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import type { Client } from '@gerbang/kit/client';
 import { idsIn, inputsOf, isFixed, type Read, reads, searches } from '@gerbang/kit/every-read';
 import { type MarkedSchool, openMarkedSchool, steps, takePart } from '@gerbang/kit/marked-school';
@@ -13,22 +13,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const QUARTER = 15 * 60_000;
 
-let app: TestApp;
-let school: MarkedSchool;
-let people: Record<Who, { role: string; client: Client }>;
-beforeAll(async () => {
-  app = await createTestApp();
-  school = await openMarkedSchool(app);
-  const { siswa, admin, pimpinan } = school;
-  people = {
-    admin: { role: 'admin', client: admin },
-    pimpinan: { role: 'pimpinan', client: pimpinan },
-    pemilik: { role: 'siswa', client: siswa },
-    'siswa lain': { role: 'siswa', client: await app.as('siswa') },
-    'siapa pun': { role: '', client: app.anyone },
-  };
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const school: MarkedSchool = await openMarkedSchool(app);
+const { siswa, admin, pimpinan } = school;
+const people: Record<Who, { role: string; client: Client }> = {
+  admin: { role: 'admin', client: admin },
+  pimpinan: { role: 'pimpinan', client: pimpinan },
+  pemilik: { role: 'siswa', client: siswa },
+  'siswa lain': { role: 'siswa', client: await app.as('siswa') },
+  'siapa pun': { role: '', client: app.anyone },
+};
 
 /** What leads into each state from the one before. */
 const into: Record<State, (school: MarkedSchool) => Promise<void>> = {

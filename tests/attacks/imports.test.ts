@@ -4,16 +4,12 @@ import { impor, PIECE_BYTES } from '@gerbang/contract/laporan/impor';
 import { BASE_PATH } from '@gerbang/contract/wire';
 import { csvOf, rowOf } from '@gerbang/kit/impor';
 import { zipWith } from '@gerbang/kit/impor-zip';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, startTarget, type Target, unchanged } from './target.ts';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { startTarget, unchanged } from './target.ts';
 
-let target: Target;
-let admin: Person;
-beforeAll(async () => {
-  target = await startTarget();
-  admin = await target.as('admin');
-});
+const target = await startTarget();
 afterAll(() => target.close());
+const admin = await target.as('admin');
 afterEach(async () => {
   const { data } = (await admin.call(impor.list)).body;
   const open = data.find(({ tahap }) => !['selesai', 'diurungkan', 'gagal', 'dibatalkan'].includes(tahap));

@@ -4,22 +4,18 @@ import { akunSiswa } from '@gerbang/contract/akun/akun-siswa';
 import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
 import { laporan } from '@gerbang/contract/laporan/laporan';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Answer } from './send.ts';
-import { expectEnvelope, internals, type Person, startTarget, type Target, unchanged } from './target.ts';
+import { expectEnvelope, internals, startTarget, unchanged } from './target.ts';
 import { timesOrdinary } from './times.ts';
 
-let target: Target;
-let admin: Person;
-beforeAll(async () => {
-  target = await startTarget();
-  admin = await target.as('admin');
-  await target.build.dataSiswa({ nama: 'Sari Seratus Persen 100%', status_data: 'Tervalidasi' });
-  await target.build.dataSiswa({ nama: 'Ni\'mah a_b \\ "kutip"', status_data: 'Tervalidasi' });
-  await target.build.dataSiswa({ nama: 'Tersembunyi', status_data: 'Menunggu Validasi' });
-  await target.build.dataInventaris({ nama_barang: 'Kabel 5% *rusak*' });
-});
+const target = await startTarget();
 afterAll(() => target.close());
+const admin = await target.as('admin');
+await target.build.dataSiswa({ nama: 'Sari Seratus Persen 100%', status_data: 'Tervalidasi' });
+await target.build.dataSiswa({ nama: 'Ni\'mah a_b \\ "kutip"', status_data: 'Tervalidasi' });
+await target.build.dataSiswa({ nama: 'Tersembunyi', status_data: 'Menunggu Validasi' });
+await target.build.dataInventaris({ nama_barang: 'Kabel 5% *rusak*' });
 
 const lists: Record<string, (search: string) => Promise<Answer>> = {
   'data-siswa': (search) => inRecords(search),

@@ -10,19 +10,14 @@ import { readPdf } from '@gerbang/kit/pdf-text';
 import { dayFrom, lendTo } from '@gerbang/kit/peminjaman';
 import { validBarang } from '@gerbang/kit/samples';
 import { linesOf } from '@gerbang/kit/sheet-lines';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { AT_ONCE, auditLog, race, races, unique } from './race.ts';
-import { type Person, refused, startTarget, type Target } from './target.ts';
+import { refused, startTarget } from './target.ts';
 
-let target: Target;
-let admin: Person;
-let pimpinan: Person;
-beforeAll(async () => {
-  target = await startTarget();
-  [admin, pimpinan] = [await target.as('admin'), await target.as('pimpinan')];
-});
+const target = await startTarget();
 afterAll(() => target.close());
+const [admin, pimpinan] = [await target.as('admin'), await target.as('pimpinan')];
 
 const day = (days: number) => dayFrom(target, days);
 const item = (more: object = {}) => target.build.dataInventaris({ jumlah_barang: 5, ...more });

@@ -1,15 +1,11 @@
 // How much, how long, how deep: sizes of requests, and what a client that does not end gets.
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectEnvelope, internals, type Person, refused, startTarget, type Target, unchanged } from './target.ts';
+import { afterAll, expect, test } from 'vitest';
+import { expectEnvelope, internals, refused, startTarget, unchanged } from './target.ts';
 
-let target: Target;
-let admin: Person;
-beforeAll(async () => {
-  target = await startTarget();
-  admin = await target.as('admin');
-});
+const target = await startTarget();
 afterAll(() => target.close());
+const admin = await target.as('admin');
 
 const KIB = 1024;
 const json = { 'content-type': 'application/json' };

@@ -4,16 +4,13 @@ import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { validForm } from '@gerbang/kit/samples';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refused, startTarget, type Target } from './target.ts';
+import { afterAll, expect, test } from 'vitest';
+import { refused, startTarget } from './target.ts';
 
-let target: Target;
-beforeAll(async () => {
-  target = await startTarget();
-  await target.build.akun({ nim: 'R1-KARTU' });
-  await target.build.dataSiswa({ nim: 'R1-KARTU' });
-});
+const target = await startTarget();
 afterAll(() => target.close());
+await target.build.akun({ nim: 'R1-KARTU' });
+await target.build.dataSiswa({ nim: 'R1-KARTU' });
 
 let counter = 0;
 const register = (nim: string) => {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { LOGIN } from './login-forms.ts';
-import { PASSWORD, startTarget, type Target } from './target.ts';
+import { PASSWORD, startTarget } from './target.ts';
 
-let target: Target;
-let password_hash: string;
-beforeAll(async () => {
-  target = await startTarget();
-  // Hashed once: what is tried is the sign-in.
-  ({ password_hash } = await target.withPassword(PASSWORD));
-});
+const target = await startTarget();
 afterAll(() => target.close());
+// Hashed once: what is tried is the sign-in.
+const { password_hash } = await target.withPassword(PASSWORD);
 
 /** A school year's by night. */
 const STUDENTS = process.env.FUZZ_SECONDS ? 500 : 100;

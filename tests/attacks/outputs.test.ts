@@ -11,19 +11,14 @@ import { validBarang, validForm } from '@gerbang/kit/samples';
 import { readWorkbook } from '@gerbang/kit/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from './send.ts';
-import { mailTo, type Person, startTarget, type Target } from './target.ts';
+import { mailTo, startTarget } from './target.ts';
 
 const SCHOOL = 'Akademi "<b>&\'Uji</b>"';
 const SCRIPT = '<script>alert("1")</script><img src=x onerror=alert(2)>';
 
-let target: Target;
-let admin: Person;
-let pimpinan: Person;
-beforeAll(async () => {
-  target = await startTarget({ SMTP_URL: '', NAMA_SEKOLAH: SCHOOL });
-  [admin, pimpinan] = [await target.as('admin'), await target.as('pimpinan')];
-});
+const target = await startTarget({ SMTP_URL: '', NAMA_SEKOLAH: SCHOOL });
 afterAll(() => target.close());
+const [admin, pimpinan] = [await target.as('admin'), await target.as('pimpinan')];
 
 const tahun_ajaran = '2041/2042';
 const names = [

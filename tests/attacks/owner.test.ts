@@ -12,21 +12,16 @@ import { mailedTautan, tautanOf } from '@gerbang/kit/mailed-code';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { runProgram } from '@gerbang/kit/program';
 import { validForm } from '@gerbang/kit/samples';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import type { DataSiswa } from '../../apps/server/src/schema/tables.ts';
 import { auditLog, race, unique } from './race.ts';
-import { type Person, refused, startTarget, type Target, unchanged } from './target.ts';
+import { refused, startTarget, unchanged } from './target.ts';
 
-let target: Target;
-let admin: Person;
-let photo: Buffer;
-beforeAll(async () => {
-  target = await startTarget();
-  admin = await target.as('admin');
-  photo = await smallPhoto();
-});
+const target = await startTarget();
 afterAll(() => target.close());
+const admin = await target.as('admin');
+const photo = await smallPhoto();
 
 const STRANGE = 'punya-penyerang';
 const OWN = 'punya-pemilik';

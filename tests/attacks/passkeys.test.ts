@@ -4,18 +4,14 @@ import { keamanan } from '@gerbang/contract/akun/keamanan';
 import type { Staf } from '@gerbang/contract/roles';
 import type { Forgery } from '@gerbang/kit/authenticator';
 import { enrolPasskey, withCookies } from '@gerbang/kit/factors';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { race } from './race.ts';
-import { PASSWORD, type Person, refused, startTarget, type Target } from './target.ts';
+import { PASSWORD, type Person, refused, startTarget } from './target.ts';
 
-let target: Target;
-let password_hash: string;
-beforeAll(async () => {
-  // Passkeys are of one origin.
-  target = await startTarget({ PUBLIC_URL: 'http://localhost:3999' });
-  password_hash = (await target.withPassword(PASSWORD)).password_hash;
-});
+// Passkeys are of one origin.
+const target = await startTarget({ PUBLIC_URL: 'http://localhost:3999' });
 afterAll(() => target.close());
+const password_hash = (await target.withPassword(PASSWORD)).password_hash;
 
 const ORIGIN = 'http://localhost:3999';
 const person = async (role: Staf = 'admin') => target.as(role, { password_hash });

@@ -8,17 +8,13 @@ import { smallPhoto } from '@gerbang/kit/pictures';
 import { pngOf } from '@gerbang/kit/png';
 import { validForm } from '@gerbang/kit/samples';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, refused, startTarget, type Target } from './target.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type Person, refused, startTarget } from './target.ts';
 import { timesOrdinary } from './times.ts';
 
-let target: Target;
-let jpeg: Buffer;
-beforeAll(async () => {
-  target = await startTarget();
-  jpeg = await smallPhoto();
-});
+const target = await startTarget();
 afterAll(() => target.close());
+const jpeg = await smallPhoto();
 
 type File = Buffer | { bytes: Buffer; name: string; type?: string };
 const send = async (file: File, who?: Person) =>

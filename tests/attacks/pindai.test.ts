@@ -5,20 +5,17 @@ import { PINDAI_FOTO, pindai } from '@gerbang/contract/siswa/pindai';
 import type { Client } from '@gerbang/kit/client';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { type Link, newKirim, newLink, openLink, phoneOf, sendFoto } from '@gerbang/kit/pindai';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
-import { expectEnvelope, type Person, refused, startTarget, type Target, unchanged } from './target.ts';
+import { expectEnvelope, type Person, refused, startTarget, unchanged } from './target.ts';
 
-let target: Target;
 let admin: Person;
-let foto: Buffer;
+
 let link: Link;
 let phone: Client;
-beforeAll(async () => {
-  target = await startTarget();
-  foto = await smallPhoto();
-});
+const target = await startTarget();
 afterAll(() => target.close());
+const foto = await smallPhoto();
 
 const noLink = {
   status: 404,

@@ -6,17 +6,13 @@ import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
 import { peminjaman } from '@gerbang/contract/inventaris/peminjaman';
 import { dayFrom, lendTo } from '@gerbang/kit/peminjaman';
 import { validBarang } from '@gerbang/kit/samples';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { AT_ONCE, auditLog, race, races } from './race.ts';
-import { type Person, startTarget, type Target } from './target.ts';
+import { type Person, startTarget } from './target.ts';
 
-let target: Target;
-let admins: Person[];
-beforeAll(async () => {
-  target = await startTarget();
-  admins = await Promise.all(Array.from({ length: 5 }, () => target.as('admin')));
-});
+const target = await startTarget();
 afterAll(() => target.close());
+const admins: Person[] = await Promise.all(Array.from({ length: 5 }, () => target.as('admin')));
 
 const admin = (n: number) => admins[n % admins.length] as Person;
 const day = (days: number) => dayFrom(target, days);

@@ -1,18 +1,14 @@
 // Records, pictures and codes, thirty at once: exactly one wins, and what is left is whole.
 import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { smallPhoto } from '@gerbang/kit/pictures';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { pictureTables } from '../../apps/server/src/schema/tables.ts';
 import { auditLog, count, mails, race, races, unique } from './race.ts';
-import { PASSWORD, startTarget, type Target } from './target.ts';
+import { PASSWORD, startTarget } from './target.ts';
 
-let target: Target;
-let photo: Buffer;
-beforeAll(async () => {
-  target = await startTarget();
-  photo = await smallPhoto();
-});
+const target = await startTarget();
 afterAll(() => target.close());
+const photo = await smallPhoto();
 
 races('new pictures for one field', async () => {
   const person = await target.as('siswa');

@@ -1,16 +1,11 @@
 // Requests of other sites, methods, hosts, and what is no HTTP at all.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectEnvelope, internals, type Person, refused, startTarget, type Target, unchanged } from './target.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { expectEnvelope, internals, refused, startTarget, unchanged } from './target.ts';
 
-let target: Target;
-let admin: Person;
-let waiting: { id: string };
-beforeAll(async () => {
-  target = await startTarget();
-  admin = await target.as('admin');
-  waiting = await target.build.akun({ diaktivasi_pada: null });
-});
+const target = await startTarget();
 afterAll(() => target.close());
+const admin = await target.as('admin');
+const waiting: { id: string } = await target.build.akun({ diaktivasi_pada: null });
 
 const json = { 'content-type': 'application/json' };
 const cookie = () => `sesi=${admin.cookies.sesi}`;

@@ -6,14 +6,11 @@ import { auth } from '@gerbang/contract/akun/auth';
 import { sentences } from '@gerbang/contract/sentences';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { validForm } from '@gerbang/kit/samples';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
-import { type Person, startTarget, type Target } from './target.ts';
+import { type Person, startTarget } from './target.ts';
 
-let target: Target;
-beforeAll(async () => {
-  target = await startTarget();
-});
+const target = await startTarget();
 afterAll(() => target.close());
 
 type SlowRequest = { method: string; path: string; type: string; payload: Buffer };

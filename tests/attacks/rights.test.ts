@@ -5,23 +5,21 @@ import { type Role, roles } from '@gerbang/contract/roles';
 import { sentences } from '@gerbang/contract/sentences';
 import type { Client, Reply } from '@gerbang/kit/client';
 import { smallPhoto } from '@gerbang/kit/pictures';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { anyBody, type Kind, kinds, makeAll } from './kinds.ts';
 import { rights } from './rights.ts';
-import { expectEnvelope, type Person, startTarget, type Target, unchanged } from './target.ts';
+import { expectEnvelope, type Person, startTarget, unchanged } from './target.ts';
 import type { Rights } from './who.ts';
 
-let target: Target;
-let people: Record<Role, Person>;
-let ids: Record<Kind, string>;
-let photo: Buffer;
-beforeAll(async () => {
-  target = await startTarget();
-  people = { siswa: await target.as('siswa'), admin: await target.as('admin'), pimpinan: await target.as('pimpinan') };
-  photo = await smallPhoto();
-  ids = await makeAll(target, photo);
-});
+const target = await startTarget();
 afterAll(() => target.close());
+const people: Record<Role, Person> = {
+  siswa: await target.as('siswa'),
+  admin: await target.as('admin'),
+  pimpinan: await target.as('pimpinan'),
+};
+const photo = await smallPhoto();
+const ids: Record<Kind, string> = await makeAll(target, photo);
 
 const calls = endpoints.map(({ name, endpoint }) => ({ name, endpoint, right: rights[name as CallName] as Rights }));
 const reached = (right: Rights, role: Role): readonly Kind[] => right.reaches?.[role] ?? [];

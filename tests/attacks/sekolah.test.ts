@@ -5,18 +5,14 @@ import { defaultSekolah, sekolah } from '@gerbang/contract/sekolah/sekolah';
 import { readPdf } from '@gerbang/kit/pdf-text';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { readWorkbook } from '@gerbang/kit/xlsx';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { mailTo, type Person, startTarget, type Target } from './target.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { mailTo, startTarget } from './target.ts';
 
 const SCRIPT = `"><script>alert(1)</script>'`;
 
-let target: Target;
-let pimpinan: Person;
-beforeAll(async () => {
-  target = await startTarget({ SMTP_URL: '' });
-  pimpinan = await target.as('pimpinan');
-});
+const target = await startTarget({ SMTP_URL: '' });
 afterAll(() => target.close());
+const pimpinan = await target.as('pimpinan');
 
 const { logo: _, nomor_e164: _n, ...awal } = defaultSekolah.identitas;
 let versi = 0;

@@ -2,14 +2,11 @@
 
 import { auth } from '@gerbang/contract/akun/auth';
 import { sentences } from '@gerbang/contract/sentences';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { hashSecret } from '../../apps/server/src/platform/http/sessions.ts';
-import { PASSWORD, refused, startTarget, type Target, unchanged } from './target.ts';
+import { PASSWORD, refused, startTarget, unchanged } from './target.ts';
 
-let target: Target;
-beforeAll(async () => {
-  target = await startTarget();
-});
+const target = await startTarget();
 afterAll(() => target.close());
 
 const badToken = { status: 401, message: sentences.badToken };

@@ -7,19 +7,15 @@ import type { Endpoint } from '@gerbang/contract/endpoint';
 import { type Staf, staf } from '@gerbang/contract/roles';
 import { pengaturan } from '@gerbang/contract/sekolah/pengaturan';
 import { enrolApp, insertPasskey } from '@gerbang/kit/factors';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { sendAny } from './kinds.ts';
 import { rights } from './rights.ts';
-import { PASSWORD, type Person, refused, startTarget, type Target, unchanged } from './target.ts';
+import { PASSWORD, type Person, refused, startTarget, unchanged } from './target.ts';
 
-let target: Target;
-let password_hash: string;
-beforeAll(async () => {
-  target = await startTarget();
-  password_hash = (await target.withPassword(PASSWORD)).password_hash;
-});
+const target = await startTarget();
 afterAll(() => target.close());
+const password_hash = (await target.withPassword(PASSWORD)).password_hash;
 
 const person = async (role: Staf = 'admin') => target.as(role, { password_hash });
 const own = (who: Person) => ({ who, password: PASSWORD });

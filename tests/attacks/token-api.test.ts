@@ -6,17 +6,13 @@ import { MOST_TOKEN_CALLS, tokenApi } from '@gerbang/contract/program/token-api'
 import { sentences } from '@gerbang/contract/sentences';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { BASE_PATH } from '@gerbang/contract/wire';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createToken } from '../../apps/server/src/features/program/token-api/commands.ts';
-import { type Person, startTarget, type Target } from './target.ts';
+import { startTarget } from './target.ts';
 
-let target: Target;
-let head: Person;
-beforeAll(async () => {
-  target = await startTarget();
-  head = await target.as('pimpinan');
-});
+const target = await startTarget();
 afterAll(() => target.close());
+const head = await target.as('pimpinan');
 
 const make = () => createToken(target, { nama: 'Situs', lingkup: ['baca-daftar'], hari: 7, user: head.akun });
 const url = () => `${target.url}${BASE_PATH}${dataSiswa.list.path}`;

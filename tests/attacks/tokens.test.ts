@@ -1,18 +1,13 @@
 // One-time tokens from where none is taken. Borrowed, reused, expired, of another area: platform/http/confirmation.test.ts.
 import { akunSiswa } from '@gerbang/contract/akun/akun-siswa';
 import { sentences } from '@gerbang/contract/sentences';
-import { afterAll, beforeAll, test } from 'vitest';
-import { type Person, refused, startTarget, type Target } from './target.ts';
+import { afterAll, test } from 'vitest';
+import { type Person, refused, startTarget } from './target.ts';
 
-let target: Target;
-let admin: Person;
-let victim: { id: string };
-beforeAll(async () => {
-  target = await startTarget();
-  admin = await target.as('admin');
-  victim = await target.build.akun();
-});
+const target = await startTarget();
 afterAll(() => target.close());
+const admin = await target.as('admin');
+const victim: { id: string } = await target.build.akun();
 
 const missing = { status: 401, message: sentences.noConfirmation };
 const bad = { status: 401, message: sentences.badConfirmation };

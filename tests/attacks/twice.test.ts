@@ -2,17 +2,13 @@
 import { endpoints } from '@gerbang/contract/api';
 import type { Endpoint } from '@gerbang/contract/endpoint';
 import { BASE_PATH } from '@gerbang/contract/wire';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { form, login, named, plain, sendLogin } from './login-forms.ts';
-import { type Person, refused, startTarget, type Target } from './target.ts';
+import { refused, startTarget } from './target.ts';
 
-let target: Target;
-let admin: Person;
-beforeAll(async () => {
-  target = await startTarget();
-  admin = await target.as('admin');
-});
+const target = await startTarget();
 afterAll(() => target.close());
+const admin = await target.as('admin');
 
 const post = (type: string, payload: string | Buffer, more?: Record<string, string | string[]>) =>
   sendLogin(target, { type, payload, more });

@@ -1,21 +1,18 @@
 // The check of pictures on real JPEGs, made dark, blurred and shadowed as a hurried hand makes them.
 import sharp, { type Sharp } from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CHECK_EDGE, checkFoto, isTiny } from './check-foto.ts';
 
 const [width, height] = [1800, 2400];
-let sheet: Buffer;
 
 /** A sheet of paper with lines of small letters, as a phone photographs it: not quite white, a little noise. */
-beforeAll(async () => {
-  const letters = Array.from({ length: 50 * 60 }, (_, n) => {
-    const [x, y] = [120 + (n % 50) * 32, 120 + Math.floor(n / 50) * 37];
-    return n % 7 === 3 ? '' : `<path d="M${x} ${y}h14v4h-9v5h7v4h-7v7h-5z"/>`;
-  });
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect width="100%" height="100%" fill="#d9d5cc"/><g fill="#2c2c30">${letters.join('')}</g></svg>`;
-  sheet = await sharp(Buffer.from(drawing)).jpeg({ quality: 85 }).toBuffer();
+const letters = Array.from({ length: 50 * 60 }, (_, n) => {
+  const [x, y] = [120 + (n % 50) * 32, 120 + Math.floor(n / 50) * 37];
+  return n % 7 === 3 ? '' : `<path d="M${x} ${y}h14v4h-9v5h7v4h-7v7h-5z"/>`;
 });
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="#d9d5cc"/><g fill="#2c2c30">${letters.join('')}</g></svg>`;
+const sheet = await sharp(Buffer.from(drawing)).jpeg({ quality: 85 }).toBuffer();
 
 /** A portrait: a plain wall, dark hair, a dark jacket. */
 const portrait = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200"><rect width="900" height="1200"

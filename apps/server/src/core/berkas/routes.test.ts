@@ -2,24 +2,18 @@ import { berkas } from '@gerbang/contract/berkas';
 import { type StatusData, statusData } from '@gerbang/contract/choices';
 import { sentences } from '@gerbang/contract/sentences';
 import { dataDiri } from '@gerbang/contract/siswa/data-diri';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { unknownId } from '@gerbang/kit/samples';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
-let app: TestApp;
-let photo: Buffer;
-let admin: Caller;
-let pimpinan: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  photo = await smallPhoto();
-  admin = await app.as('admin');
-  pimpinan = await app.as('pimpinan');
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const photo = await smallPhoto();
+const admin = await app.as('admin');
+const pimpinan = await app.as('pimpinan');
 
 const notFound = { status: 404, message: 'Berkas Tidak Ditemukan' };
 const forms = ['get', 'kecil'] as const;

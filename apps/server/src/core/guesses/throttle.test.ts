@@ -1,19 +1,15 @@
 import { auth } from '@gerbang/contract/akun/auth';
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createTestApp } from '@gerbang/kit/app';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { delayOf } from './slow-lane.ts';
 import { accountLimit, addressLimit, readGuesses, takeGuess } from './throttle.ts';
 
 const PASSWORD = 'rahasia';
 const MINUTE = 60_000;
 
-let app: TestApp;
-let password_hash: string;
-beforeAll(async () => {
-  app = await createTestApp();
-  password_hash = await app.deps.passwords.hash(PASSWORD);
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const password_hash = await app.deps.passwords.hash(PASSWORD);
 // Every test begins with unused counters.
 afterEach(() => app.clock.advance(16 * MINUTE));
 

@@ -6,20 +6,16 @@ import { laporan } from '@gerbang/contract/laporan/laporan';
 import { thumbnailOf } from '@gerbang/contract/picture-url';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { sampah } from '@gerbang/contract/siswa/sampah';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { type Caller, createTestApp } from '@gerbang/kit/app';
 import { smallPhoto } from '@gerbang/kit/pictures';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/engine.ts';
 
 const MINUTE = 60_000;
 
-let app: TestApp;
-let photo: Buffer;
-beforeAll(async () => {
-  app = await createTestApp();
-  photo = await smallPhoto();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const photo = await smallPhoto();
 
 /** The facts of this person's looks at lists, oldest first. */
 async function accessLogOf({ akun }: Caller) {

@@ -1,15 +1,12 @@
 // Nothing that belongs to a record may be forgotten when it goes into the bin: the database itself says what there is.
 
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { onPostgres } from '@gerbang/kit/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { carried } from './contents.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
 
 /** Every reference to a table as `table.column`. */

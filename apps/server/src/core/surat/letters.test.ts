@@ -1,5 +1,5 @@
 import { type MailServer, startMailServer } from '@gerbang/kit/mail-server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createMailTransport } from '../../platform/mail/transport.ts';
 import type { Sender } from './letter-parts.ts';
 import { letterOf } from './letters.ts';
@@ -7,11 +7,8 @@ import type { Mail } from './outbox.ts';
 import { sealCode } from './sealed-code.ts';
 import { kodeOf } from './tautan-status.ts';
 
-let server: MailServer;
-beforeAll(async () => {
-  // Encrypting a connection for each letter takes as long as all the rest; transport.test.ts has encrypted ones.
-  server = await startMailServer({ startTls: false });
-});
+// Encrypting a connection for each letter takes as long as all the rest; transport.test.ts has encrypted ones.
+const server: MailServer = await startMailServer({ startTls: false });
 afterAll(() => server.stop());
 
 const codeKey = Buffer.alloc(32, 7);

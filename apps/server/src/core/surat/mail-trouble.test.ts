@@ -1,7 +1,7 @@
 // Rule: SURAT-5
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { type MailServer, startMailServer } from '@gerbang/kit/mail-server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { getAkunSiswa } from '../../features/akun/akun-siswa/queries.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { NEVER } from '../../platform/jobs/lease.ts';
@@ -11,12 +11,9 @@ import { enqueue } from './outbox.ts';
 import { createPostman } from './postman.ts';
 
 const DAY = 24 * 60 * 60_000;
-let app: TestApp;
-let server: MailServer;
-beforeAll(async () => {
-  app = await createTestApp();
-  server = await startMailServer({ startTls: false });
-});
+
+const app = await createTestApp();
+const server: MailServer = await startMailServer({ startTls: false });
 afterAll(async () => {
   await app.close();
   await server.stop();

@@ -2,20 +2,16 @@
 
 import { akunSiswa } from '@gerbang/contract/akun/akun-siswa';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { isSqlite } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/engine.ts';
 
-let app: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin');
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = await app.as('admin');
 
 const letters = async () => {
   const rows = await app.db.selectFrom('surat_keluar').select(['jenis', 'penerima', 'isi']).execute();

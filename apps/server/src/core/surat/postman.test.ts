@@ -1,7 +1,7 @@
 // Rules: SURAT-1, SURAT-5, SURAT-6
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { type MailServer, startMailServer, startSilentServer } from '@gerbang/kit/mail-server';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { transaction } from '../../platform/database/engine.ts';
 import { createMailTransport } from '../../platform/mail/transport.ts';
 import { enqueue, type Mail } from './outbox.ts';
@@ -11,12 +11,8 @@ import { sealCode } from './sealed-code.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let app: TestApp;
-let server: MailServer;
-beforeAll(async () => {
-  app = await createTestApp();
-  server = await startMailServer({ startTls: false });
-});
+const app = await createTestApp();
+const server: MailServer = await startMailServer({ startTls: false });
 afterAll(async () => {
   await app.close();
   await server.stop();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createMigratedDatabase, type MigratedDatabase, onPostgres } from '@gerbang/kit/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { explainStart } from '../../operations/start-errors.ts';
 import { migrate } from '../../operations/upgrade/migrate.ts';
 import { StartupError } from '../errors.ts';
@@ -14,12 +14,8 @@ import { databaseFailure, violatesUnique } from './database-errors.ts';
 import { transaction } from './engine.ts';
 import { withConnection } from './postgres-connection.ts';
 
-let database: MigratedDatabase;
-let db: Db;
-beforeAll(async () => {
-  database = await createMigratedDatabase();
-  db = database.db;
-});
+const database: MigratedDatabase = await createMigratedDatabase();
+const db: Db = database.db;
 afterAll(() => database.drop());
 
 const run = (text: string) => transaction(db, (db) => sql.raw(text).execute(db));

@@ -1,17 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { createMigratedDatabase, type MigratedDatabase, onPostgres } from '@gerbang/kit/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Db, sqliteFile } from './database.ts';
 import { databaseFailure } from './database-errors.ts';
 import { snapshot, transaction } from './engine.ts';
 
-let database: MigratedDatabase;
-let db: Db;
-beforeAll(async () => {
-  database = await createMigratedDatabase();
-  db = database.db;
-});
+const database: MigratedDatabase = await createMigratedDatabase();
+const db: Db = database.db;
 afterAll(() => database.drop());
 
 const later = '2099-01-01T00:00:00.000Z';

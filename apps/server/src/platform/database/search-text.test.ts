@@ -1,24 +1,21 @@
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp } from '@gerbang/kit/app';
+import { afterAll, expect, test } from 'vitest';
 import { matchesAll, searchTerms, searchText } from './search-text.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-  const rows = [
-    'Dewi Anggraini',
-    '100% Cotton',
-    'snake_case',
-    'balik\\miring',
-    "Ma'ruf",
-    'tanda "kutip"',
-    'Élodie Ñuñez',
-    'Raden\u00a0\u2002Panji',
-    'Nur\u2019aini So\u00adfia',
-  ];
-  for (const [n, nama] of rows.entries()) await app.build.dataSiswa({ nama, nim: `CARI${n}` });
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const rows = [
+  'Dewi Anggraini',
+  '100% Cotton',
+  'snake_case',
+  'balik\\miring',
+  "Ma'ruf",
+  'tanda "kutip"',
+  'Élodie Ñuñez',
+  'Raden\u00a0\u2002Panji',
+  'Nur\u2019aini So\u00adfia',
+];
+for (const [n, nama] of rows.entries()) await app.build.dataSiswa({ nama, nim: `CARI${n}` });
 
 const found = async (search: string) => {
   const rows = await app.db

@@ -1,16 +1,12 @@
 import { createMigratedDatabase, type MigratedDatabase, onPostgres } from '@gerbang/kit/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Db } from './database.ts';
 import { transaction } from './engine.ts';
 import { slowly } from './lists.ts';
 
-let database: MigratedDatabase;
-let db: Db;
-beforeAll(async () => {
-  database = await createMigratedDatabase();
-  db = database.db;
-});
+const database: MigratedDatabase = await createMigratedDatabase();
+const db: Db = database.db;
 afterAll(() => database.drop());
 
 const percobaan = { kunci: 'lama', jumlah: 1, kedaluwarsa_pada: '2099-01-01T00:00:00.000Z' };

@@ -1,13 +1,10 @@
 import { createMigratedDatabase, type MigratedDatabase } from '@gerbang/kit/database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { transaction } from './engine.ts';
 import { stateOf } from './state.ts';
 
-let database: MigratedDatabase;
-beforeAll(async () => {
-  database = await createMigratedDatabase();
-});
+const database: MigratedDatabase = await createMigratedDatabase();
 afterAll(() => database.drop());
 
 const put = (db: MigratedDatabase['db'], kunci: string) =>

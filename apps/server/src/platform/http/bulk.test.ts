@@ -6,21 +6,16 @@ import { sentences } from '@gerbang/contract/sentences';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { sampah } from '@gerbang/contract/siswa/sampah';
 import { MOST_AT_ONCE } from '@gerbang/contract/urutan';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { type Caller, createTestApp } from '@gerbang/kit/app';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { unknownId, validBarang, validForm } from '@gerbang/kit/samples';
 import { tokenFor } from '@gerbang/kit/token';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
-let app: TestApp;
-let admin: Caller;
-let other: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  [admin, other] = [await app.as('admin'), await app.as('admin')];
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const [admin, other] = [await app.as('admin'), await app.as('admin')];
 
 type Row = { id: string; versi?: number };
 const chosen = (rows: readonly Row[]) => ({ data: rows.map(({ id, versi }) => ({ id, versi })) });

@@ -3,20 +3,17 @@
 import type { Endpoint, TokenArea } from '@gerbang/contract/endpoint';
 import { sentences } from '@gerbang/contract/sentences';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { PASSWORD, type Scene } from '@gerbang/kit/audit-lines';
 import { everyCall } from '@gerbang/kit/every-call';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { expectTokenAsked, tokenFor } from '@gerbang/kit/token';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
 const AHEAD = 400 * 24 * 60 * 60_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
 
 // Rules: TOKEN-1, TOKEN-2, TOKEN-4, SAMPAH-6

@@ -2,19 +2,15 @@
 import { berkas } from '@gerbang/contract/berkas';
 import { sentences } from '@gerbang/contract/sentences';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { type Caller, createTestApp } from '@gerbang/kit/app';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { validForm } from '@gerbang/kit/samples';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { transaction } from '../database/engine.ts';
 
-let app: TestApp;
-let photo: Buffer;
-beforeAll(async () => {
-  app = await createTestApp();
-  photo = await smallPhoto();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const photo = await smallPhoto();
 afterEach(() => vi.restoreAllMocks());
 
 /** The pictures' next `step` finds that the session has ended meanwhile. */

@@ -4,20 +4,19 @@ import type { Endpoint } from '@gerbang/contract/endpoint';
 import { roles } from '@gerbang/contract/roles';
 import { sentences } from '@gerbang/contract/sentences';
 import { BASE_PATH } from '@gerbang/contract/wire';
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import type { Client } from '@gerbang/kit/client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { boundRoutes } from '../../app.ts';
 
-let app: TestApp;
-let clients: Record<(typeof roles)[number], Client>;
-let target: string;
-beforeAll(async () => {
-  app = await createTestApp();
-  clients = { siswa: await app.as('siswa'), admin: await app.as('admin'), pimpinan: await app.as('pimpinan') };
-  target = (await app.build.dataSiswa()).id;
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const clients: Record<(typeof roles)[number], Client> = {
+  siswa: await app.as('siswa'),
+  admin: await app.as('admin'),
+  pimpinan: await app.as('pimpinan'),
+};
+const target = (await app.build.dataSiswa()).id;
 
 const closed = endpoints.filter(({ endpoint }) => endpoint.roles !== 'anyone');
 const unsafe = endpoints.filter(({ endpoint }) => endpoint.method !== 'GET');

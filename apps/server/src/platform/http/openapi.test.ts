@@ -2,8 +2,8 @@ import { endpoints } from '@gerbang/contract/api';
 import { scopesOf } from '@gerbang/contract/program/token-api';
 import { bodyExamples, parameterExamples } from '@gerbang/contract/shapes';
 import { BASE_PATH } from '@gerbang/contract/wire';
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
-import { afterAll, assert, beforeAll, expect, test } from 'vitest';
+import { createTestApp } from '@gerbang/kit/app';
+import { afterAll, assert, expect, test } from 'vitest';
 
 type Operation = {
   operationId: string;
@@ -29,15 +29,11 @@ const at = ({ $ref }: Reference) =>
     .slice(1)
     .reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], document) as Record<string, unknown>;
 
-let app: TestApp;
-let document: Document;
-beforeAll(async () => {
-  app = await createTestApp();
-  const reply = await app.anyone.request('GET', '/api/openapi.json');
-  expect(reply.status).toBe(200);
-  document = JSON.parse(reply.bytes.toString());
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const reply = await app.anyone.request('GET', '/api/openapi.json');
+expect(reply.status).toBe(200);
+const document: Document = JSON.parse(reply.bytes.toString());
 
 test('says which calls count tries', () => {
   const limited = endpoints.filter(({ endpoint }) => endpoint.limited).map(({ name }) => name);

@@ -5,32 +5,33 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listenSomewhere } from '@gerbang/kit/raw-server';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { HttpError } from '../errors.ts';
 import { createHttpServer } from './server.ts';
 
 const MOST = 100_000;
 const IDLE_MS = 300;
 
-let server: FastifyInstance;
-let port: number;
-beforeAll(async () => {
-  const limits = { mostBytes: MOST, idleMs: IDLE_MS };
-  server = await createHttpServer({ log: pino({ level: 'silent' }), https: false, trustProxy: [], limits });
-  server.post('/kirim', async (request) => {
-    let parts = 0;
-    if (request.isMultipart())
-      for await (const part of request.parts()) parts += part.type === 'file' ? await drain(part.file) : 1;
-    return { parts };
-  });
-  server.post('/lama', async () => {
-    await pause(4 * IDLE_MS);
-    return {};
-  });
-  server.post('/tutup', { onRequest: async () => Promise.reject(new HttpError(403, 'Tidak boleh')) }, async () => ({}));
-  port = await listenSomewhere(server);
+const limits = { mostBytes: MOST, idleMs: IDLE_MS };
+const server: FastifyInstance = await createHttpServer({
+  log: pino({ level: 'silent' }),
+  https: false,
+  trustProxy: [],
+  limits,
 });
 afterAll(() => server.close());
+server.post('/kirim', async (request) => {
+  let parts = 0;
+  if (request.isMultipart())
+    for await (const part of request.parts()) parts += part.type === 'file' ? await drain(part.file) : 1;
+  return { parts };
+});
+server.post('/lama', async () => {
+  await pause(4 * IDLE_MS);
+  return {};
+});
+server.post('/tutup', { onRequest: async () => Promise.reject(new HttpError(403, 'Tidak boleh')) }, async () => ({}));
+const port = await listenSomewhere(server);
 
 async function drain(stream: AsyncIterable<unknown>): Promise<number> {
   for await (const _ of stream);

@@ -1,7 +1,7 @@
 // Rules: SURAT-1, KAIT-3
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { isoFromNow, newId } from '../clock.ts';
 import { transaction } from '../database/engine.ts';
 import { hold, type Job, LeaseLostError, leaseNext, NEVER } from './lease.ts';
@@ -16,10 +16,7 @@ const queue = {
   firstMs: MINUTE,
 } as const;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
 afterEach(async () => {
   await transaction(app.db, (db) => db.deleteFrom('surat_keluar').execute());

@@ -4,20 +4,16 @@ import { auth } from '@gerbang/contract/akun/auth';
 import { dataPribadi } from '@gerbang/contract/akun/data-pribadi';
 import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { auditOf } from '@gerbang/kit/audit';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { validForm } from '@gerbang/kit/samples';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { transaction } from '../../../platform/database/engine.ts';
 
-let app: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin');
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = await app.as('admin');
 
 // Rule: ALAMAT-8
 test('a corrected NIM keeps the tie: the account gets it, the student keeps everything and is told', async () => {

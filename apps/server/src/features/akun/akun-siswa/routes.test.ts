@@ -1,13 +1,10 @@
 import { akunSiswa } from '@gerbang/contract/akun/akun-siswa';
 import { auth } from '@gerbang/contract/akun/auth';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { type Caller, createTestApp } from '@gerbang/kit/app';
 import { unknownId } from '@gerbang/kit/samples';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
 
 /** A token of this admin for deleting one account. */

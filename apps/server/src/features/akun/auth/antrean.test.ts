@@ -1,20 +1,16 @@
 // A crowd that signs in at once: who is served first, and what those who wait are told.
 import { antreanMasuk } from '@gerbang/contract/akun/antrean-masuk';
 import { auth } from '@gerbang/contract/akun/auth';
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp } from '@gerbang/kit/app';
+import { afterAll, expect, test } from 'vitest';
 
 const PASSWORD = 'rahasia';
 /** Many times the places for hashing of any machine that runs this. */
 const CROWD = 40;
 
-let app: TestApp;
-let password_hash: string;
-beforeAll(async () => {
-  app = await createTestApp();
-  password_hash = await app.deps.passwords.hash(PASSWORD);
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const password_hash = await app.deps.passwords.hash(PASSWORD);
 
 const enter = (email: string, cookies = {}) =>
   app.client(cookies).call(auth.login, { body: { email, password: PASSWORD } });

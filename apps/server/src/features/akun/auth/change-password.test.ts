@@ -1,11 +1,11 @@
 // POST /auth/change-password: a new password by the old one.
 import { auth } from '@gerbang/contract/akun/auth';
 import type { Role } from '@gerbang/contract/roles';
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import type { Client } from '@gerbang/kit/client';
 import { mailedCode } from '@gerbang/kit/mailed-code';
 import { expectRefused } from '@gerbang/kit/refusal';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSlowLane } from '../../../core/guesses/slow-lane.ts';
 import type { Passwords } from '../../../platform/passwords.ts';
 import { login as loginCommand } from './commands.ts';
@@ -13,13 +13,9 @@ import { gantiPassword } from './password-commands.ts';
 
 const MINUTE = 60_000;
 
-let app: TestApp;
-let password_hash: string;
-beforeAll(async () => {
-  app = await createTestApp();
-  password_hash = await app.deps.passwords.hash('rahasia lama');
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const password_hash = await app.deps.passwords.hash('rahasia lama');
 beforeEach(() => app.clock.advance(15 * MINUTE));
 
 const signedIn = (role: Role = 'siswa') => app.as(role, { password_hash });

@@ -8,14 +8,14 @@ import { tautan } from '@gerbang/contract/akun/tautan';
 import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
 import { pengaturan } from '@gerbang/contract/sekolah/pengaturan';
 import { sampah } from '@gerbang/contract/siswa/sampah';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { type Equipped, equip, type Usable } from '@gerbang/kit/credentials';
 import { readyEkspor } from '@gerbang/kit/ekspor';
 import { enrolApp, withCookies } from '@gerbang/kit/factors';
 import { mailedCode } from '@gerbang/kit/mailed-code';
 import { tokenFor } from '@gerbang/kit/token';
 import { giveUnknownRole } from '@gerbang/kit/unknown-role';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { isoFromNow } from '../../../platform/clock.ts';
 import { transaction } from '../../../platform/database/engine.ts';
 import type { Akun } from '../../../schema/tables.ts';
@@ -27,17 +27,12 @@ const HEAD = 'rahasia-pimpinan';
 const FRESH = 'rahasia-baru';
 const DAY = 24 * 3_600_000;
 
-let app: TestApp;
-let head: Caller;
-let eksporId: string;
-beforeAll(async () => {
-  app = await createTestApp();
-  head = await app.as('pimpinan', { password_hash: await app.deps.passwords.hash(HEAD), password_teruji: 1 });
-  await enrolApp({ who: head, password: HEAD }, app.clock);
-  await app.build.dataInventaris();
-  eksporId = await readyEkspor(app, head);
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const head = await app.as('pimpinan', { password_hash: await app.deps.passwords.hash(HEAD), password_teruji: 1 });
+await enrolApp({ who: head, password: HEAD }, app.clock);
+await app.build.dataInventaris();
+const eksporId = await readyEkspor(app, head);
 
 type Happening = {
   event: EndEvent;

@@ -1,9 +1,9 @@
 // POST /auth/forget-password: a code by mail for a forgotten password.
 import { auth } from '@gerbang/contract/akun/auth';
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { mailedCode } from '@gerbang/kit/mailed-code';
 import { expectRefused } from '@gerbang/kit/refusal';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '../../../platform/database/engine.ts';
 import { issueCode, tryCode } from './otp.ts';
 
@@ -14,10 +14,7 @@ const sentence = 'Jika email terdaftar, kode OTP sudah dikirim. Periksa kotak ma
 const instead =
   'Terlalu banyak kode diminta. Jika email terdaftar, tautan untuk membuat password baru kami kirim sebagai gantinya. Periksa kotak masuk dan folder spam.';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
 // Each story begins after the address' own limit of the one before.
 beforeEach(() => app.clock.advance(HOUR));

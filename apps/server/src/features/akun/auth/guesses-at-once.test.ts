@@ -1,15 +1,12 @@
 // Guesses under way beside each other: the places they hold, and in which order they take and leave their counters.
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { onPostgres } from '@gerbang/kit/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type Limit, withGuess } from '../../../core/guesses/throttle.ts';
 import { HttpError } from '../../../platform/errors.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
 
 test('guesses right and wrong in any order do not wait for each other in a circle', async () => {

@@ -10,10 +10,10 @@ import { isCounted, type LimitName, limits } from '@gerbang/contract/limits';
 import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { pindai } from '@gerbang/contract/siswa/pindai';
 import { status, statusPath } from '@gerbang/contract/siswa/status';
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { mailedCode, mailedTautan, tautanOf } from '@gerbang/kit/mailed-code';
 import { newKirim, newLink } from '@gerbang/kit/pindai';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createSlowLane, trySlowly } from '../../../core/guesses/slow-lane.ts';
 import { addressLimit, type GuessedSecret } from '../../../core/guesses/throttle.ts';
 import { transaction } from '../../../platform/database/engine.ts';
@@ -24,10 +24,7 @@ import { openSession } from './sign-in-sessions.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
 
 const send = (path: string, body: object, address?: string) => post(`/api/v1/auth/${path}`, body, address);

@@ -1,10 +1,10 @@
 // POST /auth/forget-password once too many codes were asked for: a link by mail.
 import { auth } from '@gerbang/contract/akun/auth';
 import { tautan } from '@gerbang/contract/akun/tautan';
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import type { AkunOptions } from '@gerbang/kit/builders';
 import { mailedTautan, tautanOf } from '@gerbang/kit/mailed-code';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { letterOf } from '../../../core/surat/letters.ts';
 import { transaction } from '../../../platform/database/engine.ts';
 import type { SuratKeluar } from '../../../schema/tables.ts';
@@ -13,10 +13,7 @@ import { createTautan, isNextDue } from '../tautan/tautan.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
 
 const ask = (email: string, peminta?: string) => app.anyone.call(auth.forgetPassword, { body: { email, peminta } });

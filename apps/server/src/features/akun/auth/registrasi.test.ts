@@ -1,17 +1,14 @@
 import { akunSiswa } from '@gerbang/contract/akun/akun-siswa';
 import type { auth } from '@gerbang/contract/akun/auth';
 import { bulk } from '@gerbang/contract/bulk';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { type Caller, createTestApp } from '@gerbang/kit/app';
 import type { Reply } from '@gerbang/kit/client';
 import { unknownId } from '@gerbang/kit/samples';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
 const PASSWORD = 'rahasia';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
 
 const akunOf = (email: string) =>

@@ -1,21 +1,17 @@
 // POST /auth/reset-password: a new password by a mailed code.
 import { auth } from '@gerbang/contract/akun/auth';
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { mailedCode } from '@gerbang/kit/mailed-code';
 import { expectRefused } from '@gerbang/kit/refusal';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Akun } from '../../../schema/tables.ts';
 
 const MINUTE = 60_000;
 const wrongCode = 'Kode OTP tidak valid atau sudah kedaluwarsa';
 
-let app: TestApp;
-let password_hash: string;
-beforeAll(async () => {
-  app = await createTestApp();
-  password_hash = await app.deps.passwords.hash('rahasia lama');
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const password_hash = await app.deps.passwords.hash('rahasia lama');
 beforeEach(() => app.clock.advance(60 * MINUTE));
 
 /** An account with the password 'rahasia lama' and a code in its mailbox. */

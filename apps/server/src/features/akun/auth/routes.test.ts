@@ -1,20 +1,16 @@
 import { auth } from '@gerbang/contract/akun/auth';
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '@gerbang/kit/app';
+import { afterAll, describe, expect, test } from 'vitest';
 import { hashSecret } from '../../../platform/http/sessions.ts';
 
 const LOGIN = '/api/v1/auth/login';
 const PASSWORD = 'rahasia';
 const wrongLogin = 'Email atau password salah';
 
-let app: TestApp;
-/** One hash for all accounts: hashing takes most of the time here. */
-let password_hash: string;
-beforeAll(async () => {
-  app = await createTestApp();
-  password_hash = await app.deps.passwords.hash(PASSWORD);
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+/** One hash for all accounts: hashing takes most of the time here. */
+const password_hash = await app.deps.passwords.hash(PASSWORD);
 
 const sessionsOf = (akunId: string) =>
   app.db.selectFrom('sesi').selectAll().where('akun_id', '=', akunId).orderBy('dibuat_pada').execute();

@@ -1,7 +1,7 @@
 import { auth } from '@gerbang/contract/akun/auth';
 import type { Role } from '@gerbang/contract/roles';
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestApp } from '@gerbang/kit/app';
+import { afterAll, expect, test, vi } from 'vitest';
 import { noteClock } from '../../../platform/clock-guard.ts';
 import { transaction } from '../../../platform/database/engine.ts';
 import { findSession } from './sessions.ts';
@@ -10,10 +10,7 @@ import { openSession } from './sign-in-sessions.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
 
 const expired = {

@@ -1,21 +1,17 @@
 import { auth } from '@gerbang/contract/akun/auth';
 import type { Role } from '@gerbang/contract/roles';
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import type { Client } from '@gerbang/kit/client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { writeGathered } from '../../../platform/gathered-audit.ts';
 import type { Akun } from '../../../schema/tables.ts';
 
 const PASSWORD = 'rahasia-jejak';
 const MINUTE = 60_000;
 
-let app: TestApp;
-let password_hash: string;
-beforeAll(async () => {
-  app = await createTestApp();
-  password_hash = await app.deps.passwords.hash(PASSWORD);
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const password_hash = await app.deps.passwords.hash(PASSWORD);
 
 const account = (role: Role) => app.build.akun({ role, password_hash });
 const attempt = ({ email }: Akun, password = PASSWORD, from: Client = app.anyone) =>

@@ -7,7 +7,7 @@ import type { Endpoint } from '@gerbang/contract/endpoint';
 import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
 import { sentences } from '@gerbang/contract/sentences';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { type Caller, createTestApp } from '@gerbang/kit/app';
 import type { Reply } from '@gerbang/kit/client';
 import { encoded, filledForm } from '@gerbang/kit/form';
 import { smallPhoto } from '@gerbang/kit/pictures';
@@ -15,18 +15,13 @@ import { validBarang, validForm } from '@gerbang/kit/samples';
 import { whileStoring } from '@gerbang/kit/stored-files';
 import { tokenFor } from '@gerbang/kit/token';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createApp } from '../../../app.ts';
 
-let app: TestApp;
-let pimpinan: Caller;
-let photo: Buffer;
-beforeAll(async () => {
-  app = await createTestApp();
-  pimpinan = await app.as('pimpinan');
-  photo = await smallPhoto();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const pimpinan = await app.as('pimpinan');
+const photo = await smallPhoto();
 
 async function hapus(who: Caller) {
   const token = await tokenFor(app, pimpinan, 'data-admin');

@@ -4,21 +4,17 @@ import { berkas } from '@gerbang/contract/berkas';
 import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
 import { sentences } from '@gerbang/contract/sentences';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { auditOf } from '@gerbang/kit/audit';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { unknownId } from '@gerbang/kit/samples';
 import { expectTokenAsked } from '@gerbang/kit/token';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
-let app: TestApp;
-let pimpinan: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  pimpinan = await app.as('pimpinan');
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const pimpinan = await app.as('pimpinan');
 
 const notFound = { status: 404, message: 'Data Admin Tidak Ditemukan' };
 let counter = 0;

@@ -2,21 +2,17 @@
 import { auth } from '@gerbang/contract/akun/auth';
 import { keamanan } from '@gerbang/contract/akun/keamanan';
 import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { type Caller, createTestApp } from '@gerbang/kit/app';
 import { createAuthenticator } from '@gerbang/kit/authenticator';
 import { appCode, enrolApp, enrolPasskey, stored, withCookies } from '@gerbang/kit/factors';
 import { expectRefused } from '@gerbang/kit/refusal';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
 const PASSWORD = 'rahasia-faktor';
 
-let app: TestApp;
-let password_hash: string;
-beforeAll(async () => {
-  app = await createTestApp();
-  password_hash = await app.deps.passwords.hash(PASSWORD);
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const password_hash = await app.deps.passwords.hash(PASSWORD);
 
 const admin = async () => {
   const who = await app.as('admin', { password_hash });

@@ -2,20 +2,16 @@ import { auth } from '@gerbang/contract/akun/auth';
 import { profile } from '@gerbang/contract/akun/profile';
 import { berkas } from '@gerbang/contract/berkas';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { type Caller, createTestApp } from '@gerbang/kit/app';
 import { auditOf } from '@gerbang/kit/audit';
 import { phonePhoto, smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused } from '@gerbang/kit/refusal';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
-let app: TestApp;
-let photo: Buffer;
-beforeAll(async () => {
-  app = await createTestApp();
-  photo = await smallPhoto();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const photo = await smallPhoto();
 
 const filled = { nama: 'Sinta Kusumawati', nomor_whatsapp: '0878.0000.9005', alamat: 'Dusun Krajan RT 002' };
 const URL_OF_PICTURE = /^\/api\/v1\/berkas\/[0-9a-f-]{36}$/;

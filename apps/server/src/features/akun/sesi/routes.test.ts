@@ -5,9 +5,9 @@ import { keamanan } from '@gerbang/contract/akun/keamanan';
 import { type SesiRow, sesi } from '@gerbang/contract/akun/sesi';
 import { roles } from '@gerbang/contract/roles';
 import { sentences } from '@gerbang/contract/sentences';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { type Caller, createTestApp } from '@gerbang/kit/app';
 import { enrolPasskey, withCookies } from '@gerbang/kit/factors';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { transaction } from '../../../platform/database/engine.ts';
 import { hashSecret } from '../../../platform/http/sessions.ts';
 import { openSession } from '../auth/sign-in-sessions.ts';
@@ -18,13 +18,9 @@ const ANDROID = { perangkat: 'Chrome di Android', alamat: '203.0.113.7' };
 const PASSWORD = 'rahasia-sesi';
 const proof = { password: PASSWORD };
 
-let app: TestApp;
-let password_hash: string;
-beforeAll(async () => {
-  app = await createTestApp();
-  password_hash = await app.deps.passwords.hash(PASSWORD);
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const password_hash = await app.deps.passwords.hash(PASSWORD);
 
 /** Another session of somebody's account. */
 async function elsewhere({ akun }: Caller, place = ANDROID) {

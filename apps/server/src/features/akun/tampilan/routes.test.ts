@@ -2,14 +2,11 @@
 
 import { dataAdmin } from '@gerbang/contract/akun/data-admin';
 import { type DaftarTampilan, daftarTampilan, MOST_TAMPILAN, tampilan } from '@gerbang/contract/akun/tampilan';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { type Caller, createTestApp } from '@gerbang/kit/app';
 import { tokenFor } from '@gerbang/kit/token';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
 
 const alamat = 'kelas_pilihan=Pagi&urut=nama&arah=turun&kolom=nim%2Cjurusan';

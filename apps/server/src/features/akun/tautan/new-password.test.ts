@@ -1,17 +1,14 @@
 // What a new password ends, by whatever way it was set, and what a link of staff asks of it.
 import { auth } from '@gerbang/contract/akun/auth';
 import { tautan } from '@gerbang/contract/akun/tautan';
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { mailedCode, tautanOf } from '@gerbang/kit/mailed-code';
 import { expectRefused } from '@gerbang/kit/refusal';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../../platform/database/engine.ts';
 import { KETAT } from '../auth/strict.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
 
 const wrong = { status: 400, message: 'Tautan atau kode ini tidak valid, sudah dipakai, atau sudah kedaluwarsa' };

@@ -8,17 +8,13 @@ import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { mailedCode, mailedTautan, tautanOf } from '@gerbang/kit/mailed-code';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { validForm } from '@gerbang/kit/samples';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../../platform/database/engine.ts';
 import { jsonSchema } from '../../../platform/http/openapi-schemas.ts';
 import { createTautan } from './tautan.ts';
 
-let app: TestApp;
-let withoutMail: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-  withoutMail = await createTestApp({ hasMailServer: false });
-});
+const app = await createTestApp();
+const withoutMail = await createTestApp({ hasMailServer: false });
 afterAll(() => Promise.all([app.close(), withoutMail.close()]));
 
 const DAY = 24 * 60 * 60_000;

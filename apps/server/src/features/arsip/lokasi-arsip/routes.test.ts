@@ -2,13 +2,13 @@
 
 import { kodeIn, lokasiArsip, lokasiPath } from '@gerbang/contract/arsip/lokasi-arsip';
 import { today } from '@gerbang/contract/fields';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { type Caller, createTestApp } from '@gerbang/kit/app';
 import { addLokasi, addMap } from '@gerbang/kit/lokasi';
 import { boxesOfPage } from '@gerbang/kit/pdf-boxes';
 import { readPdf } from '@gerbang/kit/pdf-text';
 import { codesIn } from '@gerbang/kit/read-codes';
 import { expectRefused } from '@gerbang/kit/refusal';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { moveToSampah } from '../../../core/sampah/move.ts';
 import { newId } from '../../../platform/clock.ts';
 import { transaction } from '../../../platform/database/engine.ts';
@@ -17,12 +17,9 @@ import { restoreSampah } from '../../siswa/sampah/restore.ts';
 const DAY = 24 * 60 * 60_000;
 const SITE = 'https://siswa.sekolah.example';
 
-let app: TestApp;
 let admin: Caller;
 let pimpinan: Caller;
-beforeAll(async () => {
-  app = await createTestApp({ publicUrl: SITE });
-});
+const app = await createTestApp({ publicUrl: SITE });
 beforeEach(signIn);
 afterAll(() => app.close());
 

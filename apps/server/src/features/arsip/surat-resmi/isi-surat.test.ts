@@ -2,21 +2,18 @@
 import { lokasiArsip } from '@gerbang/contract/arsip/lokasi-arsip';
 import { suratResmi } from '@gerbang/contract/arsip/surat-resmi';
 import { status, statusPath } from '@gerbang/contract/siswa/status';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { type Caller, createTestApp } from '@gerbang/kit/app';
 import { addLokasi, addMap } from '@gerbang/kit/lokasi';
 import { readPdf } from '@gerbang/kit/pdf-text';
 import { bertanda, terbitkan, withPenandatangan } from '@gerbang/kit/surat-resmi';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
 const ASAL = 'https://pendaftaran.wijayakusuma.sch.id';
-let app: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  app = await createTestApp({ publicUrl: ASAL });
-  admin = await app.as('admin');
-  await withPenandatangan(app);
-});
+
+const app = await createTestApp({ publicUrl: ASAL });
 afterAll(() => app.close());
+const admin = await app.as('admin');
+await withPenandatangan(app);
 
 const unduh = async (who: Caller, id: string) => (await who.call(suratResmi.unduh, { params: { id } })).bytes;
 const pagesOf = (bytes: Buffer) => readPdf(bytes).pages.map((page) => page.map(({ text }) => text));

@@ -3,29 +3,23 @@ import { HALAMAN_VERIFIKASI } from '@gerbang/contract/arsip/kode-surat';
 import { suratResmi } from '@gerbang/contract/arsip/surat-resmi';
 import { sekolah } from '@gerbang/contract/sekolah/sekolah';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { type Caller, createTestApp } from '@gerbang/kit/app';
 import { auditOf } from '@gerbang/kit/audit';
 import { readPdf } from '@gerbang/kit/pdf-text';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { bertanda, daftarKunci, kodeOfSurat, periksa, terbitkan, withPenandatangan } from '@gerbang/kit/surat-resmi';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { transaction } from '../../../platform/database/engine.ts';
 import { modulesOf } from './draw-code.ts';
 import { gantiKunci } from './kunci.ts';
 import { lepasSurat } from './lepas.ts';
 
-let app: TestApp;
-let admin: Caller;
-let pimpinan: Caller;
-let photo: Buffer;
-beforeAll(async () => {
-  app = await createTestApp({ publicUrl: 'https://pendaftaran.wijayakusuma.sch.id' });
-  photo = await smallPhoto(1);
-  admin = await app.as('admin', { nama: 'Rina Kusuma' });
-  pimpinan = await app.as('pimpinan');
-  await withPenandatangan(app);
-});
+const app = await createTestApp({ publicUrl: 'https://pendaftaran.wijayakusuma.sch.id' });
 afterAll(() => app.close());
+const photo = await smallPhoto(1);
+const admin = await app.as('admin', { nama: 'Rina Kusuma' });
+const pimpinan = await app.as('pimpinan');
+await withPenandatangan(app);
 
 const tahun = () => new Date(app.clock.now().getTime() + 7 * 3_600_000).getUTCFullYear();
 const valid = (options: object = {}) => app.build.dataSiswa({ status_data: 'Tervalidasi', ...options });

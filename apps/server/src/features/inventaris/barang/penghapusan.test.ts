@@ -1,19 +1,15 @@
 // Writing off beside loans, and of some pieces only.
 import { barang } from '@gerbang/contract/inventaris/barang';
 import { peminjaman } from '@gerbang/contract/inventaris/peminjaman';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { readPdf } from '@gerbang/kit/pdf-text';
 import { dayFrom, lendTo } from '@gerbang/kit/peminjaman';
 import { expectRefused, stale } from '@gerbang/kit/refusal';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
-let app: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin', { nama: 'Rahmat Hidayat' });
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = await app.as('admin', { nama: 'Rahmat Hidayat' });
 
 const chairs = (jumlah_barang: number) => app.build.dataInventaris({ nama_barang: 'Kursi lipat', jumlah_barang });
 const off = (id: string, body: object = {}) =>

@@ -4,25 +4,19 @@ import { bulk } from '@gerbang/contract/bulk';
 import { barang, MOST_FOTO } from '@gerbang/contract/inventaris/barang';
 import { dataInventaris, TANPA_ALASAN } from '@gerbang/contract/inventaris/data-inventaris';
 import { sampah } from '@gerbang/contract/siswa/sampah';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { readContents, readPdf } from '@gerbang/kit/pdf-text';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { codesIn } from '@gerbang/kit/read-codes';
 import { expectRefused, stale } from '@gerbang/kit/refusal';
 import { unknownId, validBarang } from '@gerbang/kit/samples';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
-let app: TestApp;
-let admin: Caller;
-let pimpinan: Caller;
-let photo: Buffer;
-beforeAll(async () => {
-  app = await createTestApp({ publicUrl: 'http://siswa.sekolah.example' });
-  admin = await app.as('admin', { nama: 'Rahmat Hidayat' });
-  pimpinan = await app.as('pimpinan');
-  photo = await smallPhoto();
-});
+const app = await createTestApp({ publicUrl: 'http://siswa.sekolah.example' });
 afterAll(() => app.close());
+const admin = await app.as('admin', { nama: 'Rahmat Hidayat' });
+const pimpinan = await app.as('pimpinan');
+const photo = await smallPhoto();
 
 const notFound = { status: 404, message: 'Data Inventaris Tidak Ditemukan' };
 const riwayat = async (id: string, who = admin) => (await who.call(barang.riwayat, { params: { id } })).body.data;

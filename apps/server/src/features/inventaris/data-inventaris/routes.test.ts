@@ -1,20 +1,15 @@
 import { type DataInventarisRow, dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { type Caller, createTestApp } from '@gerbang/kit/app';
 import { auditOf } from '@gerbang/kit/audit';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { validBarang } from '@gerbang/kit/samples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-let app: TestApp;
-let admin: Caller;
-let pimpinan: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin', { nama: 'Rahmat Hidayat' });
-  pimpinan = await app.as('pimpinan');
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = await app.as('admin', { nama: 'Rahmat Hidayat' });
+const pimpinan = await app.as('pimpinan');
 
 async function listed(search: string, page = '1') {
   return (await admin.call(dataInventaris.list, { query: { search, page } })).body;

@@ -6,21 +6,17 @@ import {
   dataInventaris,
   dataInventarisLabels,
 } from '@gerbang/contract/inventaris/data-inventaris';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { auditOf } from '@gerbang/kit/audit';
 import { phonePhoto } from '@gerbang/kit/pictures';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { unknownId, validBarang } from '@gerbang/kit/samples';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
-let app: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin', { nama: 'Rahmat Hidayat' });
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = await app.as('admin', { nama: 'Rahmat Hidayat' });
 
 const notFound = { status: 404, message: 'Data Inventaris Tidak Ditemukan' };
 const stored = { ...validBarang, jumlah_barang: 12 };

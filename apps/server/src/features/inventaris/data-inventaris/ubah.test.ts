@@ -1,22 +1,17 @@
 // Changing items: the photo, versi, and several admins at once.
 import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { auditOf } from '@gerbang/kit/audit';
 import { phonePhoto, smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused, stale } from '@gerbang/kit/refusal';
 import { unknownId, validBarang } from '@gerbang/kit/samples';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
-let app: TestApp;
-let admin: Caller;
-let photo: Buffer;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin', { nama: 'Rahmat Hidayat' });
-  photo = await smallPhoto();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = await app.as('admin', { nama: 'Rahmat Hidayat' });
+const photo = await smallPhoto();
 
 const notFound = { status: 404, message: 'Data Inventaris Tidak Ditemukan' };
 const changed = { ...validBarang, nama_barang: 'Proyektor BenQ', jumlah_barang: '3', keterangan: 'Lampu baru' };

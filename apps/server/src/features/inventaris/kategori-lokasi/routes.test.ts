@@ -3,20 +3,16 @@ import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
 import { kategoriLokasi } from '@gerbang/contract/inventaris/kategori-lokasi';
 import { opname } from '@gerbang/contract/inventaris/opname';
 import { peminjaman } from '@gerbang/contract/inventaris/peminjaman';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { dayFrom, lendTo } from '@gerbang/kit/peminjaman';
 import { expectRefused, stale } from '@gerbang/kit/refusal';
 import { unknownId } from '@gerbang/kit/samples';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../platform/clock.ts';
 
-let app: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin', { nama: 'Rahmat Hidayat' });
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = await app.as('admin', { nama: 'Rahmat Hidayat' });
 
 const listed = async () => (await admin.call(kategoriLokasi.list)).body.data;
 const gabung = (dari: string[], ke: string) =>

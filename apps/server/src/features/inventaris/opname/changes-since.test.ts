@@ -3,23 +3,19 @@ import { barang } from '@gerbang/contract/inventaris/barang';
 import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
 import { opname, type Pindaian } from '@gerbang/contract/inventaris/opname';
 import { peminjaman } from '@gerbang/contract/inventaris/peminjaman';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { address, scan } from '@gerbang/kit/opname';
 import { dayFrom, lendTo } from '@gerbang/kit/peminjaman';
 import { linesOf } from '@gerbang/kit/sheet-lines';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { DataInventaris } from '../../../schema/tables.ts';
 
 const MINUTE_MS = 60_000;
-let app: TestApp;
-let admin: Caller;
-let pimpinan: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin');
-  pimpinan = await app.as('pimpinan');
-});
+
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = await app.as('admin');
+const pimpinan = await app.as('pimpinan');
 
 const now = (ms = 0) => new Date(app.clock.now().getTime() + ms).toISOString();
 const item = (lokasi_barang: string, jumlah_barang = 24) => app.build.dataInventaris({ lokasi_barang, jumlah_barang });

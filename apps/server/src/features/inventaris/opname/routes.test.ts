@@ -4,7 +4,7 @@ import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
 import { type HasilOpname, opname, type Pindaian } from '@gerbang/contract/inventaris/opname';
 import { peminjaman } from '@gerbang/contract/inventaris/peminjaman';
 import { sentences } from '@gerbang/contract/sentences';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { address, at, scan } from '@gerbang/kit/opname';
 import { readPdf } from '@gerbang/kit/pdf-text';
 import { dayFrom, lendTo } from '@gerbang/kit/peminjaman';
@@ -12,20 +12,14 @@ import { expectRefused } from '@gerbang/kit/refusal';
 import { unknownId } from '@gerbang/kit/samples';
 import { linesOf } from '@gerbang/kit/sheet-lines';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { DataInventaris } from '../../../schema/tables.ts';
 
-let app: TestApp;
-let admin: Caller;
-let other: Caller;
-let pimpinan: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin', { nama: 'Agus Prabowo' });
-  other = await app.as('admin', { nama: 'Sri Mulyani' });
-  pimpinan = await app.as('pimpinan');
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = await app.as('admin', { nama: 'Agus Prabowo' });
+const other = await app.as('admin', { nama: 'Sri Mulyani' });
+const pimpinan = await app.as('pimpinan');
 
 const notFound = { status: 404, message: 'Opname Tidak Ditemukan' };
 const open = async (lokasi: string[]) =>

@@ -2,22 +2,18 @@
 import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
 import { kategoriLokasi } from '@gerbang/contract/inventaris/kategori-lokasi';
 import { opname } from '@gerbang/contract/inventaris/opname';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { onPostgres } from '@gerbang/kit/database';
 import { at, scan } from '@gerbang/kit/opname';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
 const MANY = 12;
-let app: TestApp;
-let admin: Caller;
-let pimpinan: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin');
-  pimpinan = await app.as('pimpinan');
-});
+
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = await app.as('admin');
+const pimpinan = await app.as('pimpinan');
 
 type Item = { id: string; kode_barang: string };
 

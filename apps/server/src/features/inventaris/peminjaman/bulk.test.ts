@@ -2,17 +2,13 @@
 import { bulk } from '@gerbang/contract/bulk';
 import { type PeminjamanRow, peminjaman } from '@gerbang/contract/inventaris/peminjaman';
 import { sentences } from '@gerbang/contract/sentences';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { dayFrom, lendTo } from '@gerbang/kit/peminjaman';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
-let app: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin');
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = await app.as('admin');
 
 const lent = async (id: string, jumlah = 1): Promise<PeminjamanRow> =>
   (await admin.call(peminjaman.pinjam, { body: { ...lendTo(id, dayFrom(app, 3)), jumlah: String(jumlah) } })).body.data;

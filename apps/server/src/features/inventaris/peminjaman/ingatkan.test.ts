@@ -2,21 +2,17 @@
 import { bulk } from '@gerbang/contract/bulk';
 import { peminjaman } from '@gerbang/contract/inventaris/peminjaman';
 import { sentences } from '@gerbang/contract/sentences';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { dayFrom, lendTo } from '@gerbang/kit/peminjaman';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../platform/clock.ts';
 import { whenTrusted } from '../../../platform/clock-guard.ts';
 import { transaction } from '../../../platform/database/engine.ts';
 import { ingatkan } from './ingatkan.ts';
 
-let app: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin');
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = await app.as('admin');
 
 const remind = () => ingatkan(app, [0, 3, 7]);
 const letters = async () => {

@@ -4,27 +4,22 @@ import { HARI_KALENDER, type PeminjamanRow, peminjaman } from '@gerbang/contract
 import { sentences } from '@gerbang/contract/sentences';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { sampah } from '@gerbang/contract/siswa/sampah';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { auditOf } from '@gerbang/kit/audit';
 import { dayFrom, lendTo } from '@gerbang/kit/peminjaman';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { unknownId, validBarang } from '@gerbang/kit/samples';
 import { tokenFor } from '@gerbang/kit/token';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../../platform/database/engine.ts';
 import { collectSalinan } from '../../akun/data-pribadi/salinan.ts';
 import { purgeSampah } from '../../siswa/sampah/purge.ts';
 
-let app: TestApp;
-let admin: Caller;
-let pimpinan: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin');
-  pimpinan = await app.as('pimpinan');
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = await app.as('admin');
+const pimpinan = await app.as('pimpinan');
 
 const day = (days: number) => dayFrom(app, days);
 const item = (jumlah_barang = 5, more = {}) => app.build.dataInventaris({ jumlah_barang, ...more });

@@ -3,21 +3,16 @@ import { barang } from '@gerbang/contract/inventaris/barang';
 import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
 import { impor } from '@gerbang/contract/laporan/impor';
 import type { Pemetaan } from '@gerbang/contract/laporan/impor-pemetaan';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { detail, plan, run, upload, work } from '@gerbang/kit/impor';
 import { zipWith } from '@gerbang/kit/impor-zip';
 import { insertPeminjaman } from '@gerbang/kit/peminjaman';
 import { smallPhoto } from '@gerbang/kit/pictures';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
-let app: TestApp;
-let admin: Caller;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin', { nama: 'Retno Wulandari' });
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = await app.as('admin', { nama: 'Retno Wulandari' });
 
 const headings = 'No;KODE INVENTARIS;Nama Barang;Jenis;Jml;Keadaan;Ruang;Tgl Perolehan;Harga Satuan;Ket';
 const rowOf = (kode: string, more: { nama?: string; jumlah?: string; kondisi?: string; harga?: string } = {}) => {

@@ -4,12 +4,9 @@ import { dashboard } from '@gerbang/contract/laporan/dashboard';
 import { ejaanSekolah } from '@gerbang/contract/sekolah/ejaan-sekolah';
 import { sekolah } from '@gerbang/contract/sekolah/sekolah';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-
-let app: TestApp;
-let admin: Caller;
+import { afterAll, expect, test } from 'vitest';
 
 // Printed with a failure; set ANALISIS_SEED to run it again.
 const seed = Number(process.env.ANALISIS_SEED ?? Date.now() % 1_000_000);
@@ -27,22 +24,20 @@ const values = fc.record({
   sejak_hari: fc.integer({ min: 0, max: 12 }),
 });
 
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin');
-  for (const { sejak_hari, ...each } of fc.sample(values, { seed, numRuns: 120 })) {
-    const dibuat_pada = new Date(app.clock.now().getTime() - sejak_hari * DAY_MS).toISOString();
-    await app.build.dataSiswa({ ...each, dibuat_pada, diubah_pada: dibuat_pada });
-  }
-  const pimpinan = await app.as('pimpinan');
-  const targetOf = (tahun_ajaran: string) => ({
-    tahun_ajaran,
-    jurusan: jurusanPilihan.map((kode) => ({ kode, jumlah: 9 })),
-    kelas: kelasPilihan.map((kode) => ({ kode, jumlah: 9 })),
-  });
-  await pimpinan.call(sekolah.simpanTarget, { body: { daftar: years.map(targetOf), versi: 0 } });
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = await app.as('admin');
+for (const { sejak_hari, ...each } of fc.sample(values, { seed, numRuns: 120 })) {
+  const dibuat_pada = new Date(app.clock.now().getTime() - sejak_hari * DAY_MS).toISOString();
+  await app.build.dataSiswa({ ...each, dibuat_pada, diubah_pada: dibuat_pada });
+}
+const pimpinan = await app.as('pimpinan');
+const targetOf = (tahun_ajaran: string) => ({
+  tahun_ajaran,
+  jurusan: jurusanPilihan.map((kode) => ({ kode, jumlah: 9 })),
+  kelas: kelasPilihan.map((kode) => ({ kode, jumlah: 9 })),
+});
+await pimpinan.call(sekolah.simpanTarget, { body: { daftar: years.map(targetOf), versi: 0 } });
 
 type Angka = [what: string, jumlah: number, query: Record<string, string>, status?: StatusData];
 

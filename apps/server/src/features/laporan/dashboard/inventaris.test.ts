@@ -3,18 +3,14 @@
 import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
 import { peminjaman } from '@gerbang/contract/inventaris/peminjaman';
 import { dashboard } from '@gerbang/contract/laporan/dashboard';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { insertPeminjaman } from '@gerbang/kit/peminjaman';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { transaction } from '../../../platform/database/engine.ts';
 
-let app: TestApp;
-let pimpinan: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  pimpinan = await app.as('pimpinan');
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const pimpinan = await app.as('pimpinan');
 
 const read = async () => (await pimpinan.call(dashboard.inventaris, {})).body.data;
 const listed = async (filter: Record<string, string>) =>

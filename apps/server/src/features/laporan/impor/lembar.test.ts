@@ -1,18 +1,13 @@
 // A workbook with a sheet for each school year, as offices keep them. Rule: IMPOR-26
 import { impor } from '@gerbang/contract/laporan/impor';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { detail, headings, newNim, plan, rowOf, rowsOf, run, upload, work } from '@gerbang/kit/impor';
 import { writeXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
-let app: TestApp;
-let admin: Caller;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin');
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = await app.as('admin');
 
 const cells = (line: string) => line.split(';').map((cell) => cell.replaceAll('"', ''));
 

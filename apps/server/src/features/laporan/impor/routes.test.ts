@@ -1,20 +1,15 @@
 import { impor } from '@gerbang/contract/laporan/impor';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { csvOf, detail, plan, rowOf, run, upload, work } from '@gerbang/kit/impor';
 import { zipWith } from '@gerbang/kit/impor-zip';
 import { smallPhoto } from '@gerbang/kit/pictures';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { transaction } from '../../../platform/database/engine.ts';
 
-let app: TestApp;
-let admin: Caller;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin', { nama: 'Retno Wulandari' });
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = await app.as('admin', { nama: 'Retno Wulandari' });
 
 const recordOf = async (nim: string) => {
   const row = await app.db.selectFrom('data_siswa').select('id').where('nim', '=', nim).executeTakeFirst();

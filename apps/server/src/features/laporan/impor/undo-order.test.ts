@@ -1,18 +1,13 @@
 import { impor } from '@gerbang/contract/laporan/impor';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { archive, csvOf, detail, imported, newNim, plan, rowOf, rowsOf, run, upload, work } from '@gerbang/kit/impor';
 import { zipWith } from '@gerbang/kit/impor-zip';
 import { smallPhoto } from '@gerbang/kit/pictures';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
-let app: TestApp;
-let admin: Caller;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin');
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = await app.as('admin');
 
 const params = (id: string) => ({ params: { id } });
 

@@ -6,21 +6,19 @@ import { dataPribadi } from '@gerbang/contract/akun/data-pribadi';
 import { berkas } from '@gerbang/contract/berkas';
 import { laporan } from '@gerbang/contract/laporan/laporan';
 import { dataDiri } from '@gerbang/contract/siswa/data-diri';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { auditOf } from '@gerbang/kit/audit';
 import { readPdf } from '@gerbang/kit/pdf-text';
 import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
-let app: TestApp;
-let pictures: { fotokopi_kk: Buffer; pas_foto_3x4: Buffer };
-let admin: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  pictures = { fotokopi_kk: await documentPng(1), pas_foto_3x4: await smallPhoto(1) };
-  admin = await app.as('admin', { nama: 'Rina Kusuma' });
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const pictures: { fotokopi_kk: Buffer; pas_foto_3x4: Buffer } = {
+  fotokopi_kk: await documentPng(1),
+  pas_foto_3x4: await smallPhoto(1),
+};
+const admin = await app.as('admin', { nama: 'Rina Kusuma' });
 
 const withPapers = (nama = 'Dewi Lestari') => app.siswaWithData({ nama, status_data: 'Tervalidasi', pictures });
 

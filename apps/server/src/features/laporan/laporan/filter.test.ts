@@ -3,11 +3,11 @@
 import { laporan } from '@gerbang/contract/laporan/laporan';
 import { sekolah } from '@gerbang/contract/sekolah/sekolah';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { readPdf } from '@gerbang/kit/pdf-text';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { readWorkbook } from '@gerbang/kit/xlsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../platform/clock.ts';
 import { transaction } from '../../../platform/database/engine.ts';
 
@@ -15,24 +15,21 @@ const year = { tahun_ajaran: '2026/2027' };
 const jurusan = ['Teknik Informatika', 'Manajemen Informatika'] as const;
 const kelas = ['Pagi', 'Malam'] as const;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-  const first = await app.build.dataSiswa({ ...year, status_data: 'Tervalidasi', gelombang: 9 });
-  // Of every combination, and a few that no report has.
-  const rows = Array.from({ length: 240 }, (_, n) => ({
-    ...first,
-    id: newId(),
-    nama: `Siswa ${String((n * 37) % 240).padStart(3, '0')}`,
-    nim: `T${n}`,
-    gelombang: 1 + (n % 3),
-    jurusan_pilihan: jurusan[n % 2] ?? '',
-    kelas_pilihan: kelas[(n >> 1) % 2] ?? '',
-    ...(n % 50 === 0 && { status_data: 'Menunggu Validasi' as const }),
-  }));
-  await transaction(app.db, (db) => db.insertInto('data_siswa').values(rows).execute());
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const first = await app.build.dataSiswa({ ...year, status_data: 'Tervalidasi', gelombang: 9 });
+// Of every combination, and a few that no report has.
+const rows = Array.from({ length: 240 }, (_, n) => ({
+  ...first,
+  id: newId(),
+  nama: `Siswa ${String((n * 37) % 240).padStart(3, '0')}`,
+  nim: `T${n}`,
+  gelombang: 1 + (n % 3),
+  jurusan_pilihan: jurusan[n % 2] ?? '',
+  kelas_pilihan: kelas[(n >> 1) % 2] ?? '',
+  ...(n % 50 === 0 && { status_data: 'Menunggu Validasi' as const }),
+}));
+await transaction(app.db, (db) => db.insertInto('data_siswa').values(rows).execute());
 
 const bytesOf = async (endpoint: typeof laporan.dataSiswaPdf | typeof laporan.dataSiswaExcel, filter: object) => {
   const admin = await app.as('admin');

@@ -1,14 +1,11 @@
 import { laporan } from '@gerbang/contract/laporan/laporan';
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { readPdf } from '@gerbang/kit/pdf-text';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { readWorkbook } from '@gerbang/kit/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

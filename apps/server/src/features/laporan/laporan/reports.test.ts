@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { readWorkbook } from '@gerbang/kit/xlsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { PLACES } from '../../../core/cetakan/maker.ts';
 import { printable } from '../../../core/cetakan/table.ts';
 import { HttpError } from '../../../platform/errors.ts';
@@ -9,20 +9,16 @@ import { Semaphore } from '../../../platform/semaphore.ts';
 import { dataInventarisTable, type ReportedDataInventaris } from './data-inventaris.ts';
 import { createReports, type ReportOrder } from './reports.ts';
 
-let app: TestApp;
-let order: Omit<ReportOrder, 'table' | 'signal'>;
-beforeAll(async () => {
-  app = await createTestApp();
-  order = {
-    format: 'excel',
-    subject: 'data-inventaris',
-    title: 'Laporan Data Inventaris',
-    period: 'Semua barang',
-    empty: 'Data inventaris tidak ditemukan',
-    user: await app.build.akun({ role: 'admin' }),
-  };
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const order: Omit<ReportOrder, 'table' | 'signal'> = {
+  format: 'excel',
+  subject: 'data-inventaris',
+  title: 'Laporan Data Inventaris',
+  period: 'Semua barang',
+  empty: 'Data inventaris tidak ditemukan',
+  user: await app.build.akun({ role: 'admin' }),
+};
 
 const item: ReportedDataInventaris = {
   id: '',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type AddressInfo, connect } from 'node:net';
 import { laporan } from '@gerbang/contract/laporan/laporan';
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { readPdf } from '@gerbang/kit/pdf-text';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { readWorkbook } from '@gerbang/kit/xlsx';
@@ -11,10 +11,7 @@ import { createApp } from '../../../app.ts';
 import { newId } from '../../../platform/clock.ts';
 import { transaction } from '../../../platform/database/engine.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

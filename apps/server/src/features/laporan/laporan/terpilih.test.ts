@@ -1,18 +1,14 @@
 import { bulk } from '@gerbang/contract/bulk';
 import { sentences } from '@gerbang/contract/sentences';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { type Caller, createTestApp } from '@gerbang/kit/app';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { unknownId } from '@gerbang/kit/samples';
 import { readWorkbook } from '@gerbang/kit/xlsx';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
-let app: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin');
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = await app.as('admin');
 
 type Row = { id: string; versi?: number };
 const ids = (rows: readonly Row[]) => rows.map(({ id }) => id);

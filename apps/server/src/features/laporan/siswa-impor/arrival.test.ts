@@ -1,22 +1,18 @@
 import { impor } from '@gerbang/contract/laporan/impor';
 import type { Pemetaan } from '@gerbang/contract/laporan/impor-pemetaan';
 import { sekolah } from '@gerbang/contract/sekolah/sekolah';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { csvOf, detail, headings, plan, rowOf, run, upload, work } from '@gerbang/kit/impor';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { getBagian } from '../../../core/sekolah/bagian.ts';
 import { transaction } from '../../../platform/database/engine.ts';
 import { cancel } from '../impor/commands.ts';
 
-let app: TestApp;
-let admin: Caller;
 let nims = 4_118_000;
 
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin');
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = await app.as('admin');
 afterEach(async () => {
   const open = await app.db.selectFrom('impor').select('id').where('terbuka', '=', 1).executeTakeFirst();
   if (open) await cancel({ ...app, actor: null }, { id: open.id });

@@ -12,22 +12,18 @@ import {
 } from '@gerbang/contract/program/token-api';
 import { sentences } from '@gerbang/contract/sentences';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { validBarang } from '@gerbang/kit/samples';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
 const PASSWORD = 'rahasia-token';
 const DAY = 24 * 3_600_000;
 
-let app: TestApp;
-let head: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  const password_hash = await app.deps.passwords.hash(PASSWORD);
-  head = await app.as('pimpinan', { password_hash, nama: 'Retno Wulandari' });
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const password_hash = await app.deps.passwords.hash(PASSWORD);
+const head = await app.as('pimpinan', { password_hash, nama: 'Retno Wulandari' });
 
 async function make(lingkup: Lingkup[], { hari = 30 as const, by = head } = {}) {
   const body = { nama: 'Situs sekolah', lingkup, hari, password: PASSWORD };

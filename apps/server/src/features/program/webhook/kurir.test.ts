@@ -3,12 +3,12 @@ import { type Peristiwa, semuaPeristiwa } from '@gerbang/contract/program/webhoo
 import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { sampah } from '@gerbang/contract/siswa/sampah';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { validForm } from '@gerbang/kit/samples';
 import { tokenFor } from '@gerbang/kit/token';
-import { type Receiver, startReceiver } from '@gerbang/kit/webhook-receiver';
+import { startReceiver } from '@gerbang/kit/webhook-receiver';
 import { Webhook as Verifier } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { kabarkan, putPercobaan } from '../../../core/riwayat/webhook-queue.ts';
 import { erasePerson } from '../../../operations/retention/hapus.ts';
 import { transaction } from '../../../platform/database/engine.ts';
@@ -22,14 +22,8 @@ import { listKiriman } from './queries.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let app: TestApp;
-let head: Caller;
-let admin: Caller;
-let receiver: Receiver;
-beforeAll(async () => {
-  [app, receiver] = await Promise.all([createTestApp(), startReceiver()]);
-  [head, admin] = [await app.as('pimpinan'), await app.as('admin')];
-});
+const [app, receiver] = await Promise.all([createTestApp(), startReceiver()]);
+const [head, admin] = [await app.as('pimpinan'), await app.as('admin')];
 afterAll(async () => {
   await app.close();
   await receiver.stop();

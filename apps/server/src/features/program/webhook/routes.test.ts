@@ -1,20 +1,16 @@
 import { MOST_KAIT, type Peristiwa, webhook } from '@gerbang/contract/program/webhook';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { expectRefused } from '@gerbang/kit/refusal';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { transaction } from '../../../platform/database/engine.ts';
 
 const PASSWORD = 'rahasia-kait';
 const peristiwa: Peristiwa[] = ['data.dikirim', 'akun.diaktivasi'];
 const form = { nama: 'Situs sekolah', alamat: 'https://situs.example/kait', peristiwa, password: PASSWORD };
 
-let app: TestApp;
-let head: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  head = await app.as('pimpinan', { password_hash: await app.deps.passwords.hash(PASSWORD) });
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const head = await app.as('pimpinan', { password_hash: await app.deps.passwords.hash(PASSWORD) });
 afterEach(async () => {
   await transaction(app.db, (db) => db.deleteFrom('kait').execute());
 });

@@ -3,30 +3,23 @@ import { laporan } from '@gerbang/contract/laporan/laporan';
 import { ejaanSekolah } from '@gerbang/contract/sekolah/ejaan-sekolah';
 import { saran } from '@gerbang/contract/sekolah/saran';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { expectRefused, stale } from '@gerbang/kit/refusal';
 import { readWorkbook } from '@gerbang/kit/xlsx';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { transaction } from '../../../platform/database/engine.ts';
-
-let app: TestApp;
-let admin: Caller;
-let pimpinan: Caller;
-let siswa: Caller;
 
 const spellings = { 'SMK Negeri 7': 3, 'SMKN 7': 2, 'SMK N 7': 1, 'SMA Lain': 2 };
 
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin');
-  pimpinan = await app.as('pimpinan');
-  siswa = await app.as('siswa');
-  for (const [asal_sekolah, times] of Object.entries(spellings)) {
-    for (let n = 0; n < times; n++) await app.build.dataSiswa({ asal_sekolah, status_data: 'Tervalidasi' });
-  }
-  await app.build.dataSiswa({ asal_sekolah: 'SMKN 7' });
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = await app.as('admin');
+const pimpinan = await app.as('pimpinan');
+const siswa = await app.as('siswa');
+for (const [asal_sekolah, times] of Object.entries(spellings)) {
+  for (let n = 0; n < times; n++) await app.build.dataSiswa({ asal_sekolah, status_data: 'Tervalidasi' });
+}
+await app.build.dataSiswa({ asal_sekolah: 'SMKN 7' });
 afterEach(() => transaction(app.db, (db) => db.deleteFrom('ejaan_sekolah').execute()));
 
 const listed = async (search = '') => (await admin.call(ejaanSekolah.list, { query: { search } })).body.data;

@@ -3,11 +3,11 @@ import { auth } from '@gerbang/contract/akun/auth';
 import { dataAdmin } from '@gerbang/contract/akun/data-admin';
 import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
 import { pengaturan } from '@gerbang/contract/sekolah/pengaturan';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { type Caller, createTestApp } from '@gerbang/kit/app';
 import { enrolApp, insertPasskey } from '@gerbang/kit/factors';
 import { mailedCode } from '@gerbang/kit/mailed-code';
 import { tokenFor } from '@gerbang/kit/token';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { isoFromNow } from '../../../platform/clock.ts';
 import { transaction } from '../../../platform/database/engine.ts';
 import { createAkun, resetPassword } from '../../akun/auth/akun.ts';
@@ -16,16 +16,11 @@ const MINUTE = 60_000;
 const PASSWORD = 'rahasia-ketat';
 const STRONG = 'Hujan-Kopi-Tembok-92';
 
-let app: TestApp;
-let password_hash: string;
-let head: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  password_hash = await app.deps.passwords.hash(PASSWORD);
-  head = await app.as('pimpinan', { password_hash, nama: 'Retno Wulandari' });
-  await enrolApp({ who: head, password: PASSWORD }, app.clock);
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const password_hash = await app.deps.passwords.hash(PASSWORD);
+const head = await app.as('pimpinan', { password_hash, nama: 'Retno Wulandari' });
+await enrolApp({ who: head, password: PASSWORD }, app.clock);
 
 const current = async () => (await head.call(pengaturan.keamanan)).body.data;
 const switchTo = async (ketat: boolean) => {

@@ -1,35 +1,30 @@
 import { type BidangSaran, saran } from '@gerbang/contract/sekolah/saran';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '@gerbang/kit/app';
+import { afterAll, describe, expect, test } from 'vitest';
 
-let app: TestApp;
-let siswa: Caller;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  siswa = await app.as('siswa');
-  const records = [
-    ['SMK Negeri 1 Purwokerto', 'Banyumas', 3],
-    ['SMA Negeri 2 Purwokerto', 'banyumas', 2],
-    ['SMK 100% Negeri', 'Bandung', 2],
-    ['SMA Sendirian Purwokerto', 'Banjar Sendirian', 1],
-  ] as const;
-  for (const [asal_sekolah, tempat_lahir, times] of records) {
-    for (let n = 0; n < times; n++) {
-      await app.build.dataSiswa({ asal_sekolah, tempat_lahir, status_data: 'Tervalidasi' });
-    }
-  }
-  // Not in the archive yet, or not any more.
-  for (let n = 0; n < 3; n++) {
-    await app.build.dataSiswa({
-      asal_sekolah: 'SMK Menunggu',
-      tempat_lahir: 'Banggai',
-      status_data: 'Menunggu Validasi',
-      alasan_penolakan: null,
-    });
-  }
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const siswa = await app.as('siswa');
+const records = [
+  ['SMK Negeri 1 Purwokerto', 'Banyumas', 3],
+  ['SMA Negeri 2 Purwokerto', 'banyumas', 2],
+  ['SMK 100% Negeri', 'Bandung', 2],
+  ['SMA Sendirian Purwokerto', 'Banjar Sendirian', 1],
+] as const;
+for (const [asal_sekolah, tempat_lahir, times] of records) {
+  for (let n = 0; n < times; n++) {
+    await app.build.dataSiswa({ asal_sekolah, tempat_lahir, status_data: 'Tervalidasi' });
+  }
+}
+// Not in the archive yet, or not any more.
+for (let n = 0; n < 3; n++) {
+  await app.build.dataSiswa({
+    asal_sekolah: 'SMK Menunggu',
+    tempat_lahir: 'Banggai',
+    status_data: 'Menunggu Validasi',
+    alasan_penolakan: null,
+  });
+}
 
 async function found(bidang: BidangSaran, search: string): Promise<string[]> {
   const reply = await siswa.call(saran.cari, { query: { bidang, search } });

@@ -8,25 +8,20 @@ import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import type { TambahanField } from '@gerbang/contract/siswa/siswa-fields';
 import { tambahanSamples } from '@gerbang/contract/siswa/siswa-samples';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { detail, headings, plan, rowOf, run, upload, work } from '@gerbang/kit/impor';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { validForm } from '@gerbang/kit/samples';
 import { readWorkbook } from '@gerbang/kit/xlsx';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkSearchTexts, checkValues } from '../../../operations/check/values.ts';
 import { transaction } from '../../../platform/database/engine.ts';
 import { kolomSiswaOf } from '../../laporan/ekspor/columns.ts';
 import { spoolRows } from '../../laporan/ekspor/rows.ts';
 
-let app: TestApp;
-let admin: Caller;
-let pimpinan: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin');
-  pimpinan = await app.as('pimpinan');
-});
+const app = await createTestApp();
+const admin = await app.as('admin');
+const pimpinan = await app.as('pimpinan');
 beforeEach(async () => {
   await transaction(app.db, (db) => db.deleteFrom('pengaturan_versi').execute());
   await transaction(app.db, (db) => db.deleteFrom('data_siswa').execute());

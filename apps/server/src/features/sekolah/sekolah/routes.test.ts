@@ -6,24 +6,20 @@ import { defaultSekolah, kopOf, sekolah } from '@gerbang/contract/sekolah/sekola
 import { sentences } from '@gerbang/contract/sentences';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { sampah } from '@gerbang/contract/siswa/sampah';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { csvOf, plan, rowOf, run, upload, work } from '@gerbang/kit/impor';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { tokenFor } from '@gerbang/kit/token';
 import { readWorkbook } from '@gerbang/kit/xlsx';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { getBagian } from '../../../core/sekolah/bagian.ts';
 import { getIdentitas, getSekolah } from '../../../core/sekolah/queries.ts';
 import { transaction } from '../../../platform/database/engine.ts';
 import { pageValues } from './page.ts';
 
-let app: TestApp;
-let pimpinan: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  pimpinan = await app.as('pimpinan', { nama: 'Ibu Kepala' });
-});
+const app = await createTestApp();
+const pimpinan = await app.as('pimpinan', { nama: 'Ibu Kepala' });
 beforeEach(async () => {
   await transaction(app.db, (db) => db.deleteFrom('pengaturan_versi').execute());
 });

@@ -2,17 +2,13 @@
 
 import { sekolah } from '@gerbang/contract/sekolah/sekolah';
 import { defaultStamp, MAX_TUJUAN, pelihatOf, stampTexts } from '@gerbang/contract/siswa/stamp';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { expectRefused } from '@gerbang/kit/refusal';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
-let app: TestApp;
-let pimpinan: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  pimpinan = await app.as('pimpinan');
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const pimpinan = await app.as('pimpinan');
 
 const inForce = async () => (await pimpinan.call(sekolah.pengaturan)).body.data;
 

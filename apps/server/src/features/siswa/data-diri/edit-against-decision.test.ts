@@ -7,18 +7,13 @@ import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { plainPng, smallPhoto } from '@gerbang/kit/pictures';
 import { siswaNotFound, siswaValidated, stale } from '@gerbang/kit/refusal';
 import { expectEveryFileNamed } from '@gerbang/kit/stored-files';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { DataSiswa } from '../../../schema/tables.ts';
 
-let app: TestApp;
-let photo: Buffer;
-let otherPhoto: Buffer;
-beforeAll(async () => {
-  app = await createTestApp();
-  photo = await smallPhoto(1);
-  otherPhoto = await plainPng();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const photo = await smallPhoto(1);
+const otherPhoto = await plainPng();
 
 describe('an edit against the admin’s decision', () => {
   /** What happens to the record while the new picture is written, after the edit was let in. */

@@ -1,21 +1,16 @@
 import { dataDiri, UBAHAN_SENDIRI } from '@gerbang/contract/siswa/data-diri';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { plainPng, smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused, siswaNotFound, siswaValidated, stale } from '@gerbang/kit/refusal';
 import { unknownId, validForm } from '@gerbang/kit/samples';
 import { expectEveryFileNamed } from '@gerbang/kit/stored-files';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
-let app: TestApp;
-let photo: Buffer;
-let otherPhoto: Buffer;
-beforeAll(async () => {
-  app = await createTestApp();
-  photo = await smallPhoto(1);
-  otherPhoto = await plainPng();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const photo = await smallPhoto(1);
+const otherPhoto = await plainPng();
 
 describe('PATCH /data-diri/:id', () => {
   // Rule: DIRI-5

@@ -1,18 +1,14 @@
 import { today } from '@gerbang/contract/fields';
 import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { dataSiswaFieldNames, dataSiswaFields, isTambahan } from '@gerbang/contract/siswa/siswa-fields';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { validForm } from '@gerbang/kit/samples';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
-let app: TestApp;
-let siswa: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  siswa = await app.as('siswa');
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const siswa = await app.as('siswa');
 
 /** In the order of the form (ISIAN-3); the NIM is the account's. */
 const allRequired = dataSiswaFieldNames

@@ -5,7 +5,7 @@ import { dokumen } from '@gerbang/contract/choices';
 import { thumbnailOf } from '@gerbang/contract/picture-url';
 import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import type { DataSiswaRecord } from '@gerbang/contract/siswa/data-siswa';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { type Caller, createTestApp } from '@gerbang/kit/app';
 import type { TestFile } from '@gerbang/kit/client';
 import { encoded, formWith } from '@gerbang/kit/form';
 import { documentPng, phonePhoto, photoCorners, screenshotPng, smallPhoto } from '@gerbang/kit/pictures';
@@ -14,13 +14,9 @@ import { validForm } from '@gerbang/kit/samples';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-let app: TestApp;
-let small: Buffer;
-beforeAll(async () => {
-  app = await createTestApp();
-  small = await smallPhoto();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const small = await smallPhoto();
 
 /** The bytes behind an image URL, as this student gets them. */
 async function fetched(siswa: Caller, url: string | null): Promise<Buffer> {

@@ -2,19 +2,15 @@ import { auth } from '@gerbang/contract/akun/auth';
 import { dashboard } from '@gerbang/contract/laporan/dashboard';
 import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { tambahanFieldNames } from '@gerbang/contract/siswa/siswa-fields';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused, siswaNotFound } from '@gerbang/kit/refusal';
 import { unknownId, validForm } from '@gerbang/kit/samples';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
-let app: TestApp;
-let siswa: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  siswa = await app.as('siswa');
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const siswa = await app.as('siswa');
 
 /** The record that `validForm` makes, as it is answered. */
 const storedForm = { ...validForm, gelombang: 2, biaya_pendidikan: 12_500_000, diskon: 50_000 };

@@ -2,20 +2,16 @@
 
 import { sentences } from '@gerbang/contract/sentences';
 import { dataDiri } from '@gerbang/contract/siswa/data-diri';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { type Caller, createTestApp } from '@gerbang/kit/app';
 import type { TestFile } from '@gerbang/kit/client';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { validForm } from '@gerbang/kit/samples';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 
-let app: TestApp;
-let small: Buffer;
-beforeAll(async () => {
-  app = await createTestApp();
-  small = await smallPhoto();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const small = await smallPhoto();
 
 function create(siswa: Caller, files: Record<string, TestFile>) {
   return siswa.call(dataDiri.create, { body: validForm, files });

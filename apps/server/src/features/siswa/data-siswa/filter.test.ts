@@ -6,16 +6,13 @@ import { dashboard } from '@gerbang/contract/laporan/dashboard';
 import { sentences } from '@gerbang/contract/sentences';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import type { FilterDataSiswa } from '@gerbang/contract/siswa/filter';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { expectRefused } from '@gerbang/kit/refusal';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { DataSiswa } from '../../../schema/tables.ts';
 import { listDataSiswa } from './list-queries.ts';
 
-let app: TestApp;
-let admin: Caller;
-let pimpinan: Caller;
 /** Newest first. */
 const rows: DataSiswa[] = [];
 
@@ -34,13 +31,11 @@ const values = fc.record({
   status_data: fc.constantFrom(...statusData.slice(0, 2)),
 });
 
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin');
-  pimpinan = await app.as('pimpinan');
-  for (const each of fc.sample(values, { seed, numRuns: 80 })) rows.unshift(await app.build.dataSiswa(each));
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = await app.as('admin');
+const pimpinan = await app.as('pimpinan');
+for (const each of fc.sample(values, { seed, numRuns: 80 })) rows.unshift(await app.build.dataSiswa(each));
 
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 1 });
 const activeFilter = fc.record({

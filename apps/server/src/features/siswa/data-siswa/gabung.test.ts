@@ -2,23 +2,19 @@
 // what lies in between. Rule: PUTUSAN-17
 import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { validForm } from '@gerbang/kit/samples';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { StoredPerubahan } from '../../../core/riwayat/riwayat.ts';
 import { checkHistory } from '../../../operations/check/history.ts';
 import { transaction } from '../../../platform/database/engine.ts';
 import { differences, mergePerubahan, type RecordValues } from './perubahan.ts';
 
-let app: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin');
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = await app.as('admin');
 
 const events = (id: string) =>
   app.db

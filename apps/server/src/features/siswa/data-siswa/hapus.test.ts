@@ -5,27 +5,22 @@ import { dashboard } from '@gerbang/contract/laporan/dashboard';
 import { thumbnailOf } from '@gerbang/contract/picture-url';
 import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { auditOf } from '@gerbang/kit/audit';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused, siswaNotFound } from '@gerbang/kit/refusal';
 import { unknownId, validForm } from '@gerbang/kit/samples';
 import { whileStoring } from '@gerbang/kit/stored-files';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createSweeper } from '../../../operations/retention/sweeper.ts';
 import { transaction } from '../../../platform/database/engine.ts';
 import { smallKey } from '../../../platform/storage/file-storage.ts';
 import { purgeSampah } from '../sampah/purge.ts';
 
-let app: TestApp;
-let admin: Caller;
-let photo: Buffer;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin');
-  photo = await smallPhoto();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = await app.as('admin');
+const photo = await smallPhoto();
 
 async function token(): Promise<string> {
   return (await admin.call(dataSiswa.generateToken)).body.token;

@@ -1,27 +1,24 @@
 // A number is found by what the screen shows, and by each other way to write it.
 import { formatWhatsapp } from '@gerbang/contract/nomor-whatsapp';
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { toE164 } from '../../../platform/phone-number.ts';
 import { listKembar } from '../meja/kembar.ts';
 import { listDataSiswa } from './list-queries.ts';
 
-let app: TestApp;
 const rows: { id: string; nomor_whatsapp: string }[] = [];
 const typed = [
   ...['081227459310', '6281227459310', '81227459310', '0857000111222', '628998877665', '62081199887766'],
   ...['6581234567', '006591234567', '8613812345678', '99912345678'],
 ];
-beforeAll(async () => {
-  app = await createTestApp();
-  for (const [at, nomor_whatsapp] of typed.entries()) {
-    // No digit of a NIM is one of a number.
-    const nim = 'N'.repeat(at + 1);
-    rows.unshift(await app.build.dataSiswa({ nim, nomor_whatsapp, status_data: 'Tervalidasi' }));
-  }
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+for (const [at, nomor_whatsapp] of typed.entries()) {
+  // No digit of a NIM is one of a number.
+  const nim = 'N'.repeat(at + 1);
+  rows.unshift(await app.build.dataSiswa({ nim, nomor_whatsapp, status_data: 'Tervalidasi' }));
+}
 
 async function found(search: string): Promise<string[]> {
   const { data } = await listDataSiswa(app.db, { statusData: 'Tervalidasi', page: 1, search });

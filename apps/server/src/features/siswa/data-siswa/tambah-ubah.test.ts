@@ -6,22 +6,17 @@ import { sentences } from '@gerbang/contract/sentences';
 import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { dataSiswaFieldNames, dataSiswaFields, isTambahan } from '@gerbang/contract/siswa/siswa-fields';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { auditOf } from '@gerbang/kit/audit';
 import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused, stale } from '@gerbang/kit/refusal';
 import { unknownId, validForm } from '@gerbang/kit/samples';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
-let app: TestApp;
-let admin: Caller;
-let photo: Buffer;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin', { nama: 'Rahmat Hidayat' });
-  photo = await smallPhoto();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = await app.as('admin', { nama: 'Rahmat Hidayat' });
+const photo = await smallPhoto();
 
 let counter = 0;
 const form = (changes: Record<string, unknown> = {}) => ({ ...validForm, nim: `ARSIP${++counter}`, ...changes });

@@ -5,12 +5,12 @@ import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { type KodeDikirim, kodeDokumen } from '@gerbang/contract/siswa/kode-dokumen';
 import { sampah } from '@gerbang/contract/siswa/sampah';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused, siswaNotFound, stale } from '@gerbang/kit/refusal';
 import { unknownId, validForm } from '@gerbang/kit/samples';
 import { tokenFor } from '@gerbang/kit/token';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { isoFromNow } from '../../../platform/clock.ts';
 import { collectSalinan, type Salinan } from '../../akun/data-pribadi/salinan.ts';
 import { htmlOf } from '../../akun/data-pribadi/salinan-html.ts';
@@ -18,17 +18,11 @@ import { htmlOf } from '../../akun/data-pribadi/salinan-html.ts';
 const asli = 'https://layananonline.dukcapil.kemendagri.go.id/Terpusat/Pindai?k=abc';
 const tempat = [0.8, 0.8, 0.95, 0.8, 0.95, 0.95, 0.8, 0.95];
 
-let app: TestApp;
-let photo: Buffer;
-let admin: Caller;
-let pimpinan: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  photo = await smallPhoto();
-  admin = await app.as('admin');
-  pimpinan = await app.as('pimpinan');
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const photo = await smallPhoto();
+const admin = await app.as('admin');
+const pimpinan = await app.as('pimpinan');
 
 type Sent = KodeDikirim | string;
 

@@ -2,9 +2,9 @@
 // INTERLEAVING_SEED the ones after another seed.
 import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { type Caller, createTestApp } from '@gerbang/kit/app';
 import { smallPhoto } from '@gerbang/kit/pictures';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createRandom, type Random } from '../../../../../../demo/random.ts';
 
 /** What somebody had on the screen. */
@@ -16,17 +16,11 @@ type Actor = () => Promise<void>;
 const ROUNDS = Number(process.env.INTERLEAVING_ROUNDS ?? 10);
 const SEED = process.env.INTERLEAVING_SEED ?? 'interleavings';
 
-let app: TestApp;
-let siswa: Caller;
-let admins: Caller[];
-let photo: Buffer;
-beforeAll(async () => {
-  app = await createTestApp();
-  siswa = await app.as('siswa');
-  admins = [await app.as('admin'), await app.as('admin')];
-  photo = await smallPhoto(1);
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const siswa = await app.as('siswa');
+const admins: Caller[] = [await app.as('admin'), await app.as('admin')];
+const photo = await smallPhoto(1);
 
 type Round = { id: string; chance: Random; accepted: Accepted[]; refused: string[] };
 

@@ -3,25 +3,19 @@ import { berkas } from '@gerbang/contract/berkas';
 import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { sampah } from '@gerbang/contract/siswa/sampah';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { plainPng, smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused, stale } from '@gerbang/kit/refusal';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { moveToSampah } from '../../../core/sampah/move.ts';
 import { createSweeper } from '../../../operations/retention/sweeper.ts';
 import { transaction } from '../../../platform/database/engine.ts';
 
-let app: TestApp;
-let admin: Caller;
-let photo: Buffer;
-let newPhoto: Buffer;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin', { nama: 'Rahmat Hidayat' });
-  photo = await smallPhoto(1);
-  newPhoto = await plainPng();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = await app.as('admin', { nama: 'Rahmat Hidayat' });
+const photo = await smallPhoto(1);
+const newPhoto = await plainPng();
 
 const marks = [
   { bidang: 'fotokopi_ktp', alasan: 'foto buram' },

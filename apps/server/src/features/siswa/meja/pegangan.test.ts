@@ -1,24 +1,19 @@
 // Two admins at the desk at once: who checks what, and that a whole wave is decided once each.
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { PEGANG_MINUTES } from '@gerbang/contract/siswa/meja';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { type Caller, createTestApp } from '@gerbang/kit/app';
 import { expectRefused, siswaNotFound } from '@gerbang/kit/refusal';
 import { unknownId } from '@gerbang/kit/samples';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '../../../platform/database/engine.ts';
 
 const RECORDS = 40;
 const MINUTE = 60_000;
 
-let app: TestApp;
-let agus: Caller;
-let budi: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  agus = await app.as('admin', { nama: 'Agus' });
-  budi = await app.as('admin');
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const agus = await app.as('admin', { nama: 'Agus' });
+const budi = await app.as('admin');
 beforeEach(() => transaction(app.db, (db) => db.deleteFrom('pegangan').execute()));
 
 const pegang = async (who: Caller, id: string, ambil_alih?: boolean) => {

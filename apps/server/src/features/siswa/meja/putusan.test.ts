@@ -1,19 +1,14 @@
 // The admin's decision on a waiting record: validasi or tolak.
 import { type DataSiswaRecord, dataSiswa } from '@gerbang/contract/siswa/data-siswa';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { type Caller, createTestApp } from '@gerbang/kit/app';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused, stale } from '@gerbang/kit/refusal';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
-let app: TestApp;
-let admin: Caller;
-let other: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin', { nama: 'Rahmat Hidayat' });
-  other = await app.as('admin');
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = await app.as('admin', { nama: 'Rahmat Hidayat' });
+const other = await app.as('admin');
 
 const reason = { alasan_penolakan: 'Foto KTP tidak terbaca' };
 const decisions = ['validasi', 'tolak'] as const;

@@ -3,27 +3,21 @@ import { berkas } from '@gerbang/contract/berkas';
 import { sentences } from '@gerbang/contract/sentences';
 import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { type Caller, createTestApp } from '@gerbang/kit/app';
 import { auditOf } from '@gerbang/kit/audit';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused, siswaNotFound, stale } from '@gerbang/kit/refusal';
 import { unknownId } from '@gerbang/kit/samples';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { outbox } from '../../../core/surat/postman.ts';
 import { transaction } from '../../../platform/database/engine.ts';
 import { leaseNext } from '../../../platform/jobs/lease.ts';
 
-let app: TestApp;
-let admin: Caller;
-let other: Caller;
-let photo: Buffer;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin', { nama: 'Rahmat Hidayat' });
-  other = await app.as('admin');
-  photo = await smallPhoto(1);
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = await app.as('admin', { nama: 'Rahmat Hidayat' });
+const other = await app.as('admin');
+const photo = await smallPhoto(1);
 
 const reason = { alasan_penolakan: 'Foto KTP buram' };
 const marks = { tanda: [{ bidang: 'fotokopi_ktp' as const, alasan: 'foto buram' }] };

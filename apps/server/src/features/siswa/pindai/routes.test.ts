@@ -3,7 +3,7 @@
 import { berkasIdOf } from '@gerbang/contract/picture-url';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { pindai } from '@gerbang/contract/siswa/pindai';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { type Caller, createTestApp } from '@gerbang/kit/app';
 import { auditOf } from '@gerbang/kit/audit';
 import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
 import { newKirim, newLink, openLink, phoneOf, sendFoto } from '@gerbang/kit/pindai';
@@ -14,15 +14,11 @@ import { createSweeper } from '../../../operations/retention/sweeper.ts';
 import { transaction } from '../../../platform/database/engine.ts';
 import { endOver } from './tautan-pindai.ts';
 
-let app: TestApp;
 let admin: Caller;
-let foto: Buffer;
-let paper: Buffer;
-beforeAll(async () => {
-  app = await createTestApp();
-  [foto, paper] = [await smallPhoto(), await documentPng()];
-});
+
+const app = await createTestApp();
 afterAll(() => app.close());
+const [foto, paper] = [await smallPhoto(), await documentPng()];
 
 const over = { status: 404, message: 'Pemindaian dari HP ini sudah berakhir' };
 const looked = async (id: string) => (await admin.call(pindai.get, { params: { id } })).body.data;

@@ -10,17 +10,12 @@ import { auditOf } from '@gerbang/kit/audit';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { unknownId } from '@gerbang/kit/samples';
 import { tokenFor } from '@gerbang/kit/token';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
-let app: TestApp;
-let admin: Caller;
-let pimpinan: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin', { nama: 'Sri Wahyuni' });
-  pimpinan = await app.as('pimpinan');
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = await app.as('admin', { nama: 'Sri Wahyuni' });
+const pimpinan = await app.as('pimpinan');
 
 const notFound = { status: 404, message: 'Tidak Ditemukan di Sampah' };
 

@@ -8,27 +8,21 @@ import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
 import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { sampah } from '@gerbang/contract/siswa/sampah';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { validBarang, validForm } from '@gerbang/kit/samples';
 import { tokenFor } from '@gerbang/kit/token';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { differences } from '../../../operations/check/summaries.ts';
 import { createSweeper } from '../../../operations/retention/sweeper.ts';
 import { smallKey } from '../../../platform/storage/file-storage.ts';
 
 type DeletingCall = Endpoint & { token?: 'akun-siswa' | 'data-siswa' | 'data-admin' };
 
-let app: TestApp;
-let admin: Caller;
-let pimpinan: Caller;
-let photo: Buffer;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.as('admin', { nama: 'Sri Wahyuni' });
-  pimpinan = await app.as('pimpinan');
-  photo = await smallPhoto();
-});
+const app = await createTestApp();
+const admin = await app.as('admin', { nama: 'Sri Wahyuni' });
+const pimpinan = await app.as('pimpinan');
+const photo = await smallPhoto();
 afterAll(async () => {
   expect(await differences(app.db)).toEqual([]);
   await app.close();

@@ -2,17 +2,14 @@
 
 import { auth } from '@gerbang/contract/akun/auth';
 import { status, statusPath } from '@gerbang/contract/siswa/status';
-import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Caller, createTestApp } from '@gerbang/kit/app';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { kodeOf, linkStatus } from '../../../core/surat/tautan-status.ts';
 import { transaction } from '../../../platform/database/engine.ts';
 import { statusKey } from '../../../platform/secrets.ts';
 
-let app: TestApp;
 let siswa: Caller;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 beforeEach(async () => {
   siswa = await app.as('siswa');
 });
