@@ -82,7 +82,7 @@ async function propose(deps: Deps): Promise<void> {
   const user = await userOf(deps.db, 'pimpinan@demo.example');
   const clock = at(16 * HOUR);
   await saveCara({ db: deps.db, clock, actor: user }, { cara: 'usulan', versi: 0 });
-  await usulkan({ ...deps, clock }, user);
+  await usulkan({ ...deps, clock, actor: user });
 }
 
 async function userOf(db: Db, email: string): Promise<User> {

@@ -206,7 +206,7 @@ export const kinds = {
   },
   'token api': async (target) => {
     const user = await target.build.akun({ role: 'pimpinan' });
-    return (await createToken(target, { nama: 'Situs', lingkup: ['baca-daftar'], hari: 7, user })).id;
+    return (await createToken({ ...target, actor: user }, { nama: 'Situs', lingkup: ['baca-daftar'], hari: 7 })).id;
   },
   webhook: async ({ build, db, clock }) => {
     const user = await build.akun({ role: 'pimpinan' });

@@ -14,7 +14,7 @@ const target = await startTarget();
 afterAll(() => target.close());
 const head = await target.as('pimpinan');
 
-const make = () => createToken(target, { nama: 'Situs', lingkup: ['baca-daftar'], hari: 7, user: head.akun });
+const make = () => createToken({ ...target, actor: head.akun }, { nama: 'Situs', lingkup: ['baca-daftar'], hari: 7 });
 const url = () => `${target.url}${BASE_PATH}${dataSiswa.list.path}`;
 const statusOf = async (input: RequestInfo | URL, init?: RequestInit) => (await fetch(input, init)).status;
 

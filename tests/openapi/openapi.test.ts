@@ -80,7 +80,10 @@ async function compile(folder: string, file: string): Promise<string> {
 
 test('what a program is answered is what the document says', async () => {
   const user = await app.build.akun({ role: 'pimpinan' });
-  const { token } = await createToken(app.deps, { nama: 'Uji', lingkup: [...semuaLingkup], hari: 7, user });
+  const { token } = await createToken(
+    { ...app.deps, actor: user },
+    { nama: 'Uji', lingkup: [...semuaLingkup], hari: 7 },
+  );
   const record = await app.build.dataSiswa({ status_data: 'Tervalidasi' });
   const files = { foto: await smallPhoto() };
   const added = await app.anyone.call(dataInventaris.create, { token, body: validBarang, files });

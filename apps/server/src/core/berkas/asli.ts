@@ -6,43 +6,31 @@ import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod/mini';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { User } from '../../platform/http/caller.ts';
-import type { UserWork } from '../../platform/work.ts';
+import { inTransaction, type UserWork } from '../../platform/work.ts';
 import { writeRiwayat } from '../riwayat/riwayat.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { berkasNotFound, getBerkas, readBerkas } from './queries.ts';
 
-type AsliVisit = { id: string; form: z.output<typeof asliForm>; user: User; log: FastifyBaseLogger };
+type AsliVisit = { id: string; form: z.output<typeof asliForm>; log: FastifyBaseLogger };
 
 /**
  * The picture as it is stored, for this one answer, written down before its first byte leaves. HttpError 404 for one that this
  * user may not know of, and for one that bears no stamp.
  */
-export async function openAsli(
-  { db, clock, images }: Pick<Deps, 'db' | 'clock' | 'images'>,
-  { id, form, user, log }: AsliVisit,
-): Promise<Buffer> {
-  const file = await getBercap(db, id, user);
+export async function openAsli(work: UserWork & Pick<Deps, 'images'>, { id, form, log }: AsliVisit): Promise<Buffer> {
+  const file = await getBercap(work.db, id, work.actor);
   const { data_siswa_id, bidang } = file;
-  const bytes = await readBerkas(images, file, { form: 'penuh', log });
-  await transaction(db, async (db) => {
+  const bytes = await readBerkas(work.images, file, { form: 'penuh', log });
+  await inTransaction(work, async (work) => {
     // Decided or deleted while its bytes were read: then nothing leaves.
-    await getBercap(db, id, user);
+    await getBercap(work.db, id, work.actor);
     const alasan = alasanText(form);
-    const { versi } = await tellStudent({ db, clock, actor: user }, { data_siswa_id, bidang });
-    await writeRiwayat({ db, clock, actor: user }, { data_siswa_id, jenis: 'asli_dilihat', versi, bidang, alasan });
+    const { versi } = await tellStudent(work, { data_siswa_id, bidang });
+    await writeRiwayat(work, { data_siswa_id, jenis: 'asli_dilihat', versi, bidang, alasan });
     const rincian = { bidang, alasan: form.alasan };
-    await writeAudit(
-      { db, clock, actor: user },
-      {
-        aksi: 'lihat asli',
-        tabel: 'data_siswa',
-        sasaran_id: data_siswa_id,
-        rincian,
-      },
-    );
+    await writeAudit(work, { aksi: 'lihat asli', tabel: 'data_siswa', sasaran_id: data_siswa_id, rincian });
   });
   return bytes;
 }

@@ -51,7 +51,7 @@ export function berkasRoutes(): Route[] {
 
     route(berkas.asli, async ({ work, params, body, user, request: { log }, reply }) => {
       await takePlace(semaphore, user.id, reply);
-      return openAsli(work, { id: params.id, form: body, user, log });
+      return openAsli(work, { id: params.id, form: body, log });
     }),
   ];
 }

@@ -4,11 +4,12 @@ import { today } from '@gerbang/contract/fields';
 import { isBercap, pelihatOf, stampTexts } from '@gerbang/contract/siswa/stamp';
 import type { Deps } from '../../platform/deps.ts';
 import type { User } from '../../platform/http/caller.ts';
+import type { Work } from '../../platform/work.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
 import { type ReadOptions, readBerkas } from './queries.ts';
 
-export type StampDeps = Pick<Deps, 'db' | 'clock' | 'images' | 'namaSekolah'>;
+export type StampWork = Work & Pick<Deps, 'images' | 'namaSekolah'>;
 
 type Bercap = Omit<ReadOptions, 'form'> & { user: User };
 
@@ -17,18 +18,18 @@ type Bercap = Omit<ReadOptions, 'form'> & { user: User };
  * Throws as `readBerkas`, and HttpError 429 and 503 where too many wait for their stamp.
  */
 export async function readBercap(
-  deps: StampDeps,
+  work: StampWork,
   file: { id: string; bidang: string; kunci: string },
   { user, log }: Bercap,
 ): Promise<Buffer> {
-  const bytes = await readBerkas(deps.images, file, { form: 'penuh', log });
+  const bytes = await readBerkas(work.images, file, { form: 'penuh', log });
   if (!isBercap(file.bidang)) return bytes;
-  return deps.images.stamp(bytes, await linesFor(deps, user), user.id);
+  return work.images.stamp(bytes, await linesFor(work, user), user.id);
 }
 
-async function linesFor(deps: StampDeps, user: User): Promise<[string, string]> {
-  const { db, clock } = deps;
-  const { nama: sekolah } = await getIdentitas(deps);
+async function linesFor(work: StampWork, user: User): Promise<[string, string]> {
+  const { db, clock } = work;
+  const { nama: sekolah } = await getIdentitas(work);
   const { tujuan } = await getBagian(db, 'cap');
   const profile = db.selectFrom('profile').select('nama').where('akun_id', '=', user.id);
   const named = user.program ?? (await profile.executeTakeFirst());

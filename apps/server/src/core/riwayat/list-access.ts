@@ -1,14 +1,16 @@
 // Pages of lists are looks, too: each page one entry of the audit log, written after its answer, and for
 // each student's record that they were seen, once for each of the staff and day (docs/design/audit-log.md).
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { gatherAudit } from '../../platform/gathered-audit.ts';
 import type { User } from '../../platform/http/caller.ts';
+import type { Work } from '../../platform/work.ts';
 import type { WriteBuffer } from '../../platform/write-buffer.ts';
 import { RecentAccess } from './recent-access.ts';
 import { type SeenTable, writeSeen } from './seen.ts';
 
-export type AccessDeps = { clock: Clock; buffer: WriteBuffer };
+/** What is seen is written down soon after the answer. */
+export type BufferedWork = Pick<Work, 'clock'> & { buffer: WriteBuffer };
 
 export type ListAccess = {
   user: User;
@@ -28,7 +30,7 @@ const pages = new RecentAccess(2000);
 export const seen = new RecentAccess(20_000);
 
 /** Notes that somebody saw a page of a list; the same page with the same rows within ten minutes is the same look. */
-export function logListAccess({ clock, buffer }: AccessDeps, access: ListAccess): void {
+export function logListAccess({ clock, buffer }: BufferedWork, access: ListAccess): void {
   const { user, daftar, tabel = 'data_siswa', ids, page = 1, search = '', saring = {} } = access;
   if (ids.length === 0) return;
   const now = clock.now().getTime();
@@ -44,7 +46,7 @@ export function logListAccess({ clock, buffer }: AccessDeps, access: ListAccess)
 type SeenPage = { user: User; tabel: SeenTable; rincian: { daftar: string; isi: string[] } & Record<string, unknown> };
 
 /** Writes one entry, and of each record that it was seen. */
-export function logAccess(clock: Clock, { user, tabel, rincian }: SeenPage): (db: Db) => Promise<void> {
+export function logAccess(clock: Work['clock'], { user, tabel, rincian }: SeenPage): (db: Db) => Promise<void> {
   const waktu = isoFromNow(clock);
   return async (db) => {
     await gatherAudit({ db, clock, actor: user }, { aksi: 'lihat daftar', tabel, sasaran_id: null, rincian });

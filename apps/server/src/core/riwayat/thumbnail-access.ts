@@ -1,6 +1,6 @@
 // Small pictures are looks, too, unless their record was seen already.
 import type { User } from '../../platform/http/caller.ts';
-import { type AccessDeps, logAccess, seen } from './list-access.ts';
+import { type BufferedWork, logAccess, seen } from './list-access.ts';
 import { hasRecentAccess } from './recent-access.ts';
 
 /** Small pictures that were asked for beside no list, by person; what comes within two seconds is one entry. */
@@ -10,7 +10,7 @@ const MOST_BESIDE = 100;
 type Thumbnail = { user: User; id: string; isPhoto: boolean };
 
 /** Notes that somebody saw the small picture of a record, unless on a list or a record that is noted already. */
-export function noteThumbnail({ clock, buffer }: AccessDeps, { user, id, isPhoto }: Thumbnail): void {
+export function noteThumbnail({ clock, buffer }: BufferedWork, { user, id, isPhoto }: Thumbnail): void {
   const now = clock.now().getTime();
   // A list shows faces and no documents: whoever saw the one has not seen the other.
   const name = `${user.id} ${id}${isPhoto ? '' : ' dokumen'}`;

@@ -4,13 +4,13 @@ import { HttpError } from '../../platform/errors.ts';
 import { BrokenImageError } from '../../platform/images/open-image.ts';
 import type { ImageForm } from '../../platform/images/read-image.ts';
 
-type LogoDeps = Pick<Deps, 'db'> & { images: Pick<Deps['images'], 'read'> };
+type LogoPlace = Pick<Deps, 'db'> & { images: Pick<Deps['images'], 'read'> };
 
 /** A logo with the size of its JPEG in pixels. */
 export type LogoSekolah = { jpeg: Uint8Array; lebar: number; tinggi: number };
 
 /** The JPEG of a logo. HttpError 404 without one, `BrokenImageError` when it cannot be read. */
-export async function getLogo({ db, images }: LogoDeps, id: string, form: ImageForm): Promise<Buffer> {
+export async function getLogo({ db, images }: LogoPlace, id: string, form: ImageForm): Promise<Buffer> {
   return images.read((await getRow(db, id)).kunci, form);
 }
 
@@ -22,7 +22,7 @@ async function getRow(db: Db, id: string) {
 }
 
 /** The same for a paper, which goes out without one where it cannot be read. */
-export async function findLogo({ db, images }: LogoDeps, id: string | null): Promise<LogoSekolah | null> {
+export async function findLogo({ db, images }: LogoPlace, id: string | null): Promise<LogoSekolah | null> {
   if (id === null) return null;
   try {
     const { kunci, lebar, tinggi } = await getRow(db, id);

@@ -20,7 +20,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { findNewest, getBagian, type NewestRow, nilaiOf, type Stored } from './bagian.ts';
 
 /** `namaSekolah` is the school's name until somebody saves another. */
-export type SekolahDeps = Pick<Deps, 'db' | 'namaSekolah'>;
+export type NamedSchool = Pick<Deps, 'db' | 'namaSekolah'>;
 
 // Careful: not `max(versi)` in a subquery, which would read all versions there are.
 const findAllNewest = compiled<Record<string, never>, NewestRow>((db) => ({
@@ -34,11 +34,11 @@ const findAllNewest = compiled<Record<string, never>, NewestRow>((db) => ({
 }));
 
 /** All settings in force, as the database has them now: also in a transaction, and whatever another instance has saved. */
-export async function getSekolah({ db, namaSekolah }: SekolahDeps): Promise<Sekolah> {
+export async function getSekolah({ db, namaSekolah }: NamedSchool): Promise<Sekolah> {
   return inForce(await findAllNewest(db, {}), namaSekolah);
 }
 
-export async function getIdentitas({ db, namaSekolah }: SekolahDeps): Promise<Sekolah['identitas']> {
+export async function getIdentitas({ db, namaSekolah }: NamedSchool): Promise<Sekolah['identitas']> {
   return withNama(await getBagian(db, 'identitas'), namaSekolah);
 }
 
@@ -72,7 +72,7 @@ export async function findNilai(db: Db, name: Bagian, versi: number): Promise<st
 }
 
 /** The settings with their versions, from one state of the database. */
-export async function getPengaturan({ db, namaSekolah }: SekolahDeps): Promise<SekolahStaf> {
+export async function getPengaturan({ db, namaSekolah }: NamedSchool): Promise<SekolahStaf> {
   return snapshot(db, async (db) => {
     const rows = await selectVersi(db)
       .where((eb) => eb('pengaturan_versi.versi', '=', newestOf(eb.ref('pengaturan_versi.bagian'))))

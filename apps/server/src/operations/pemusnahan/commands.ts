@@ -7,14 +7,11 @@ import { isoFromNow, newId } from '../../platform/clock.ts';
 import { clockJump, currentDoubt } from '../../platform/clock-guard.ts';
 import type { RetentionPeriods } from '../../platform/config-privasi.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
-import type { User } from '../../platform/http/caller.ts';
 import { musnahKey } from '../../platform/secrets.ts';
+import { inTransaction, type UserWork, type Work } from '../../platform/work.ts';
 import { type Ages, listArsip, listDitolak } from '../retention/periods.ts';
-
-export type MusnahDeps = Pick<Deps, 'db' | 'clock' | 'secrets' | 'privasi'>;
 
 export const notFound = () => new HttpError(404, 'Daftar Pemusnahan Tidak Ditemukan');
 const tooLate = () => new HttpError(409, 'Daftar ini sudah disetujui atau dibatalkan');
@@ -24,7 +21,7 @@ export const dasarOf = ({ ditolakHari, arsipTahun }: RetentionPeriods) => ({ dit
 
 /** Who is over their time now by what retention itself goes by, at most so many. */
 export async function listOver(
-  { db, clock, privasi }: Omit<MusnahDeps, 'secrets'>,
+  { db, clock, privasi }: Work & Pick<Deps, 'privasi'>,
   limit: number,
 ): Promise<{ nim: string; alasan: AlasanMusnah }[]> {
   const ages: Ages = { db, clock, periods: privasi.periods, doubt: await currentDoubt(db) };
@@ -37,24 +34,24 @@ export async function listOver(
  * Proposes what is over its time, with the places of its papers. HttpError 409 while another list is open, when nothing is over its
  * time, and while the clock is not to be believed.
  */
-export async function usulkan(deps: MusnahDeps, user: User): Promise<string> {
-  const { clock, secrets, privasi } = deps;
-  return transaction(deps.db, async (db) => {
+export async function usulkan(of: UserWork & Pick<Deps, 'secrets' | 'privasi'>): Promise<string> {
+  return inTransaction(of, async (work) => {
+    const { db, clock, actor, secrets, privasi } = work;
     if ((await clockJump(db)) !== undefined)
       throw new HttpError(409, 'Jam server baru berubah jauh. Periksa jamnya, lalu coba lagi besok.');
     const open = db.selectFrom('pemusnahan').select('id').where('terbuka', '=', 1);
     if (await open.executeTakeFirst()) throw new HttpError(409, 'Masih ada daftar yang belum selesai');
-    const over = await listOver({ db, clock, privasi }, MOST_BUTIR);
+    const over = await listOver(work, MOST_BUTIR);
     if (over.length === 0) throw new HttpError(409, 'Tidak ada data yang lewat masa simpan');
     const id = newId();
-    const about = { dibuat_oleh: user.id, dibuat_pada: isoFromNow(clock) };
+    const about = { dibuat_oleh: actor.id, dibuat_pada: isoFromNow(clock) };
     await db
       .insertInto('pemusnahan')
       .values({ id, status: 'usulan', terbuka: 1, dasar: JSON.stringify(dasarOf(privasi.periods)), ...about })
       .execute();
     await addButir(db, { id, over, key: musnahKey(secrets) });
     const rincian = { jumlah: over.length };
-    await writeAudit({ db, clock, actor: user }, { aksi: 'usul musnah', tabel: 'pemusnahan', sasaran_id: id, rincian });
+    await writeAudit(work, { aksi: 'usul musnah', tabel: 'pemusnahan', sasaran_id: id, rincian });
     return id;
   });
 }
@@ -87,15 +84,15 @@ async function addButir(db: Db, { id, over, key }: Lines): Promise<void> {
 /** By which the school, and nobody else, can still say whether somebody is among them. */
 export const sidikOf = (key: Buffer, nim: string) => createHmac('sha256', key).update(nim).digest('hex');
 
-type Approval = { id: string; jumlah: number; user: User; penyetuju: string };
+type Approval = { id: string; jumlah: number; penyetuju: string };
 
 /**
  * Confirms a list; from now on it is carried out, whoever dies meanwhile. HttpError 404, 409 for one that is confirmed or called off
  * already, or that has another number of lines than was seen.
  */
-export async function setujui(deps: MusnahDeps, { id, jumlah, user, penyetuju }: Approval): Promise<void> {
-  const { clock } = deps;
-  await transaction(deps.db, async (db) => {
+export async function setujui(of: UserWork, { id, jumlah, penyetuju }: Approval): Promise<void> {
+  await inTransaction(of, async (work) => {
+    const { db, clock, actor } = work;
     await getUsulan(db, id);
     const lines = db.selectFrom('pemusnahan_butir').select(({ fn }) => fn.countAll<number>().as('n'));
     const { n } = await lines.where('pemusnahan_id', '=', id).executeTakeFirstOrThrow();
@@ -104,7 +101,7 @@ export async function setujui(deps: MusnahDeps, { id, jumlah, user, penyetuju }:
     const newest = db.selectFrom('pemusnahan').select(({ fn }) => fn.max<number | null>('nomor').as('nomor'));
     const { nomor: last } = await newest.where('tahun', '=', tahun).executeTakeFirstOrThrow();
     const nomor = (last ?? 0) + 1;
-    const given = { disetujui_oleh: user.id, penyetuju, disetujui_pada: isoFromNow(clock) };
+    const given = { disetujui_oleh: actor.id, penyetuju, disetujui_pada: isoFromNow(clock) };
     const confirmed = await db
       .updateTable('pemusnahan')
       .set({ status: 'berjalan', tahun, nomor, ...given })
@@ -114,16 +111,14 @@ export async function setujui(deps: MusnahDeps, { id, jumlah, user, penyetuju }:
       .executeTakeFirst();
     if (!confirmed) throw tooLate();
     const rincian = { nomor: `${nomor}/${tahun}`, jumlah };
-    await writeAudit(
-      { db, clock, actor: user },
-      { aksi: 'setujui musnah', tabel: 'pemusnahan', sasaran_id: id, rincian },
-    );
+    await writeAudit(work, { aksi: 'setujui musnah', tabel: 'pemusnahan', sasaran_id: id, rincian });
   });
 }
 
 /** Calls a list off; its lines go with it. HttpError 404, 409 for one that is confirmed already. */
-export async function batalkan({ db, clock }: MusnahDeps, { id, user }: { id: string; user: User }): Promise<void> {
-  await transaction(db, async (db) => {
+export async function batalkan(of: UserWork, id: string): Promise<void> {
+  await inTransaction(of, async (work) => {
+    const { db, clock } = work;
     await getUsulan(db, id);
     const off = await db
       .updateTable('pemusnahan')
@@ -134,7 +129,7 @@ export async function batalkan({ db, clock }: MusnahDeps, { id, user }: { id: st
       .executeTakeFirst();
     if (!off) throw tooLate();
     await db.deleteFrom('pemusnahan_butir').where('pemusnahan_id', '=', id).execute();
-    await writeAudit({ db, clock, actor: user }, { aksi: 'batalkan musnah', tabel: 'pemusnahan', sasaran_id: id });
+    await writeAudit(work, { aksi: 'batalkan musnah', tabel: 'pemusnahan', sasaran_id: id });
   });
 }
 

@@ -9,14 +9,16 @@ import { sql } from 'kysely';
 import { isSeenBy, type Viewer } from '../../core/hak-lihat/siswa.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { countOf, cutPage, offsetOf } from '../../platform/database/lists.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Work } from '../../platform/work.ts';
 import { getCara } from './cara.ts';
-import { listOver, type MusnahDeps, notFound } from './commands.ts';
+import { listOver, notFound } from './commands.ts';
 
 /** How destruction is set, what it would propose now, and every list there was. */
-export async function getKeadaan(deps: MusnahDeps): Promise<KeadaanPemusnahan> {
-  const { db, privasi } = deps;
+export async function getKeadaan(work: Work & Pick<Deps, 'privasi'>): Promise<KeadaanPemusnahan> {
+  const { db, privasi } = work;
   const { ditolakHari, arsipTahun } = privasi.periods;
-  const over = await listOver(deps, MOST_BUTIR);
+  const over = await listOver(work, MOST_BUTIR);
   const daftar = await selectLists(db).orderBy('pemusnahan.dibuat_pada', 'desc').orderBy('pemusnahan.id').execute();
   return {
     ...(await getCara(db)),

@@ -104,9 +104,9 @@ export function pemusnahanRoutes(deps: Deps): Route[] {
       return { message: cara === 'usulan' ? 'Pemusnahan menunggu persetujuan' : 'Pemusnahan berjalan otomatis' };
     }),
 
-    route(pemusnahan.usulkan, async ({ work, user }) => ({
+    route(pemusnahan.usulkan, async ({ work }) => ({
       message: 'Daftar usulan disusun',
-      data: { id: await usulkan(work, user) },
+      data: { id: await usulkan(work) },
     })),
 
     route(pemusnahan.butir, async ({ work, params, query: { page }, user }) => {
@@ -120,14 +120,14 @@ export function pemusnahanRoutes(deps: Deps): Route[] {
       pemusnahan.setujui,
       async ({ work, params, body: { jumlah, ...proof }, user, session, request }) => {
         await checkOwnFactor(work, { session, body: proof, request });
-        await setujui(work, { id: params.id, jumlah, user, penyetuju: await namaPembuat(work.db, user) });
+        await setujui(work, { id: params.id, jumlah, penyetuju: await namaPembuat(work.db, user) });
         return { message: 'Daftar disetujui dan sedang dimusnahkan' };
       },
       isThere,
     ),
 
-    route(pemusnahan.batalkan, async ({ work, params, user }) => {
-      await batalkan(work, { id: params.id, user });
+    route(pemusnahan.batalkan, async ({ work, params }) => {
+      await batalkan(work, params.id);
       return { message: 'Daftar dibatalkan, tidak ada yang dimusnahkan' };
     }),
 

@@ -2,26 +2,24 @@
 // told, and lines that another instance, or the next start, goes on with.
 import { createHash } from 'node:crypto';
 import { writeAudit } from '../../platform/audit.ts';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
-import type { Actor } from '../../platform/work.ts';
+import { type Actor, type ActorWork, inTransaction, type Work } from '../../platform/work.ts';
 import { erasePerson } from '../retention/hapus.ts';
 
-type WorkDeps = { db: Db; clock: Clock; storage: FileStorage };
-
 /** One round: every line that waits, then the minutes; several instances may do it at once. */
-export async function musnahkan(deps: WorkDeps, signal?: AbortSignal): Promise<void> {
-  const lists = await deps.db
+export async function musnahkan(all: Work & { storage: FileStorage }, signal?: AbortSignal): Promise<void> {
+  const lists = await all.db
     .selectFrom('pemusnahan')
     .select(['id', 'disetujui_oleh'])
     .where('status', '=', 'berjalan')
     .execute();
   for (const { id, disetujui_oleh } of lists) {
     const actor: Actor = disetujui_oleh === null ? null : { id: disetujui_oleh, role: 'pimpinan' };
-    const lines = await deps.db
+    const work = { ...all, actor };
+    const lines = await work.db
       .selectFrom('pemusnahan_butir')
       .select(['urut', 'data_siswa_id', 'versi'])
       .where('pemusnahan_id', '=', id)
@@ -30,52 +28,48 @@ export async function musnahkan(deps: WorkDeps, signal?: AbortSignal): Promise<v
       .execute();
     for (const line of lines) {
       if (signal?.aborted) return;
-      await destroy(deps, { pemusnahan_id: id, ...line, actor });
+      await destroy(work, { pemusnahan_id: id, ...line });
     }
-    await closeList(deps, { id, actor });
+    await closeList(work, id);
   }
 }
 
-type Line = { pemusnahan_id: string; urut: number; data_siswa_id: string | null; versi: number; actor: Actor };
+type Line = { pemusnahan_id: string; urut: number; data_siswa_id: string | null; versi: number };
 
 /** The person of a line goes, and the line says so; one that is not as it was confirmed is left alone. */
-async function destroy({ db, clock, storage }: WorkDeps, line: Line): Promise<void> {
-  const { data_siswa_id, actor } = line;
+async function destroy(work: ActorWork & { storage: FileStorage }, line: Line): Promise<void> {
+  const { data_siswa_id } = line;
   const settle = (db: Db, values: { hasil: 'musnah' | 'lewat'; gambar?: number }) =>
     db
       .updateTable('pemusnahan_butir')
-      .set({ ...values, data_siswa_id: null, selesai_pada: isoFromNow(clock) })
+      .set({ ...values, data_siswa_id: null, selesai_pada: isoFromNow(work.clock) })
       .where('pemusnahan_id', '=', line.pemusnahan_id)
       .where('urut', '=', line.urut)
       .where('hasil', '=', 'menunggu')
       .returning('urut')
       .executeTakeFirst();
-  const own = db
+  const own = work.db
     .selectFrom('data_siswa')
     .select('nim')
     .where('id', '=', data_siswa_id ?? '');
   const found = data_siswa_id === null ? undefined : await own.executeTakeFirst();
   const gone =
     found &&
-    (await erasePerson(
-      { db, clock, storage },
-      {
-        nim: found.nim,
-        aksi: 'musnahkan',
-        actor,
-        isMeant: ({ data_siswa }) => data_siswa?.id === data_siswa_id,
-        mayGo: async (db) => (await isAsConfirmed(db, line)) && (await settle(db, { hasil: 'musnah' })) !== undefined,
-        noteGone: async (db, { gambar }) => {
-          await db
-            .updateTable('pemusnahan_butir')
-            .set({ gambar })
-            .where('pemusnahan_id', '=', line.pemusnahan_id)
-            .where('urut', '=', line.urut)
-            .execute();
-        },
+    (await erasePerson(work, {
+      nim: found.nim,
+      aksi: 'musnahkan',
+      isMeant: ({ data_siswa }) => data_siswa?.id === data_siswa_id,
+      mayGo: async (db) => (await isAsConfirmed(db, line)) && (await settle(db, { hasil: 'musnah' })) !== undefined,
+      noteGone: async (db, { gambar }) => {
+        await db
+          .updateTable('pemusnahan_butir')
+          .set({ gambar })
+          .where('pemusnahan_id', '=', line.pemusnahan_id)
+          .where('urut', '=', line.urut)
+          .execute();
       },
-    ));
-  if (!gone) await transaction(db, (db) => settle(db, { hasil: 'lewat' }));
+    }));
+  if (!gone) await inTransaction(work, ({ db }) => settle(db, { hasil: 'lewat' }));
 }
 
 /** Held until the transaction ends, so that nobody changes what is about to go. */
@@ -101,11 +95,9 @@ export async function linesOf(db: Db, id: string): Promise<string> {
 }
 
 /** Closes a list of which no line waits; of several instances one does it. */
-export async function closeList(
-  { db: outer, clock }: Pick<WorkDeps, 'db' | 'clock'>,
-  { id, actor }: { id: string; actor: Actor },
-): Promise<void> {
-  await transaction(outer, async (db) => {
+export async function closeList(of: ActorWork, id: string): Promise<void> {
+  await inTransaction(of, async (work) => {
+    const { db } = work;
     const waiting = db.selectFrom('pemusnahan_butir').select('urut').where('pemusnahan_id', '=', id);
     if (await waiting.where('hasil', '=', 'menunggu').executeTakeFirst()) return;
     const sha256 = createHash('sha256')
@@ -113,13 +105,13 @@ export async function closeList(
       .digest('hex');
     const done = await db
       .updateTable('pemusnahan')
-      .set({ status: 'selesai', terbuka: null, selesai_pada: isoFromNow(clock), sha256 })
+      .set({ status: 'selesai', terbuka: null, selesai_pada: isoFromNow(work.clock), sha256 })
       .where('id', '=', id)
       .where('status', '=', 'berjalan')
       .returning(['tahun', 'nomor'])
       .executeTakeFirst();
     if (!done) return;
     const rincian = { nomor: `${done.nomor}/${done.tahun}`, sha256 };
-    await writeAudit({ db, clock, actor }, { aksi: 'berita acara', tabel: 'pemusnahan', sasaran_id: id, rincian });
+    await writeAudit(work, { aksi: 'berita acara', tabel: 'pemusnahan', sasaran_id: id, rincian });
   });
 }

@@ -13,7 +13,6 @@ import { logAccess } from '../../core/riwayat/access-log.ts';
 import { moveToSampah } from '../../core/sampah/move.ts';
 import { enqueue } from '../../core/surat/outbox.ts';
 import { openSession } from '../../features/akun/auth/sign-in-sessions.ts';
-import { readPemberitahuanOf } from '../../features/akun/data-pribadi/pemberitahuan.ts';
 import { writePersetujuan } from '../../features/akun/data-pribadi/persetujuan.ts';
 import { createClockGuard } from '../../platform/clock-guard.ts';
 import { transaction } from '../../platform/database/engine.ts';
@@ -51,11 +50,9 @@ async function person(): Promise<{ id: string; akunId: string }> {
   await transaction(db, async (db) => {
     await openSession({ db, clock }, akun);
     await enqueue({ db, clock }, { jenis: 'data-divalidasi', penerima: email, isi: { nama } });
-    const pemberitahuan = readPemberitahuanOf({ namaSekolah: 'Uji', privasi: config.privasi });
     const fields = { persetujuan_privasi: versiPemberitahuan };
     await writePersetujuan(
-      db,
-      { clock, pemberitahuan },
+      { db, clock, namaSekolah: 'Uji', privasi: config.privasi },
       { akun_id: akun.id, nim, tempat: 'data-diri', jenis: 'data-diri', fields },
     );
   });

@@ -6,13 +6,12 @@ import { forgetPeminjam } from '../../core/sampah/lupakan-peminjam.ts';
 import { lepasSurat } from '../../features/arsip/surat-resmi/lepas.ts';
 import { removeEkspor } from '../../features/laporan/ekspor/commands.ts';
 import { writeAudit } from '../../platform/audit.ts';
-import { type Clock, isoFromNow } from '../../platform/clock.ts';
+import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/engine.ts';
 import { searchText } from '../../platform/database/search-text.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { smallKey } from '../../platform/storage/file-storage.ts';
-import type { Actor, Work } from '../../platform/work.ts';
+import { type Actor, inTransaction, type Work } from '../../platform/work.ts';
 import { pictureTables } from '../../schema/tables.ts';
 import { findPeople, type Traces } from './people.ts';
 
@@ -24,8 +23,6 @@ type Erasure = {
   nim: string;
   aksi: 'hapus data pribadi' | 'hapus masa simpan' | 'musnahkan';
   isMeant: (person: Traces) => boolean;
-  /** Nobody unless given. */
-  actor?: Actor;
   /** The last word, in the same transaction: nothing goes when it says no. */
   mayGo?: (db: Db) => Promise<boolean>;
   /** Told in the same transaction how many pictures and letters went. */
@@ -37,17 +34,15 @@ type Erasure = {
  * is cut off in between is finished by the sweeper. Undefined when there is nobody.
  */
 export async function erasePerson(
-  { db, clock, storage }: { db: Db; clock: Clock; storage: FileStorage },
-  { nim, aksi, isMeant, actor = null, mayGo, noteGone }: Erasure,
+  of: Work & { storage: FileStorage; actor?: Actor },
+  { nim, aksi, isMeant, mayGo, noteGone }: Erasure,
 ): Promise<ErasureResult | undefined> {
-  const removed = await transaction(db, async (db) => {
+  const removed = await inTransaction({ actor: null, ...of }, async (work) => {
+    const { db } = work;
     const traces = (await findPeople(db, nim)).find(isMeant);
     if (!traces || (mayGo && !(await mayGo(db)))) return undefined;
     const records = [traces.data_siswa, ...traces.sampah].flatMap((each) => (each ? [each.id] : []));
-    const keys = [
-      ...(await takePictures({ db, clock }, traces)),
-      ...(await lepasSurat({ db, clock, actor }, { siswa: records })),
-    ];
+    const keys = [...(await takePictures(work, traces)), ...(await lepasSurat(work, { siswa: records }))];
     const emails = [traces.akun?.email, ...traces.sampah.map(({ email }) => email)].filter(
       (each) => each !== undefined,
     );
@@ -56,19 +51,18 @@ export async function erasePerson(
     await takeViews(db, traces);
     await forgetPeminjam(db, idsOf(traces));
     await takeMentions(db, traces);
-    const pieces = await takeEkspor({ db, clock }, aksi);
+    const pieces = await takeEkspor(work, aksi);
     const rincian = { gambar: keys.length, surat };
     const tabel = traces.data_siswa ? 'data_siswa' : 'akun';
     const sasaran_id = traces.data_siswa?.id ?? traces.akun?.id ?? null;
     await noteGone?.(db, rincian);
-    if (traces.data_siswa)
-      await kabarkan({ db, clock }, { peristiwa: 'data.dihapus', sasaran_id: traces.data_siswa.id });
-    await writeAudit({ db, clock, actor }, { aksi, tabel, sasaran_id, rincian });
+    if (traces.data_siswa) await kabarkan(work, { peristiwa: 'data.dihapus', sasaran_id: traces.data_siswa.id });
+    await writeAudit(work, { aksi, tabel, sasaran_id, rincian });
     return { keys, pieces, surat, emails };
   });
   if (!removed) return undefined;
   const { keys, pieces, surat, emails } = removed;
-  await removeBytes(db, storage, [...keys, ...pieces]);
+  await removeBytes(of, [...keys, ...pieces]);
   return { gambar: keys.length, surat, emails };
 }
 
@@ -199,13 +193,11 @@ async function takeConsents(db: Db, { nim, pemilik, lain, isEldest }: Traces): P
     .execute();
 }
 
-async function removeBytes(db: Db, storage: FileStorage, keys: string[]): Promise<void> {
+async function removeBytes(work: Work & { storage: FileStorage }, keys: string[]): Promise<void> {
   for (const kunci of keys) {
-    await storage.delete(kunci);
-    await storage.delete(smallKey(kunci));
+    await work.storage.delete(kunci);
+    await work.storage.delete(smallKey(kunci));
   }
   if (keys.length === 0) return;
-  await transaction(db, async (db) => {
-    await db.deleteFrom('berkas_dibuang').where('kunci', 'in', keys).execute();
-  });
+  await inTransaction(work, ({ db }) => db.deleteFrom('berkas_dibuang').where('kunci', 'in', keys).execute());
 }

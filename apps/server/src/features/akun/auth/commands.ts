@@ -28,8 +28,7 @@ import type { User } from '../../../platform/http/caller.ts';
 import { hashSecret } from '../../../platform/http/sessions.ts';
 import type { Passwords } from '../../../platform/passwords.ts';
 import type { Akun } from '../../../schema/tables.ts';
-import type { ReadPemberitahuan } from '../data-pribadi/pemberitahuan.ts';
-import { refuseOtherVersion, writePersetujuan } from '../data-pribadi/persetujuan.ts';
+import { type ConsentWork, refuseOtherVersion, writePersetujuan } from '../data-pribadi/persetujuan.ts';
 import { createSealedTautan } from '../tautan/tautan.ts';
 import { deviceName } from './device-name.ts';
 import { endWith } from './ends.ts';
@@ -39,7 +38,7 @@ import { type SecondFactor, writeSignIn, writeSignOut } from './sign-in-audit.ts
 import { openSession, type SignInPlace } from './sign-in-sessions.ts';
 
 export type AuthDeps = { db: Db; clock: Clock; passwords: Passwords; cookieKey: Buffer };
-type RegistrationDeps = AuthDeps & { pemberitahuan: ReadPemberitahuan; codeKey: Buffer; hasMailServer: boolean };
+type RegistrationDeps = AuthDeps & ConsentWork & { codeKey: Buffer; hasMailServer: boolean };
 /** `hasMailServer` says whether letters leave by one. */
 export type EnterDeps = { clock: Clock; cookieKey: Buffer; hasMailServer: boolean };
 type LoginDeps = AuthDeps &
@@ -75,7 +74,7 @@ export async function registrasiSiswa(
 }
 
 async function createSiswa(deps: RegistrationDeps, { body, made }: Pick<Registration, 'body'> & { made: Limit }) {
-  const { db, clock, passwords, cookieKey, pemberitahuan, codeKey, hasMailServer } = deps;
+  const { db, clock, passwords, cookieKey, codeKey, hasMailServer } = deps;
   const { email, nim } = body;
   const password_hash = await passwords.hash(body.password);
   const akun = { id: newId(), email, nim };
@@ -97,11 +96,7 @@ async function createSiswa(deps: RegistrationDeps, { body, made }: Pick<Registra
         .execute();
       const giver = { akun_id: akun.id, nim, tempat: 'registrasi' } as const;
       const { persetujuan_privasi } = body;
-      await writePersetujuan(
-        db,
-        { clock, pemberitahuan },
-        { ...giver, jenis: 'akun', fields: { persetujuan_privasi } },
-      );
+      await writePersetujuan({ ...deps, db }, { ...giver, jenis: 'akun', fields: { persetujuan_privasi } });
       const mailed = confirmationLimit(cookieKey, email);
       if ((await countOne({ db, clock }, mailed)) <= mailed.most) {
         const isi = await createSealedTautan({ db, clock }, { akun, jenis: 'konfirmasi', codeKey, hasMailServer });

@@ -11,7 +11,6 @@ import type { Deps } from '../../../platform/deps.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { hangUpOf } from '../../../platform/http/sending.ts';
-import { readPemberitahuanOf } from '../data-pribadi/pemberitahuan.ts';
 import { login, logout, registrasiSiswa } from './commands.ts';
 import { lupaPassword, type Sent } from './forget-password.ts';
 import { gantiPassword, type PasswordDeps, resetPasswordByCode } from './password-commands.ts';
@@ -27,9 +26,8 @@ const secondStep = (step: 'totp' | 'passkey') =>
 export function authRoutes({ secrets, cookies, namaSekolah, privasi, ...rest }: LaneDeps): Route[] {
   const { db, clock, passwords, buffer, hasMailServer, steadyMs, slowLane } = rest;
   const { cookieKey, codeKey } = secrets;
-  const pemberitahuan = readPemberitahuanOf({ namaSekolah, privasi });
   const signIn = { slowLane, hasMailServer, noteFailed: createFailedSignIns({ clock, buffer }) };
-  const deps = { db, clock, passwords, cookieKey, codeKey, pemberitahuan, ...signIn };
+  const deps = { db, clock, passwords, cookieKey, codeKey, namaSekolah, privasi, ...signIn };
   const from = (request: FastifyRequest) => ({ address: request.ip, deviceCookie: cookies.device(request) });
   return [
     route(auth.registrasiSiswa, async ({ body, request, reply }) => ({

@@ -7,7 +7,6 @@ import { kontakTeks } from '@gerbang/contract/sekolah/kontak';
 import { dataSiswaLabels, type TambahanField } from '@gerbang/contract/siswa/siswa-fields';
 import { getIdentitas, listDipakai } from '../../../core/sekolah/queries.ts';
 import type { PrivasiConfig, RetentionPeriods } from '../../../platform/config-privasi.ts';
-import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 
 /** The day from which the present version holds. */
@@ -16,17 +15,10 @@ const BERLAKU_SEJAK = '2026-11-22';
 type NoticeSection = Pemberitahuan['bagian'][number];
 const bagian = (judul: string, paragraf: string[], butir: string[] = []): NoticeSection => ({ judul, paragraf, butir });
 
-/** The notice as it reads now, from whatever database or transaction it is asked for. */
-export type ReadPemberitahuan = (db: Db) => Promise<Pemberitahuan>;
-
-export function readPemberitahuanOf({
-  namaSekolah,
-  privasi,
-}: Pick<Deps, 'namaSekolah' | 'privasi'>): ReadPemberitahuan {
-  return async (db) => {
-    const tambahan = await listDipakai(db);
-    return pemberitahuanOf({ ...(await getIdentitas({ db, namaSekolah })), tambahan }, privasi);
-  };
+/** The notice as it reads now. */
+export async function getPemberitahuan(work: Pick<Deps, 'db' | 'namaSekolah' | 'privasi'>): Promise<Pemberitahuan> {
+  const tambahan = await listDipakai(work.db);
+  return pemberitahuanOf({ ...(await getIdentitas(work)), tambahan }, work.privasi);
 }
 
 type School = Identitas & { tambahan: readonly TambahanField[] };

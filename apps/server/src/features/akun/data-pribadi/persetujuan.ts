@@ -10,13 +10,14 @@ import {
 import { versiPemberitahuan as versi } from '@gerbang/contract/akun/versi-privasi';
 import { today } from '@gerbang/contract/fields';
 import type { ExpressionBuilder } from 'kysely';
-import { type Clock, isoFromNow, newId } from '../../../platform/clock.ts';
+import { isoFromNow, newId } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/own-tables.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import type { Work } from '../../../platform/work.ts';
 import type { PersetujuanTable } from '../../../schema/privasi-tables.ts';
-import { type ReadPemberitahuan, teksOf } from './pemberitahuan.ts';
+import { getPemberitahuan, teksOf } from './pemberitahuan.ts';
 
 /**
  * Whose consents: those that an account gave, and, once the record with its NIM is its own, those of that NIM before it.
@@ -30,7 +31,8 @@ export type PersetujuanFields = Wali & { persetujuan_privasi?: string | undefine
 /** Whose consent it is, and where it was given. */
 export type Giver = { akun_id: string; nim: string; tempat: PersetujuanTable['tempat'] };
 
-export type ConsentDeps = { clock: Clock; pemberitahuan: ReadPemberitahuan };
+/** With what the notice says of the school. */
+export type ConsentWork = Work & Pick<Deps, 'namaSekolah' | 'privasi'>;
 type NewPersetujuan = Giver & { jenis: 'akun' | 'data-diri'; fields: PersetujuanFields };
 
 /** Refuses (400) a guardian's section that was begun and is not complete. */
@@ -53,23 +55,20 @@ export function refuseOtherVersion({ persetujuan_privasi: given }: PersetujuanFi
  * Records, in the caller's transaction, what a form says beside its own fields: the consent to the present notice
  * unless it is on record, and a guardian's while the student is under 18. Says nothing of a form that says nothing.
  */
-export async function writePersetujuan(
-  db: Db,
-  { clock, pemberitahuan }: ConsentDeps,
-  given: NewPersetujuan,
-): Promise<void> {
+export async function writePersetujuan(work: ConsentWork, given: NewPersetujuan): Promise<void> {
+  const { db } = work;
   const { fields, jenis, ...giver } = given;
   const noWali = { wali_nama: null, wali_hubungan: null };
   const rows: Pick<PersetujuanTable, 'jenis' | 'wali_nama' | 'wali_hubungan'>[] = [];
   if (fields.persetujuan_privasi === versi && !(await isWritten(db, giver, { jenis, versi }))) {
     rows.push({ jenis, ...noWali });
   }
-  if (isWaliBegun(fields) && (await needsWali({ db, clock }, giver.akun_id))) {
+  if (isWaliBegun(fields) && (await needsWali(work, giver.akun_id))) {
     rows.push({ jenis: 'wali', wali_nama: fields.wali_nama ?? '', wali_hubungan: fields.wali_hubungan ?? '' });
   }
   if (rows.length === 0) return;
-  const waktu = isoFromNow(clock);
-  const shown = await pemberitahuan(db);
+  const waktu = isoFromNow(work.clock);
+  const shown = await getPemberitahuan(work);
   const { sidik } = shown;
   await db
     .insertInto('pemberitahuan_privasi')

@@ -1,11 +1,11 @@
 import { dataPribadi } from '@gerbang/contract/akun/data-pribadi';
-import { transaction } from '../../../platform/database/engine.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { User } from '../../../platform/http/caller.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { hangUpOf } from '../../../platform/http/sending.ts';
+import { inTransaction } from '../../../platform/work.ts';
 import { listDilihat } from './dilihat.ts';
-import { readPemberitahuanOf } from './pemberitahuan.ts';
+import { getPemberitahuan } from './pemberitahuan.ts';
 import { refuseHalfWali, refuseOtherVersion, writePersetujuan } from './persetujuan.ts';
 import { keadaanPersetujuanOf } from './persetujuan-queries.ts';
 import { createUnduhan } from './unduh.ts';
@@ -14,14 +14,12 @@ import { createUnduhan } from './unduh.ts';
 const nimOf = (user: User) => user.nim ?? '';
 
 export function dataPribadiRoutes(deps: Deps): Route[] {
-  const { db, clock } = deps;
-  const pemberitahuan = readPemberitahuanOf(deps);
   const unduh = createUnduhan(deps);
-  const keadaan = (user: User) => keadaanPersetujuanOf({ db, clock }, { nim: nimOf(user), akun_id: user.id });
+  const keadaan = (user: User) => keadaanPersetujuanOf(deps, { nim: nimOf(user), akun_id: user.id });
   return [
     route(dataPribadi.pemberitahuan, async ({ work }) => ({
       message: 'Pemberitahuan Privasi ditemukan',
-      data: await pemberitahuan(work.db),
+      data: await getPemberitahuan(work),
     })),
 
     route(dataPribadi.persetujuan, async ({ user }) => ({
@@ -33,9 +31,7 @@ export function dataPribadiRoutes(deps: Deps): Route[] {
       refuseHalfWali(body);
       refuseOtherVersion(body);
       const giver = { akun_id: user.id, nim: nimOf(user), tempat: 'info-akun' } as const;
-      await transaction(work.db, (db) =>
-        writePersetujuan(db, { clock: work.clock, pemberitahuan }, { ...giver, jenis: 'data-diri', fields: body }),
-      );
+      await inTransaction(work, (work) => writePersetujuan(work, { ...giver, jenis: 'data-diri', fields: body }));
       return { message: 'Persetujuan Anda sudah dicatat', data: await keadaan(user) };
     }),
 

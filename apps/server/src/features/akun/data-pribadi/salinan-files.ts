@@ -7,11 +7,11 @@ import { readBerkas } from '../../../core/berkas/queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { BrokenImageError } from '../../../platform/images/open-image.ts';
 import { listOfSiswa } from '../../arsip/surat-resmi/queries.ts';
-import type { Salinan, SalinanDeps } from './salinan.ts';
+import type { Salinan, SalinanWork } from './salinan.ts';
 import { htmlOf } from './salinan-html.ts';
 
 /** The files of a copy, one after the other; a picture that cannot be read becomes a line of text. */
-export async function* berkasSalinan({ db, images }: SalinanDeps, salinan: Salinan, log?: FastifyBaseLogger) {
+export async function* berkasSalinan({ db, images }: SalinanWork, salinan: Salinan, log?: FastifyBaseLogger) {
   yield { name: 'data.json', bytes: Buffer.from(`${JSON.stringify(salinan, null, 2)}\n`) };
   yield { name: 'data.html', bytes: Buffer.from(htmlOf(salinan)) };
   if (!salinan.data_diri?.id) return;
@@ -28,7 +28,7 @@ export async function* berkasSalinan({ db, images }: SalinanDeps, salinan: Salin
 }
 
 /** Papers as they were issued. */
-async function* filesOfSurat({ db, images }: Pick<SalinanDeps, 'db' | 'images'>, id: string) {
+async function* filesOfSurat({ db, images }: Pick<SalinanWork, 'db' | 'images'>, id: string) {
   for (const { jenis, nomor, kunci } of await listOfSiswa(db, id)) {
     if (kunci === null) continue;
     const name = `surat/${jenis}-${nomor.replace(/[^\w.-]+/g, '-')}`;

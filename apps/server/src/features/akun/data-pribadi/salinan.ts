@@ -10,11 +10,12 @@ import { rootOf } from '../../../core/sampah/contents.ts';
 import { getBagian } from '../../../core/sekolah/bagian.ts';
 import { getIdentitas } from '../../../core/sekolah/queries.ts';
 import { fromColumns } from '../../../core/siswa/columns.ts';
-import { type Clock, isoFromNow } from '../../../platform/clock.ts';
+import { isoFromNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/own-tables.ts';
 import { storedList } from '../../../platform/database/stored-json.ts';
-import type { Images } from '../../../platform/images/images.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Work } from '../../../platform/work.ts';
 import { tempatOf } from '../../arsip/lokasi-arsip/tempat.ts';
 import { listOfSiswa } from '../../arsip/surat-resmi/queries.ts';
 import { readViews } from './dilihat.ts';
@@ -24,18 +25,13 @@ import { listPersetujuan } from './persetujuan-queries.ts';
 /** Entries of the lists that may grow; more of them nobody reads. */
 const MOST = 5000;
 
-export type SalinanDeps = {
-  db: Db;
-  clock: Clock;
-  images: Images;
-  namaSekolah: string;
-};
+export type SalinanWork = Work & Pick<Deps, 'images' | 'namaSekolah'>;
 
 /**
  * What is known of an account and the record that is tied to it, or, for an `akun_id` of null, of the record with this NIM;
  * undefined when there is neither.
  */
-export async function collectSalinan({ db, clock, namaSekolah }: SalinanDeps, person: Person) {
+export async function collectSalinan({ db, clock, namaSekolah }: SalinanWork, person: Person) {
   const { nim, akun_id } = person;
   const sekolah = await getIdentitas({ db, namaSekolah });
   const akun = akun_id === null ? undefined : await findAkun(db, akun_id);

@@ -3,14 +3,14 @@
 import { Readable } from 'node:stream';
 import { sentences } from '@gerbang/contract/sentences';
 import type { FastifyBaseLogger } from 'fastify';
-import { transaction } from '../../../platform/database/engine.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import { gatherAudit } from '../../../platform/gathered-audit.ts';
 import type { User } from '../../../platform/http/caller.ts';
 import type { Download } from '../../../platform/http/route.ts';
 import { Semaphore } from '../../../platform/semaphore.ts';
+import { inTransaction } from '../../../platform/work.ts';
 import { zipOf } from '../../../platform/zip.ts';
-import { collectSalinan, type SalinanDeps } from './salinan.ts';
+import { collectSalinan, type SalinanWork } from './salinan.ts';
 import { berkasSalinan } from './salinan-files.ts';
 
 /** Copies under way at once; each holds one decrypted picture in memory. */
@@ -28,7 +28,7 @@ type Reader = { log?: FastifyBaseLogger; gone?: AbortSignal };
 export type Unduhan = (user: User & { nim: string }, reader?: Reader) => Promise<Download>;
 
 /** Makes copies. HttpError 429 while the account's last one is being sent, 503 when no turn came within 50 s. */
-export function createUnduhan(deps: SalinanDeps, { patienceMs = PATIENCE_MS, fairMs = FAIR_MS } = {}): Unduhan {
+export function createUnduhan(deps: SalinanWork, { patienceMs = PATIENCE_MS, fairMs = FAIR_MS } = {}): Unduhan {
   const semaphore = new Semaphore({
     places: MOST_AT_ONCE,
     each: 1,
@@ -80,10 +80,9 @@ function giveWay(slow: Set<Readable>): void {
   oldest.destroy(new Error('The copy was not fetched in time'));
 }
 
-async function filesOf(deps: SalinanDeps, user: User & { nim: string }, log?: FastifyBaseLogger) {
-  const { db, clock } = deps;
-  await transaction(db, (db) =>
-    gatherAudit({ db, clock, actor: user }, { aksi: 'unduh data pribadi', tabel: 'akun', sasaran_id: user.id }),
+async function filesOf(deps: SalinanWork, user: User & { nim: string }, log?: FastifyBaseLogger) {
+  await inTransaction({ ...deps, actor: user }, (work) =>
+    gatherAudit(work, { aksi: 'unduh data pribadi', tabel: 'akun', sasaran_id: user.id }),
   );
   const salinan = await collectSalinan(deps, { nim: user.nim, akun_id: user.id });
   // The account is there, or there would be no session.

@@ -49,8 +49,8 @@ function placeRoutes(): Route[] {
       data: await bukaLokasi(work, params.kode),
     })),
 
-    route(lokasiArsip.label, async ({ work, body, user, reply }) =>
-      makeLabelLokasi(work, { ...body, user, signal: hangUpOf(reply) }),
+    route(lokasiArsip.label, async ({ work, body, reply }) =>
+      makeLabelLokasi(work, { ...body, signal: hangUpOf(reply) }),
     ),
 
     route(

@@ -4,22 +4,20 @@ import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign
 import type { KunciUmum } from '@gerbang/contract/arsip/kode-surat';
 import { openCode, sealCode } from '../../../core/surat/sealed-code.ts';
 import { writeAudit } from '../../../platform/audit.ts';
-import { type Clock, isoFromNow } from '../../../platform/clock.ts';
+import { isoFromNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { transaction } from '../../../platform/database/engine.ts';
 import { type Secrets, suratKey } from '../../../platform/secrets.ts';
-import type { Work } from '../../../platform/work.ts';
+import { inTransaction, type Work } from '../../../platform/work.ts';
 
 /** Signs bytes; `id` names the key. */
 export type Penanda = { id: string; tanda: (isi: Uint8Array) => Buffer };
 
-type KunciDeps = { db: Db; clock: Clock; secrets: Pick<Secrets, 'pepper'> };
+type SealingWork = Work & { secrets: Pick<Secrets, 'pepper'> };
 
 /** The key that signs now, made when there is none. */
-export async function getPenanda(deps: KunciDeps): Promise<Penanda> {
-  const { db, clock, secrets } = deps;
-  const row = (await findNow(db)) ?? (await transaction(db, async (db) => insertKunci({ db, clock }, secrets)));
-  return penandaOf(row, secrets);
+export async function getPenanda(work: SealingWork): Promise<Penanda> {
+  const row = (await findNow(work.db)) ?? (await inTransaction(work, insertKunci));
+  return penandaOf(row, work.secrets);
 }
 
 type SigningKey = { id: string; rahasia: string };
@@ -40,7 +38,7 @@ function penandaOf({ id, rahasia }: SigningKey, secrets: Pick<Secrets, 'pepper'>
 }
 
 /** In the caller's transaction. Of two instances at once the second finds the key of the first. */
-async function insertKunci(work: Work, secrets: Pick<Secrets, 'pepper'>): Promise<SigningKey> {
+async function insertKunci(work: SealingWork): Promise<SigningKey> {
   const { n } = await work.db
     .selectFrom('surat_resmi_kunci')
     .select((eb) => eb.fn.coalesce(eb.fn.max('nomor'), eb.lit(0)).as('n'))
@@ -49,7 +47,7 @@ async function insertKunci(work: Work, secrets: Pick<Secrets, 'pepper'>): Promis
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = createHash('sha256').update(`${x}.${y}`).digest('hex').slice(0, 6);
   const der = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url');
-  const rahasia = sealCode(suratKey(secrets), id, der);
+  const rahasia = sealCode(suratKey(work.secrets), id, der);
   await work.db
     .insertInto('surat_resmi_kunci')
     .values({ nomor: Number(n) + 1, id, x, y, rahasia, sejak: isoFromNow(work.clock), sampai: null })
@@ -61,20 +59,12 @@ async function insertKunci(work: Work, secrets: Pick<Secrets, 'pepper'>): Promis
 }
 
 /** Another key signs from now on. What was signed before stays valid; the secret half of the old key goes. Returns both ids. */
-export async function gantiKunci({ db, clock, secrets }: KunciDeps): Promise<{ lama: string | null; baru: string }> {
-  return transaction(db, async (db) => {
-    const lama = await endNow({ db, clock });
-    const { id } = await insertKunci({ db, clock }, secrets);
+export async function gantiKunci(of: SealingWork): Promise<{ lama: string | null; baru: string }> {
+  return inTransaction({ ...of, actor: null }, async (work) => {
+    const lama = await endNow(work);
+    const { id } = await insertKunci(work);
     const rincian = { lama, baru: id };
-    await writeAudit(
-      { db, clock, actor: null },
-      {
-        aksi: 'putar-kunci',
-        tabel: 'surat_resmi_kunci',
-        sasaran_id: null,
-        rincian,
-      },
-    );
+    await writeAudit(work, { aksi: 'putar-kunci', tabel: 'surat_resmi_kunci', sasaran_id: null, rincian });
     return { lama, baru: id };
   });
 }

@@ -94,9 +94,9 @@ function keepingRoutes(): Route[] {
       data: await listSaya(work.db, user),
     })),
 
-    route(suratResmi.unduh, async ({ work, params, user }) => unduhSurat(work, { id: params.id, user })),
+    route(suratResmi.unduh, async ({ work, params }) => unduhSurat(work, params.id)),
 
-    route(suratResmi.cetak, async ({ work, body, user }) => cetakSurat(work, { ids: body.surat, user })),
+    route(suratResmi.cetak, async ({ work, body }) => cetakSurat(work, body.surat)),
 
     route(suratResmi.cabut, async ({ work, params, body, user }) => {
       await refuseHidden(work.db, user, params.id);

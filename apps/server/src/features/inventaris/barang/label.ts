@@ -8,30 +8,28 @@ import { namaPembuat } from '../../../core/cetakan/letterhead.ts';
 import { getIdentitas } from '../../../core/sekolah/queries.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { transaction } from '../../../platform/database/engine.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { HttpError } from '../../../platform/errors.ts';
-import type { User } from '../../../platform/http/caller.ts';
 import type { Download } from '../../../platform/http/route.ts';
 import type { Label } from '../../../platform/labels/label-sheets.ts';
 import { ownUrl } from '../../../platform/own-url.ts';
+import { inTransaction, type UserWork } from '../../../platform/work.ts';
 
 type LabelRequest = {
   data: Chosen[];
   tiap_unit: boolean;
   label: LabelOptions;
-  user: User;
   signal: AbortSignal;
 };
 
 /** Makes the labels of these items, in their order. HttpError 409 for an item that is gone, or for too many labels. */
 export async function makeLabelBarang(
-  deps: Pick<Deps, 'db' | 'clock' | 'namaSekolah' | 'publicUrl'>,
-  { data, tiap_unit, label: options, user, signal }: LabelRequest,
+  work: UserWork & Pick<Deps, 'namaSekolah' | 'publicUrl'>,
+  { data, tiap_unit, label: options, signal }: LabelRequest,
 ): Promise<Download> {
-  const { db, clock, publicUrl } = deps;
+  const { db, clock, actor: user, publicUrl } = work;
   const items = await itemsOf(db, data);
-  const { nama: institution } = await getIdentitas(deps);
+  const { nama: institution } = await getIdentitas(work);
   const labels = items.flatMap((item) => (tiap_unit ? labelsOfUnits : labelOf)(item, { institution, publicUrl }));
   if (labels.length > LABEL_PALING_BANYAK) {
     throw new HttpError(409, `Paling banyak ${LABEL_PALING_BANYAK} label sekaligus, pilihan ini ${labels.length}.`);
@@ -39,8 +37,8 @@ export async function makeLabelBarang(
   const facts = { institution, title: 'Label Barang', madeAt: clock.now(), madeBy: await namaPembuat(db, user) };
   const { bytes } = await makeLabels(labels, { options, facts, user, signal });
   const rincian = { isi: items.map(({ id }) => id), label: labels.length };
-  await transaction(db, (db) =>
-    writeAudit({ db, clock, actor: user }, { aksi: 'label', tabel: 'data_inventaris', sasaran_id: null, rincian }),
+  await inTransaction(work, (work) =>
+    writeAudit(work, { aksi: 'label', tabel: 'data_inventaris', sasaran_id: null, rincian }),
   );
   return { name: 'label-barang.pdf', bytes };
 }

@@ -103,8 +103,8 @@ function perawatanRoutes(): Route[] {
 }
 
 function labelRoute(): Route {
-  return route(barang.label, async ({ work, body, user, reply }) =>
-    makeLabelBarang(work, { ...body, user, signal: hangUpOf(reply) }),
+  return route(barang.label, async ({ work, body, reply }) =>
+    makeLabelBarang(work, { ...body, signal: hangUpOf(reply) }),
   );
 }
 

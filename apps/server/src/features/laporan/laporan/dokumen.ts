@@ -5,7 +5,7 @@ import { sentences } from '@gerbang/contract/sentences';
 import { SEMUA_DOKUMEN } from '@gerbang/contract/siswa/meja';
 import { isBercap } from '@gerbang/contract/siswa/stamp';
 import type { FastifyBaseLogger } from 'fastify';
-import { readBercap, type StampDeps } from '../../../core/berkas/stamp.ts';
+import { readBercap, type StampWork } from '../../../core/berkas/stamp.ts';
 import { namaPembuat } from '../../../core/cetakan/letterhead.ts';
 import { makeReport } from '../../../core/cetakan/maker.ts';
 import type { DokumenPage } from '../../../core/cetakan/pdf-dokumen.ts';
@@ -13,17 +13,15 @@ import { isSeenBy } from '../../../core/hak-lihat/siswa.ts';
 import { logAccess } from '../../../core/riwayat/access-log.ts';
 import { getIdentitas } from '../../../core/sekolah/queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { transaction } from '../../../platform/database/engine.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import { gatherAudit } from '../../../platform/gathered-audit.ts';
 import type { User } from '../../../platform/http/caller.ts';
 import type { Download } from '../../../platform/http/route.ts';
 import { BrokenImageError } from '../../../platform/images/open-image.ts';
 import type { Semaphore } from '../../../platform/semaphore.ts';
+import { inTransaction, type UserWork } from '../../../platform/work.ts';
 import { type ZipFile, zipOf } from '../../../platform/zip.ts';
 import { notFound } from '../../siswa/data-siswa/queries.ts';
-
-type DokumenDeps = StampDeps;
 
 export type DokumenOrder = {
   id: string;
@@ -37,13 +35,14 @@ export type DokumenOrder = {
  * Makes the file and writes down who has it before the first byte is sent. HttpError 404 for a record that this user may
  * not know of, 409 without a document, 429 and 503 as a report.
  */
-export function createDokumen(deps: DokumenDeps, semaphore: Semaphore): (order: DokumenOrder) => Promise<Download> {
-  const { db, clock, namaSekolah } = deps;
+export function createDokumen(work: StampWork, semaphore: Semaphore): (order: DokumenOrder) => Promise<Download> {
+  const { db, clock } = work;
   return async ({ id, format, user, signal, log }) => {
     const { files, ...siswa } = await getDokumen(db, id, user);
     const name = `dokumen-${inName(siswa.nim)}.${format}`;
-    const pictures = picturesOf(deps, files, { user, log });
-    const note = () => writeDownload(deps, { id, format, user, bidang: files.map(({ bidang }) => bidang) });
+    const pictures = picturesOf(work, files, { user, log });
+    const note = () =>
+      writeDownload({ ...work, actor: user }, { id, format, bidang: files.map(({ bidang }) => bidang) });
     if (format === 'zip') {
       await note();
       return {
@@ -51,7 +50,7 @@ export function createDokumen(deps: DokumenDeps, semaphore: Semaphore): (order: 
         bytes: Readable.from(zipOf(zipFiles(pictures, { nim: siswa.nim, files })), { objectMode: false }),
       };
     }
-    const { nama: institution } = await getIdentitas({ db, namaSekolah });
+    const { nama: institution } = await getIdentitas(work);
     const madeBy = await namaPembuat(db, user);
     const heading = { institution, ...siswa, madeAt: clock.now(), madeBy, count: files.length };
     const made = await semaphore.run(async () => {
@@ -88,12 +87,12 @@ async function getDokumen(db: Db, id: string, user: User) {
 
 /** One after the other, so that one at a time is in memory; null for one that was lost, or replaced meanwhile. */
 async function* picturesOf(
-  deps: DokumenDeps,
+  work: StampWork,
   files: DokumenFile[],
   viewer: Pick<DokumenOrder, 'user' | 'log'>,
 ): AsyncGenerator<Picture> {
   for (const file of files) {
-    const jpeg = await readBercap(deps, file, viewer).catch((error: unknown) => {
+    const jpeg = await readBercap(work, file, viewer).catch((error: unknown) => {
       if (error instanceof BrokenImageError) return null;
       throw error;
     });
@@ -129,16 +128,13 @@ async function* zipFiles(
 
 const inName = (text: string) => text.replace(/[^\w.-]/g, '-');
 
-type DokumenRequest = { id: string; format: string; user: User; bidang: Dokumen[] };
+type DokumenRequest = { id: string; format: string; bidang: Dokumen[] };
 
 /** In the audit log each time; in the record's history, where the student reads it, as a look of staff. */
-async function writeDownload({ db, clock }: DokumenDeps, { id, format, user, bidang }: DokumenRequest): Promise<void> {
-  await transaction(db, async (db) => {
-    await logAccess({ db, clock, actor: user }, { data_siswa_id: id, bidang: SEMUA_DOKUMEN });
+async function writeDownload(of: UserWork, { id, format, bidang }: DokumenRequest): Promise<void> {
+  await inTransaction(of, async (work) => {
+    await logAccess(work, { data_siswa_id: id, bidang: SEMUA_DOKUMEN });
     const rincian = { format, bidang };
-    await gatherAudit(
-      { db, clock, actor: user },
-      { aksi: 'unduh dokumen', tabel: 'data_siswa', sasaran_id: id, rincian },
-    );
+    await gatherAudit(work, { aksi: 'unduh dokumen', tabel: 'data_siswa', sasaran_id: id, rincian });
   });
 }

@@ -3,12 +3,12 @@ import { makeReport, PLACES } from '../../../core/cetakan/maker.ts';
 import type { Cell, Format } from '../../../core/cetakan/table.ts';
 import { noteChosen, noteReported } from '../../../core/riwayat/seen.ts';
 import { writeAudit } from '../../../platform/audit.ts';
-import { transaction } from '../../../platform/database/engine.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import type { User } from '../../../platform/http/caller.ts';
 import type { Download } from '../../../platform/http/route.ts';
 import { Semaphore } from '../../../platform/semaphore.ts';
+import { inTransaction, type Work } from '../../../platform/work.ts';
 import type { Content } from './content.ts';
 
 /** Excel has room for 1,048,576 rows, and sums stay exact up to here; a longer PDF would be ten thousand pages. */
@@ -25,15 +25,17 @@ export type ReportOrder = Content & {
   signal: AbortSignal;
 };
 
-type ReportDeps = Pick<Deps, 'db' | 'clock' | 'buffer' | 'namaSekolah' | 'images'>;
 export type Reports = (order: ReportOrder) => Promise<Download>;
 
 /**
  * Makes reports: completely, then written to the audit log, then sent. HttpError 404 when there is nothing to report,
  * 409 when there is too much, 429 and 503 with Retry-After when too many of this person, or of all, are waiting.
  */
-export function createReports(deps: ReportDeps, semaphore = new Semaphore(PLACES)): Reports {
-  const { db, clock, buffer } = deps;
+export function createReports(
+  work: Work & Pick<Deps, 'buffer' | 'namaSekolah' | 'images'>,
+  semaphore = new Semaphore(PLACES),
+): Reports {
+  const { db, clock } = work;
   return async ({
     format,
     subject,
@@ -52,18 +54,18 @@ export function createReports(deps: ReportDeps, semaphore = new Semaphore(PLACES
     const first = await pages.next();
     if (first.done) throw new HttpError(404, empty);
     const madeBy = await namaPembuat(db, user);
-    const heading = { ...(await letterheadOf(deps)), title, period, notes, madeAt: clock.now(), madeBy };
+    const heading = { ...(await letterheadOf(work)), title, period, notes, madeAt: clock.now(), madeBy };
     const made = await semaphore.run(async () => {
       signal.throwIfAborted();
       return makeReport({ format, table: head, heading, pages: limited(first.value, pages, format), signal });
     }, user.id);
     const rincian = { format, ...filter, ...(ids && { isi: ids }), baris: made.rows, sha256: made.sha256 };
     const tabel = subject.replace('-', '_');
-    await transaction(db, (db) =>
-      writeAudit({ db, clock, actor: user }, { aksi: 'laporan', tabel, sasaran_id: null, rincian }),
+    await inTransaction({ ...work, actor: user }, (work) =>
+      writeAudit(work, { aksi: 'laporan', tabel, sasaran_id: null, rincian }),
     );
-    if (filter) noteReported({ clock, buffer }, { user, filter });
-    if (ids) noteChosen({ clock, buffer }, { user, ids });
+    if (filter) noteReported(work, { user, filter });
+    if (ids) noteChosen(work, { user, ids });
     const part = filter ? [filter.tahun_ajaran, ...bagian] : ids ? ['terpilih'] : [];
     const name = ['laporan', subject, ...part].map(fileWord).join('-');
     return { name: `${name}.${extensions[format]}`, bytes: Buffer.from(made.bytes.buffer) };

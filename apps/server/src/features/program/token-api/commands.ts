@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Lingkup } from '@gerbang/contract/program/token-api';
 import { enqueue } from '../../../core/surat/outbox.ts';
 import { writeAudit } from '../../../platform/audit.ts';
-import { type Clock, isoFromNow, newId } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/database.ts';
-import { transaction } from '../../../platform/database/engine.ts';
+import { isoFromNow, newId } from '../../../platform/clock.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { HttpError } from '../../../platform/errors.ts';
-import type { User } from '../../../platform/http/caller.ts';
 import { hashSecret, TOKEN_PREFIX } from '../../../platform/http/sessions.ts';
 import { type Actor, inTransaction, type UserWork, type Work } from '../../../platform/work.ts';
 import { addSealedTautan } from '../../akun/tautan/tautan.ts';
@@ -15,20 +13,19 @@ import { assertToken } from './queries.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const AKHIRAN = 4;
 
-type NewToken = { nama: string; lingkup: Lingkup[]; hari: number; user: User };
-
-type TokenDeps = { db: Db; clock: Clock; secrets: { codeKey: Buffer } };
+type NewToken = { nama: string; lingkup: Lingkup[]; hari: number };
 
 /** Makes a key; its text is in what comes back and nowhere else. The mail about it tells how its maker stops it. */
 export async function createToken(
-  { db, clock, secrets: { codeKey } }: TokenDeps,
-  { nama, lingkup, hari, user }: NewToken,
+  work: UserWork & Pick<Deps, 'secrets'>,
+  { nama, lingkup, hari }: NewToken,
 ): Promise<{ id: string; token: string }> {
   const [id, token] = [newId(), `${TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`];
   const allowed = [...new Set(lingkup)].sort();
-  const kedaluwarsa_pada = isoFromNow(clock, hari * DAY_MS);
-  await transaction(db, async (db) => {
-    await db
+  const { actor: akun, secrets } = work;
+  const kedaluwarsa_pada = isoFromNow(work.clock, hari * DAY_MS);
+  await inTransaction(work, async (work) => {
+    await work.db
       .insertInto('token_api')
       .values({
         id,
@@ -36,8 +33,8 @@ export async function createToken(
         lingkup: JSON.stringify(allowed.map((each) => ({ lingkup: each }))),
         token_hash: hashSecret(token),
         akhiran: token.slice(-AKHIRAN),
-        dibuat_oleh: user.id,
-        dibuat_pada: isoFromNow(clock),
+        dibuat_oleh: akun.id,
+        dibuat_pada: isoFromNow(work.clock),
         kedaluwarsa_pada,
         dipakai_pada: null,
         dicabut_pada: null,
@@ -45,9 +42,9 @@ export async function createToken(
       })
       .execute();
     const rincian = { nama, lingkup: allowed, kedaluwarsa_pada };
-    await writeAudit({ db, clock, actor: user }, { aksi: 'buat token', tabel: 'token_api', sasaran_id: id, rincian });
-    const { kode_tersegel } = await addSealedTautan({ db, clock }, { akun: user, jenis: 'bekukan', codeKey });
-    await enqueue({ db, clock }, { jenis: 'token-dibuat', penerima: user.email, isi: { token: nama, kode_tersegel } });
+    await writeAudit(work, { aksi: 'buat token', tabel: 'token_api', sasaran_id: id, rincian });
+    const { kode_tersegel } = await addSealedTautan(work, { akun, jenis: 'bekukan', codeKey: secrets.codeKey });
+    await enqueue(work, { jenis: 'token-dibuat', penerima: akun.email, isi: { token: nama, kode_tersegel } });
   });
   return { id, token };
 }

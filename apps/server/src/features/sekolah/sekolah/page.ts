@@ -2,13 +2,13 @@ import type { Identitas } from '@gerbang/contract/sekolah/identitas';
 import { defaultIdentitas } from '@gerbang/contract/sekolah/identitas';
 import { kopOf } from '@gerbang/contract/sekolah/sekolah';
 import type { FastifyBaseLogger } from 'fastify';
-import { getIdentitas, type SekolahDeps } from '../../../core/sekolah/queries.ts';
+import { getIdentitas, type NamedSchool } from '../../../core/sekolah/queries.ts';
 
 /**
  * What stands in the one page of the web app, so that the first screen needs no call: the name, and the letterhead as JSON.
  * While the database is away the page comes as it was last, so that it can tell people so itself.
  */
-export function pageValues(deps: SekolahDeps, log: Pick<FastifyBaseLogger, 'warn'>) {
+export function pageValues(deps: NamedSchool, log: Pick<FastifyBaseLogger, 'warn'>) {
   let last: Identitas = { ...defaultIdentitas, nama: deps.namaSekolah };
   return async (): Promise<Record<string, string>> => {
     try {

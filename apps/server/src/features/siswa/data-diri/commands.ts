@@ -12,12 +12,11 @@ import { keepReplaced } from '../../../core/berkas/berkas-lama.ts';
 import { isOwnChange } from '../../../core/riwayat/riwayat.ts';
 import { refuseUnoffered } from '../../../core/sekolah/check-pilihan.ts';
 import { changedColumns } from '../../../core/siswa/columns.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { transaction } from '../../../platform/database/engine.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import type { User } from '../../../platform/http/caller.ts';
-import { type ReadPemberitahuan, writePersetujuan } from '../../akun/door.ts';
+import { inTransaction, type UserWork } from '../../../platform/work.ts';
+import { type ConsentWork, writePersetujuan } from '../../akun/door.ts';
 import { getForChange, saveChange } from '../data-siswa/perubahan.ts';
 import { findOwnDataSiswa, getDataSiswa, notFound } from '../data-siswa/queries.ts';
 
@@ -48,11 +47,8 @@ export function partsOf<B extends z.output<z.ZodMiniObject<typeof besides>>>(bod
 /** Where a form of the own record gives its consents. */
 export const given = { tempat: 'data-diri', jenis: 'data-diri' } as const;
 
-export type DataDiriDeps = { clock: Clock; pemberitahuan: ReadPemberitahuan };
-
 type Update = {
   id: string;
-  user: User;
   nim: string;
   body: ParsedBody<typeof dataDiri.update>;
   stored: StoredImages;
@@ -63,14 +59,13 @@ type Update = {
  * when it was validated meanwhile, or when `versi` is older than the record.
  */
 export async function updateDataDiri(
-  db: Db,
-  deps: DataDiriDeps,
-  { user, id, nim, body, stored }: Update,
+  of: UserWork & ConsentWork,
+  { id, nim, body, stored }: Update,
 ): Promise<DataSiswaRecord> {
-  const { clock } = deps;
   const { consent, fields } = partsOf(body);
   const { versi, ...changes } = fields;
-  return transaction(db, async (db) => {
+  return inTransaction(of, async (work) => {
+    const { db, clock, actor: user } = work;
     const before = await getForChange(db, id);
     // An admin may validate between the guard and this update: then nothing of it happens.
     if (before.row.akun_id !== user.id || before.row.status_data === 'Tervalidasi')
@@ -84,7 +79,7 @@ export async function updateDataDiri(
     await refuseUnoffered(db, { columns: entered, before: row, siswaOn: today(clock.now()) });
     const again = row.status_data === 'Ditolak';
     if (again || row.diajukan_lagi === 1) {
-      await keepReplaced({ db, clock }, { data_siswa_id: id, bidang: Object.keys(stored) as Dokumen[] });
+      await keepReplaced(work, { data_siswa_id: id, bidang: Object.keys(stored) as Dokumen[] });
     }
     const waiting = {
       status_data: 'Menunggu Validasi',
@@ -94,8 +89,8 @@ export async function updateDataDiri(
     } as const;
     const columns = { ...entered, ...waiting, ...(again ? { diajukan_lagi: 1 } : {}) };
     const jenis = again ? 'diajukan_lagi' : 'diubah';
-    await saveChange({ db, clock, actor: user }, { before, changes: columns, stored, jenis });
-    if (consent) await writePersetujuan(db, deps, { akun_id: user.id, nim, ...given, fields: consent });
+    await saveChange(work, { before, changes: columns, stored, jenis });
+    if (consent) await writePersetujuan(work, { akun_id: user.id, nim, ...given, fields: consent });
     return getDataSiswa(db, id);
   });
 }

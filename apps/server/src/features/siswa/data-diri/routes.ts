@@ -5,16 +5,15 @@ import type { DataSiswaRecord } from '@gerbang/contract/siswa/data-siswa';
 import { type StoredImages, withKode } from '../../../core/berkas/berkas.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { violatesUnique } from '../../../platform/database/database-errors.ts';
-import { transaction } from '../../../platform/database/engine.ts';
-import type { Deps } from '../../../platform/deps.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import type { User } from '../../../platform/http/caller.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { drafKey } from '../../../platform/secrets.ts';
-import { readPemberitahuanOf, refuseHalfWali, refuseOtherVersion, writePersetujuan } from '../../akun/door.ts';
+import { inTransaction, type UserWork } from '../../../platform/work.ts';
+import { type ConsentWork, refuseHalfWali, refuseOtherVersion, writePersetujuan } from '../../akun/door.ts';
 import { insertDataSiswa } from '../data-siswa/create.ts';
 import { findOwnDataSiswa } from '../data-siswa/queries.ts';
-import { type DataDiriDeps, getDataDiri, given, partsOf, refuseClosed, updateDataDiri } from './commands.ts';
+import { getDataDiri, given, partsOf, refuseClosed, updateDataDiri } from './commands.ts';
 
 // A student's record begins: once, and only where nobody else's bears their NIM.
 const alreadyThere = () => new HttpError(409, 'Data diri anda sudah ada');
@@ -40,27 +39,27 @@ async function refuseSecond(db: Db, user: User): Promise<void> {
   if (await findOwnDataSiswa(db, user.id)) throw alreadyThere();
 }
 
-type NewDataDiri = { user: User; nim: string; body: ParsedBody<typeof dataDiri.create>; stored: StoredImages };
+type NewDataDiri = { nim: string; body: ParsedBody<typeof dataDiri.create>; stored: StoredImages };
 
 /** Creates the student's record, waiting for validation. HttpError 409 when there is one already. */
 async function createDataDiri(
-  db: Db,
-  deps: DataDiriDeps,
-  { user, nim, body, stored }: NewDataDiri,
+  work: UserWork & ConsentWork,
+  { nim, body, stored }: NewDataDiri,
 ): Promise<DataSiswaRecord> {
+  const user = work.actor;
   const { consent, fields } = partsOf(body);
   const values = { ...fields, nim };
   const waiting = { status_data: 'Menunggu Validasi', pengelola_id: null, akun_id: user.id } as const;
   try {
-    return await transaction(db, async (db) => {
-      const data = await insertDataSiswa({ ...deps, db, actor: user }, { values, stored, ...waiting });
-      if (consent) await writePersetujuan(db, deps, { akun_id: user.id, nim, ...given, fields: consent });
+    return await inTransaction(work, async (work) => {
+      const data = await insertDataSiswa(work, { values, stored, ...waiting });
+      if (consent) await writePersetujuan(work, { akun_id: user.id, nim, ...given, fields: consent });
       return data;
     });
   } catch (error) {
     // Somebody was faster: this account in another window, or an admin with a record of their own.
     if (violatesUnique(error, 'data_siswa', 'nim')) {
-      await refuseSecond(db, user);
+      await refuseSecond(work.db, user);
       throw alreadyThere();
     }
     throw error;
@@ -78,8 +77,7 @@ function refuseConsent(body: Parameters<typeof partsOf>[0]): void {
   refuseOtherVersion(consent);
 }
 
-export function dataDiriRoutes({ clock, namaSekolah, privasi }: Deps): Route[] {
-  const deps = { clock, pemberitahuan: readPemberitahuanOf({ namaSekolah, privasi }) };
+export function dataDiriRoutes(): Route[] {
   return [
     route(dataDiri.get, async ({ work, user }) => ({
       message: 'Data diri ditemukan',
@@ -101,7 +99,7 @@ export function dataDiriRoutes({ clock, namaSekolah, privasi }: Deps): Route[] {
       async ({ work, user, body, withStored }) => {
         refuseConsent(body);
         const data = await withStored((stored) =>
-          createDataDiri(work.db, deps, { user, nim: nimOf(user), body, stored: withKode(stored, body.kode_dokumen) }),
+          createDataDiri(work, { nim: nimOf(user), body, stored: withKode(stored, body.kode_dokumen) }),
         );
         return { message: 'Data diri berhasil ditambah', data };
       },
@@ -113,8 +111,8 @@ export function dataDiriRoutes({ clock, namaSekolah, privasi }: Deps): Route[] {
       async ({ work, user, params, body, withStored }) => {
         refuseConsent(body);
         const data = await withStored((stored) =>
-          updateDataDiri(work.db, deps, {
-            ...{ id: params.id, user, nim: nimOf(user), body },
+          updateDataDiri(work, {
+            ...{ id: params.id, nim: nimOf(user), body },
             stored: withKode(stored, body.kode_dokumen),
           }),
         );

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import type { Session } from '../../../platform/http/caller.ts';
 import { hashSecret } from '../../../platform/http/sessions.ts';
-import { inTransaction, type Work } from '../../../platform/work.ts';
+import { inTransaction, type UserWork } from '../../../platform/work.ts';
 import { picturesOf } from '../data-siswa/perubahan.ts';
 import { getDataSiswa, wrongStatus } from '../data-siswa/queries.ts';
 import { refuseUnvalidated } from '../data-siswa/record-commands.ts';
@@ -22,7 +22,7 @@ export type CreatedLink = { id: string; kode: string };
 const MOST_OPEN = 5;
 
 /** Makes a link for a form or a waiting record. HttpError 400 without its record, 404, 409 for one in another state. */
-export async function createPindai(work: Work, { session, body }: NewLink): Promise<CreatedLink> {
+export async function createPindai(work: UserWork, { session, body }: NewLink): Promise<CreatedLink> {
   const { tujuan, minta } = body;
   const data_siswa_id = body.data_siswa_id ?? null;
   if ((tujuan === 'baru') !== (data_siswa_id === null)) throw new HttpError(400, 'Data siswa tidak dikenali');
@@ -31,17 +31,17 @@ export async function createPindai(work: Work, { session, body }: NewLink): Prom
     if (data_siswa_id !== null) await refuseOther(work.db, { ...body, data_siswa_id });
     await endOver(work);
     await endOlder(work, { session, data_siswa_id });
-    await makeRoom(work, session);
+    await makeRoom(work);
     const dibuat_pada = isoFromNow(work.clock);
-    const { hash: sesi_hash, user } = session;
     const times = { dibuat_pada, meja_pada: dibuat_pada, berakhir_pada: endOf(work.clock, dibuat_pada) };
-    const row = { id, kode_hash: hashSecret(kode), sesi_hash, akun_id: user.id, tujuan, data_siswa_id };
+    const owner = { sesi_hash: session.hash, akun_id: work.actor.id };
+    const row = { id, kode_hash: hashSecret(kode), ...owner, tujuan, data_siswa_id };
     await work.db
       .insertInto('pindai')
       .values({ ...row, ...times, minta: JSON.stringify(minta), hp_hash: null, perangkat: null, sedang: null })
       .execute();
     const rincian = { tujuan, data_siswa_id, minta };
-    await writeAudit({ ...work, actor: user }, { aksi: 'buat pindai', tabel: 'pindai', sasaran_id: id, rincian });
+    await writeAudit(work, { aksi: 'buat pindai', tabel: 'pindai', sasaran_id: id, rincian });
   });
   return { id, kode };
 }
@@ -62,7 +62,7 @@ export const alreadyThere = () => new HttpError(409, 'Dokumen ini sudah ada. Mua
 type Newer = { session: Session; data_siswa_id: string | null };
 
 /** One session has one link for a record. Forms of new records may be two students': there a phone in use goes on. */
-async function endOlder(work: Work, { session, data_siswa_id }: Newer): Promise<void> {
+async function endOlder(work: UserWork, { session, data_siswa_id }: Newer): Promise<void> {
   const rows = await work.db
     .selectFrom('pindai')
     .select(['id', 'data_siswa_id'])
@@ -73,23 +73,23 @@ async function endOlder(work: Work, { session, data_siswa_id }: Newer): Promise<
         : eb('data_siswa_id', '=', data_siswa_id),
     )
     .execute();
-  await endPindai({ ...work, actor: session.user }, { rows, sebab: 'baru' });
+  await endPindai(work, { rows, sebab: 'baru' });
 }
 
-async function makeRoom(work: Work, { user }: Session): Promise<void> {
+async function makeRoom(work: UserWork): Promise<void> {
   const open = await work.db
     .selectFrom('pindai')
     .select(['id', 'data_siswa_id'])
-    .where('akun_id', '=', user.id)
+    .where('akun_id', '=', work.actor.id)
     .orderBy('id', 'desc')
     .execute();
-  await endPindai({ ...work, actor: user }, { rows: open.slice(MOST_OPEN - 1), sebab: 'baru' });
+  await endPindai(work, { rows: open.slice(MOST_OPEN - 1), sebab: 'baru' });
 }
 
 type OwnLink = { id: string; session: Session };
 
 /** Gives a link another code, for another phone: the one before is out. What came stays. HttpError 404. */
-export async function gantiPindai(work: Work, { id, session }: OwnLink): Promise<CreatedLink> {
+export async function gantiPindai(work: UserWork, { id, session }: OwnLink): Promise<CreatedLink> {
   const kode = newSecret();
   await inTransaction(work, async (work) => {
     const { data_siswa_id } = await getOwn(work, { id, session });
@@ -101,15 +101,15 @@ export async function gantiPindai(work: Work, { id, session }: OwnLink): Promise
       .where('id', '=', id)
       .execute();
     const rincian = { data_siswa_id };
-    await writeAudit({ ...work, actor: session.user }, { aksi: 'ganti HP', tabel: 'pindai', sasaran_id: id, rincian });
+    await writeAudit(work, { aksi: 'ganti HP', tabel: 'pindai', sasaran_id: id, rincian });
   });
   return { id, kode };
 }
 
 /** HttpError 404. */
-export async function akhiriPindai(work: Work, { id, session }: OwnLink): Promise<void> {
+export async function akhiriPindai(work: UserWork, { id, session }: OwnLink): Promise<void> {
   await inTransaction(work, async (work) => {
     const row = await getOwn(work, { id, session });
-    await endPindai({ ...work, actor: session.user }, { rows: [row], sebab: 'meja' });
+    await endPindai(work, { rows: [row], sebab: 'meja' });
   });
 }

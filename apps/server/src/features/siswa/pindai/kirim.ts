@@ -7,30 +7,31 @@ import { refuseSpent, withStoredImages } from '../../../core/berkas/berkas.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { isoFromNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { transaction } from '../../../platform/database/engine.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import type { ReceivedImage, StoredImage } from '../../../platform/images/images.ts';
+import { inTransaction, type UserWork } from '../../../platform/work.ts';
 import { getForChange, picturesOf, saveChange } from '../data-siswa/perubahan.ts';
 import { wrongStatus } from '../data-siswa/queries.ts';
 import { alreadyThere } from './commands.ts';
-import { getHp, notWanted } from './hp.ts';
+import { getHp, notWanted, type PhoneWork } from './hp.ts';
 import { hpRowOf, mintaOf } from './queries.ts';
-import { dropGambar, endOf, type OpenPindai } from './tautan-pindai.ts';
+import { dropGambar, endOf, type Pindai } from './tautan-pindai.ts';
 
 /** What a bad connection may need for one picture. */
 const LONG_UPLOAD_MS = 5 * 60_000;
 
 /** Asked before the picture is read: a stranger has nothing written, and a long upload does not outlive its link. */
-export async function admitKiriman(deps: Deps, request: FastifyRequest): Promise<void> {
-  const { db, clock } = deps;
-  const { row, user } = await getHp(deps, request);
+export async function admitKiriman(work: PhoneWork, request: FastifyRequest): Promise<void> {
+  const { row, user } = await getHp(work, request);
   if (row.jumlah >= PINDAI_FOTO)
     throw new HttpError(429, 'Terlalu banyak foto lewat tautan ini. Minta kode QR baru di meja.');
-  await refuseSpent({ db, clock, actor: user });
-  if (Date.parse(row.berakhir_pada) - clock.now().getTime() > LONG_UPLOAD_MS) return;
-  const berakhir_pada = endOf(clock, row.dibuat_pada);
-  await transaction(db, (db) => db.updateTable('pindai').set({ berakhir_pada }).where('id', '=', row.id).execute());
+  await refuseSpent({ ...work, actor: user });
+  if (Date.parse(row.berakhir_pada) - work.clock.now().getTime() > LONG_UPLOAD_MS) return;
+  const berakhir_pada = endOf(work.clock, row.dibuat_pada);
+  await inTransaction(work, ({ db }) =>
+    db.updateTable('pindai').set({ berakhir_pada }).where('id', '=', row.id).execute(),
+  );
 }
 
 type Kiriman = { request: FastifyRequest; bidang: Dokumen; kirim: string; foto: ReceivedImage | undefined };
@@ -39,26 +40,27 @@ type Kiriman = { request: FastifyRequest; bidang: Dokumen; kirim: string; foto: 
  * Takes the picture of one document; the one before it goes. Sent twice it is taken once. HttpError 400, 404, 409 where the record has
  * the document meanwhile, and those of pictures.
  */
-export async function takeKiriman(deps: Deps, kiriman: Kiriman): Promise<HpRow> {
-  const { db, images } = deps;
+export async function takeKiriman(visit: PhoneWork & Pick<Deps, 'images'>, kiriman: Kiriman): Promise<HpRow> {
+  const { db, images } = visit;
   const { request, bidang, foto } = kiriman;
-  const { row, user } = await getHp(deps, request);
+  const { row, user } = await getHp(visit, request);
   if (!mintaOf(row).includes(bidang)) throw notWanted();
   if (await isKnown(db, row.id, kiriman)) return hpRowOf(db, row);
   if (!foto) throw new HttpError(400, 'Foto belum dipilih');
-  const stillSignedIn = async () => void (await getHp(deps, request));
-  await withStoredImages({ ...deps, actor: user, stillSignedIn }, { [bidang]: foto }, async (stored) => {
+  const stillSignedIn = async () => void (await getHp(visit, request));
+  const work = { ...visit, actor: user, stillSignedIn };
+  await withStoredImages(work, { [bidang]: foto }, async (stored) => {
     const image = stored[bidang] as StoredImage;
-    const isTaken = await transaction(db, async (db) => {
-      const open = await getHp(deps, request, db);
-      if (await isKnown(db, open.row.id, kiriman)) return false;
-      await take({ ...deps, db }, open, { ...kiriman, image });
+    const isTaken = await inTransaction(work, async (work) => {
+      const open = await getHp(work, request);
+      if (await isKnown(work.db, open.row.id, kiriman)) return false;
+      await take({ ...work, actor: open.user }, open.row, { ...kiriman, image });
       return true;
     });
     // The same one came twice at once.
     if (!isTaken) await images.discard(image);
   });
-  const { row: now } = await getHp(deps, request);
+  const { row: now } = await getHp(visit, request);
   return hpRowOf(db, now);
 }
 
@@ -72,12 +74,12 @@ async function isKnown(db: Db, pindai_id: string, { bidang, kirim }: SentScan): 
 
 type ReceivedScan = SentScan & { image: StoredImage };
 
-async function take(deps: Deps, { row, user }: OpenPindai, { bidang, kirim, image }: ReceivedScan): Promise<void> {
-  const { db, clock } = deps;
+async function take(work: UserWork, row: Pindai, { bidang, kirim, image }: ReceivedScan): Promise<void> {
+  const { db, clock } = work;
   const { id, data_siswa_id, tujuan } = row;
   const berkas_id =
-    tujuan === 'menunggu' && data_siswa_id ? await attach(deps, { row, user }, { data_siswa_id, bidang, image }) : null;
-  await dropGambar({ db, clock }, { pindai_id: id, bidang });
+    tujuan === 'menunggu' && data_siswa_id ? await attach(work, { pindai_id: id, data_siswa_id, bidang, image }) : null;
+  await dropGambar(work, { pindai_id: id, bidang });
   const { kunci, lebar, tinggi, ukuran } = image;
   const place = berkas_id === null ? { objek: kunci, berkas_id: null } : { objek: null, berkas_id };
   await db
@@ -90,29 +92,23 @@ async function take(deps: Deps, { row, user }: OpenPindai, { bidang, kirim, imag
     .where('id', '=', id)
     .execute();
   const rincian = { bidang, ukuran, perangkat: row.perangkat, data_siswa_id };
-  await writeAudit({ db, clock, actor: user }, { aksi: 'terima dari HP', tabel: 'pindai', sasaran_id: id, rincian });
+  await writeAudit(work, { aksi: 'terima dari HP', tabel: 'pindai', sasaran_id: id, rincian });
 }
 
-type AttachedScan = { data_siswa_id: string; bidang: Dokumen; image: StoredImage };
+type AttachedScan = { pindai_id: string; data_siswa_id: string; bidang: Dokumen; image: StoredImage };
 
 /** Gives a waiting record a document that it lacks, or has from this link; returns the picture's id. */
-async function attach(
-  { db, clock }: Deps,
-  { row, user }: OpenPindai,
-  { data_siswa_id, bidang, image }: AttachedScan,
-): Promise<string> {
+async function attach(work: UserWork, { pindai_id, data_siswa_id, bidang, image }: AttachedScan): Promise<string> {
+  const { db } = work;
   const before = await getForChange(db, data_siswa_id);
   const { status_data, versi } = before.row;
   if (status_data !== 'Menunggu Validasi') throw new HttpError(409, wrongStatus(status_data));
   const there = before.pictures.get(bidang);
-  const own = db.selectFrom('pindai_gambar').select('berkas_id').where('pindai_id', '=', row.id);
+  const own = db.selectFrom('pindai_gambar').select('berkas_id').where('pindai_id', '=', pindai_id);
   const brought = await own.where('bidang', '=', bidang).executeTakeFirst();
   if (there !== undefined && there !== brought?.berkas_id) throw alreadyThere();
-  await saveChange({ db, clock, actor: user }, { before, changes: {}, stored: { [bidang]: image } });
-  const rincian = { versi: versi + 1, berkas: [bidang], pindai: row.id };
-  await writeAudit(
-    { db, clock, actor: user },
-    { aksi: 'ubah', tabel: 'data_siswa', sasaran_id: data_siswa_id, rincian },
-  );
+  await saveChange(work, { before, changes: {}, stored: { [bidang]: image } });
+  const rincian = { versi: versi + 1, berkas: [bidang], pindai: pindai_id };
+  await writeAudit(work, { aksi: 'ubah', tabel: 'data_siswa', sasaran_id: data_siswa_id, rincian });
   return (await picturesOf(db, data_siswa_id)).get(bidang) as string;
 }

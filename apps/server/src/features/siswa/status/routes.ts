@@ -12,13 +12,10 @@ export function statusRoutes(): Route[] {
       return { message: 'Tautan status ditemukan', data: { kode, dibuat_pada: link?.dibuat_pada ?? null } };
     }),
 
-    route(status.buat, async ({ work, user }) => ({
-      message: 'Tautan status dibuat',
-      data: await buatStatus(work, user),
-    })),
+    route(status.buat, async ({ work }) => ({ message: 'Tautan status dibuat', data: await buatStatus(work) })),
 
-    route(status.cabut, async ({ work, user }) => {
-      await cabutStatus(work, user);
+    route(status.cabut, async ({ work }) => {
+      await cabutStatus(work);
       return { message: 'Tautan status dicabut' };
     }),
   ];
