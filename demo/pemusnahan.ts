@@ -31,7 +31,7 @@ export function musnahSteps(db: Db, { user, penyetuju }: { user: User; penyetuju
       ...{ hasil: n === 4 ? ('lewat' as const) : ('musnah' as const), gambar: n === 4 ? 0 : 6, selesai_pada: waktu },
     }));
     await db.insertInto('pemusnahan_butir').values(lines).execute();
-    await closeList({ db, clock }, { id, actor: { id: user.id, role: 'pimpinan' } });
+    await closeList({ db, clock, actor: { id: user.id, role: 'pimpinan' } }, id);
   };
   return [{ waktu, run }];
 }

@@ -8,55 +8,60 @@ import {
   terbitkanBoks,
   terbitkanBulk,
 } from '../apps/server/src/features/arsip/surat-resmi/commands.ts';
-import type { Pemohon, TerbitDeps } from '../apps/server/src/features/arsip/surat-resmi/terbit.ts';
+import type { IssuingWork } from '../apps/server/src/features/arsip/surat-resmi/terbit.ts';
 import { catatKode } from '../apps/server/src/features/siswa/kode-dokumen/commands.ts';
 import { saveCara } from '../apps/server/src/operations/pemusnahan/cara.ts';
-import { type MusnahDeps, usulkan } from '../apps/server/src/operations/pemusnahan/commands.ts';
+import { usulkan } from '../apps/server/src/operations/pemusnahan/commands.ts';
 import type { Clock } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
+import type { Deps } from '../apps/server/src/platform/deps.ts';
 import type { User } from '../apps/server/src/platform/http/caller.ts';
 import { HARI_INI, moment } from './days.ts';
 
-type Deps = Omit<TerbitDeps, 'clock'> & Omit<MusnahDeps, 'clock'>;
+type Place = Omit<IssuingWork, 'clock' | 'actor' | 'stillSignedIn'> & Pick<Deps, 'privasi'>;
 
 const at = (minutes: number): Clock => ({ now: () => new Date(moment(HARI_INI, minutes)) });
 const HOUR = 60;
 
 /** Issues the papers. Whoever has no photo has no card. */
-export async function fillSurat(deps: Deps): Promise<void> {
+export async function fillSurat(deps: Place): Promise<void> {
   const { db } = deps;
   const admin = await userOf(db, 'admin@demo.example');
   const second = await userOf(db, 'agus@demo.example');
-  const pemohon = (user: User): Pemohon => ({ user, stillSignedIn: async () => undefined });
-  const now = (minutes: number): TerbitDeps => ({ ...deps, clock: at(minutes) });
+  const now = (minutes: number, actor: User): IssuingWork => ({
+    ...deps,
+    clock: at(minutes),
+    actor,
+    stillSignedIn: async () => undefined,
+  });
   const valid = await validOf(db);
   const newest = valid.slice(0, 14);
-  await terbitkanBulk(now(15 * HOUR + 10), pemohon(admin), { jenis: 'diterima', siswa: newest });
-  await terbitkanBulk(now(15 * HOUR + 20), pemohon(admin), { jenis: 'kartu', siswa: newest.slice(0, 8) });
-  await terbitkanBulk(now(15 * HOUR + 30), pemohon(second), { jenis: 'biaya', siswa: newest.slice(0, 4) });
-  await issueBoxes(now(15 * HOUR + 40), pemohon(second));
+  await terbitkanBulk(now(15 * HOUR + 10, admin), { jenis: 'diterima', siswa: newest });
+  await terbitkanBulk(now(15 * HOUR + 20, admin), { jenis: 'kartu', siswa: newest.slice(0, 8) });
+  await terbitkanBulk(now(15 * HOUR + 30, second), { jenis: 'biaya', siswa: newest.slice(0, 4) });
+  await issueBoxes(now(15 * HOUR + 40, second));
   for (const [n, email] of ['siswa.menunggu', 'siswa.satu', 'siswa.valid'].entries()) {
     const siswa = await userOf(db, `${email}@demo.example`);
-    await buktiSaya(now(15 * HOUR + 45 + n), pemohon(siswa));
+    await buktiSaya(now(15 * HOUR + 45 + n, siswa));
   }
-  await revokeSome(now(15 * HOUR + 55), pemohon(admin));
+  await revokeSome(now(15 * HOUR + 55, admin));
   await noteCodes(db, second);
   await propose(deps);
 }
 
 /** One is replaced, and one is of somebody who does not come. */
-async function revokeSome(deps: TerbitDeps, pemohon: Pemohon): Promise<void> {
-  const issued = deps.db.selectFrom('surat_resmi').select('id').where('jenis', '=', 'diterima').orderBy('urut');
+async function revokeSome(work: IssuingWork): Promise<void> {
+  const issued = work.db.selectFrom('surat_resmi').select('id').where('jenis', '=', 'diterima').orderBy('urut');
   const [first, , third] = await issued.execute();
   if (!first || !third) return;
-  await gantiSurat(deps, pemohon, { id: first.id, alasan: 'Nama pada kop surat keliru' });
-  await cabutSurat({ ...deps, actor: pemohon.user }, { id: third.id, alasan: 'Mengundurkan diri' });
+  await gantiSurat(work, { id: first.id, alasan: 'Nama pada kop surat keliru' });
+  await cabutSurat(work, { id: third.id, alasan: 'Mengundurkan diri' });
 }
 
 /** Lists of the first two boxes. */
-async function issueBoxes(deps: TerbitDeps, pemohon: Pemohon): Promise<void> {
-  const boxes = deps.db.selectFrom('lokasi_arsip').select('id').where('jenis', '=', 'boks').orderBy('kode').limit(2);
-  for (const { id } of await boxes.execute()) await terbitkanBoks(deps, pemohon, { lokasi: id });
+async function issueBoxes(work: IssuingWork): Promise<void> {
+  const boxes = work.db.selectFrom('lokasi_arsip').select('id').where('jenis', '=', 'boks').orderBy('kode').limit(2);
+  for (const { id } of await boxes.execute()) await terbitkanBoks(work, { lokasi: id });
 }
 
 /** What was read on the sites that the codes lead to: one card is not in force any more. */
@@ -78,7 +83,7 @@ async function noteCodes(db: Db, user: User): Promise<void> {
 }
 
 /** The pimpinan confirms what is destroyed; two rejected records wait for that. */
-async function propose(deps: Deps): Promise<void> {
+async function propose(deps: Place): Promise<void> {
   const user = await userOf(deps.db, 'pimpinan@demo.example');
   const clock = at(16 * HOUR);
   await saveCara({ db: deps.db, clock, actor: user }, { cara: 'usulan', versi: 0 });

@@ -16,6 +16,9 @@ export type ActorWork = Work & { actor: Actor };
 /** Of somebody who is signed in. */
 export type UserWork = Work & { actor: User };
 
+/** Of a request; `stillSignedIn` throws like one without a session when its own ended meanwhile: for before a commit after something slow. */
+export type SignedInWork = UserWork & { stillSignedIn: () => Promise<void> };
+
 /** Runs `run` in one transaction (see `transaction`), with the same work on the transaction's `db`. */
 export function inTransaction<W extends Work, T>(work: W, run: (work: W) => Promise<T>): Promise<T> {
   return transaction(work.db, (db) => run({ ...work, db }));

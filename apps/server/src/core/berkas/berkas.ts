@@ -11,7 +11,7 @@ import type { User } from '../../platform/http/caller.ts';
 import type { Images, ReceivedImage, StoredImage } from '../../platform/images/images.ts';
 import type { ImageKind } from '../../platform/images/render.ts';
 import { inJakarta } from '../../platform/jakarta.ts';
-import { inTransaction, type Work } from '../../platform/work.ts';
+import { inTransaction, type SignedInWork, type Work } from '../../platform/work.ts';
 import type { Bidang } from '../../schema/tables.ts';
 
 export type StoredImages = Partial<Record<Bidang, StoredImage>>;
@@ -38,7 +38,7 @@ export const kindOf: Record<Bidang, ImageKind> = {
  * the session ended while the pictures waited for their turn, the bytes go again; HttpErrors of a picture name its field.
  */
 export async function withStoredImages<T>(
-  work: UploadWork & { images: Images; stillSignedIn: () => Promise<void> },
+  work: UploadWork & Pick<SignedInWork, 'stillSignedIn'> & { images: Images },
   received: Record<string, ReceivedImage>,
   run: (stored: StoredImages) => Promise<T>,
 ): Promise<T> {

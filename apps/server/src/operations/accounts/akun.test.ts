@@ -62,19 +62,11 @@ async function withFactors(role: 'admin' | 'pimpinan') {
 async function tryCode(id: string, kode: string, cookieKey = house.secrets.cookieKey): Promise<unknown> {
   const { db, clock, secrets } = house;
   const facts = { purpose: 'langkah', subject: id, tied: await hashOf(id) } as const;
-  const { value: ticket } = issueTicket({ clock, cookieKey }, facts);
-  const keys = { faktorKey: faktorKey(secrets), cookieKey: secrets.cookieKey };
-  const deps = {
-    db,
-    clock,
-    passwords: passwords(),
-    ...keys,
-    hasMailServer: false,
-    codeKey: secrets.codeKey,
-    noteFailed: () => undefined,
-  };
+  const { value: ticket } = issueTicket({ clock, secrets: { cookieKey } }, facts);
+  const buffer = { add: () => undefined, flush: async () => undefined };
+  const work = { db, clock, secrets, passwords: passwords(), hasMailServer: false, buffer };
   const browser = { address: '203.0.113.9', userAgent: undefined, deviceCookie: undefined, sessionCookie: undefined };
-  return enterByCode(deps, { ticket, kode, ...browser });
+  return enterByCode(work, { ticket, kode, ...browser });
 }
 
 /** How many rows of each kind an account has. */

@@ -26,8 +26,14 @@ const issue = (location: DatabaseLocation, jenis: 'diterima' | 'bukti', count: n
     const admin = await house.build.akun({ role: 'admin' });
     const made = Array.from({ length: count }, () => house.build.dataSiswa({ status_data: 'Tervalidasi' }));
     const siswa = (await Promise.all(made)).map(({ id }) => id);
-    const deps = { ...house, namaSekolah: 'Akademi Uji', publicUrl: '' };
-    const { ids } = await terbitkanBulk(deps, { user: admin, stillSignedIn: async () => undefined }, { jenis, siswa });
+    const work = {
+      ...house,
+      actor: admin,
+      stillSignedIn: async () => undefined,
+      namaSekolah: 'Akademi Uji',
+      publicUrl: '',
+    };
+    const { ids } = await terbitkanBulk(work, { jenis, siswa });
     const rows = await house.db
       .selectFrom('surat_resmi')
       .select('urut')

@@ -3,10 +3,11 @@ import type { BulkResult, bulk, Chosen } from '@gerbang/contract/bulk';
 import type { Endpoint, ParsedBody } from '@gerbang/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../errors.ts';
+import type { SignedInWork } from '../work.ts';
 import type { ConfirmationState } from './confirmation.ts';
 import { type Handler, type Input, type Route, route } from './route.ts';
 
-type BulkRequest = { body: { data: Chosen[] }; stillSignedIn: () => Promise<void>; request: FastifyRequest };
+type BulkRequest = { body: { data: Chosen[] }; work: Pick<SignedInWork, 'stillSignedIn'>; request: FastifyRequest };
 
 const NOT_REACHED = 'Belum dikerjakan karena gangguan di server. Coba lagi.';
 
@@ -16,14 +17,14 @@ const NOT_REACHED = 'Belum dikerjakan karena gangguan di server. Coba lagi.';
  * 401 when the session ends meanwhile.
  */
 async function decideEach(
-  { body, stillSignedIn, request }: BulkRequest,
+  { body, work, request }: BulkRequest,
   decide: (chosen: Chosen) => Promise<unknown>,
 ): Promise<BulkResult> {
   const left = [...new Map(body.data.map((chosen) => [chosen.id, chosen])).values()];
   const hasil: BulkResult = { berhasil: [], ditolak: [] };
   for (const [at, chosen] of left.entries()) {
     try {
-      await stillSignedIn();
+      await work.stillSignedIn();
       await decide(chosen);
       hasil.berhasil.push(chosen.id);
     } catch (error) {

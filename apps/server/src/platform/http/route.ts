@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import type { StoredImage } from '../images/images.ts';
+import type { SignedInWork } from '../work.ts';
 import type { ReceivedImages } from './body.ts';
 import type { Session, User } from './caller.ts';
 import type { Confirmation } from './confirmation.ts';
@@ -31,9 +32,7 @@ export type Input<E extends Endpoint> = {
   session: Caller<E>;
   user: E['roles'] extends 'anyone' ? User | undefined : User;
   /** What the program is built on, and who asks. */
-  work: Deps & { actor: E['roles'] extends 'anyone' ? User | null : User };
-  /** Throws like a request without a session when it ended meanwhile; for before a commit after something slow. */
-  stillSignedIn: () => Promise<void>;
+  work: Deps & Pick<SignedInWork, 'stillSignedIn'> & { actor: E['roles'] extends 'anyone' ? User | null : User };
   /** The one-time token, where the endpoint asks for one. */
   confirmation: E extends { token: string } ? Confirmation : undefined;
   /** Where to read what may be read from a replica; nothing can be written there. */

@@ -7,7 +7,7 @@ import type { Db } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import type { Images } from '../images/images.ts';
-import type { UserWork, Work } from '../work.ts';
+import type { SignedInWork, UserWork, Work } from '../work.ts';
 import { type ReceivedImages, readBody } from './body.ts';
 import { bytesOf as bytesOfBody } from './bytes-body.ts';
 import type { Program, Session } from './caller.ts';
@@ -29,7 +29,7 @@ export type RouterContext = Deps &
   };
 
 type StoreImages = <T>(
-  work: UserWork & { images: Images; stillSignedIn: () => Promise<void> },
+  work: SignedInWork & { images: Images },
   received: ReceivedImages,
   run: (stored: StoredImages) => Promise<T>,
 ) => Promise<T>;
@@ -73,7 +73,12 @@ export function addRoute(app: FastifyInstance, context: RouterContext, { endpoin
       const params = parseParams(endpoint, request.params);
       const query = endpoint.query && parse(endpoint, endpoint.query, request.query);
       if (guard && (session || endpoint.roles === 'anyone'))
-        await guard({ params, user: session?.user, work: workOf(context, session), request } as never);
+        await guard({
+          params,
+          user: session?.user,
+          work: workOf(request, { context, endpoint }, session),
+          request,
+        } as never);
       request.prepared = { session, params, query };
     },
     handler: async (request, reply) => {
@@ -99,7 +104,6 @@ async function handle(
   { context, endpoint, handler }: RouteParts,
 ): Promise<unknown> {
   const { params, query, session: asked } = request.prepared;
-  const again = () => authorize(request, endpoint, context);
   const discard = async (images: ReceivedImages) => {
     await Promise.all(Object.values(images).map((image) => context.images.discard(image)));
   };
@@ -110,17 +114,14 @@ async function handle(
   const { fields, images } = hasBody(endpoint) ? await readBody(request, endpoint, receive, discard) : noBody;
   try {
     // A body may take minutes to arrive, also one that nobody asked for: a session that ended meanwhile changes nothing.
-    const session = mayArriveLate(endpoint) ? await again() : asked;
-    const stillSignedIn = async () => void (await again());
+    const session = mayArriveLate(endpoint) ? await authorize(request, endpoint, context) : asked;
     const body = endpoint.body && parse(endpoint, endpoint.body, fields);
     const bytes = endpoint.bytes ? bytesOfBody(request) : undefined;
     const confirmation = endpoint.token && confirmationOf(request, { area: endpoint.token, session, fields });
-    const caller = { session, user: session?.user, stillSignedIn };
+    const caller = { session, user: session?.user };
+    const work = workOf(request, { context, endpoint }, session);
     const withStored: WithStored | undefined =
-      session &&
-      ((run, received = images) =>
-        context.storeImages({ ...context, actor: session.user, stillSignedIn }, received, run));
-    const work = workOf(context, session);
+      session && ((run, received = images) => context.storeImages({ ...work, actor: session.user }, received, run));
     const input = { params, query, body, bytes, images, withStored, ...caller, work, confirmation, request, reply };
     const answer = (db: Db = context.db) => handler({ ...input, db } as never);
     const { reads } = context;
@@ -130,7 +131,14 @@ async function handle(
   }
 }
 
-const workOf = (context: RouterContext, session: Session | undefined) => ({ ...context, actor: session?.user ?? null });
+function workOf(
+  request: FastifyRequest,
+  { context, endpoint }: Omit<RouteParts, 'handler'>,
+  session: Session | undefined,
+) {
+  const stillSignedIn = async () => void (await authorize(request, endpoint, context));
+  return { ...context, actor: session?.user ?? null, stillSignedIn };
+}
 
 /** Whether a session is asked for, and bytes are waited for between that and the handler. */
 const mayArriveLate = ({ method, roles }: Endpoint) => method !== 'GET' && roles !== 'anyone';

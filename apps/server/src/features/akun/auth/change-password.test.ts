@@ -101,18 +101,14 @@ describe('the right old password', () => {
       hangUp: () => new AbortController().signal,
     };
     const passwords = slowly(deps.passwords, () => resetTo(akun.email, otp));
-    await expect(
-      loginCommand({ ...deps, passwords, hasMailServer: false, noteFailed: () => {} }, attempt),
-    ).rejects.toMatchObject({
+    await expect(loginCommand({ ...deps, passwords, hasMailServer: false }, attempt)).rejects.toMatchObject({
       status: 401,
     });
     expect(await app.db.selectFrom('sesi').select('akun_id').where('akun_id', '=', akun.id).execute()).toEqual([]);
   });
 
   function authDeps() {
-    const { db, clock, secrets, passwords } = app.deps;
-    const { cookieKey, codeKey } = secrets;
-    return { db, clock, cookieKey, codeKey, hasMailServer: true, passwords, steadyMs: 0, slowLane: createSlowLane() };
+    return { ...app.deps, hasMailServer: true, steadyMs: 0, slowLane: createSlowLane() };
   }
 
   /** Passwords whose check is followed by something else before its caller goes on. */

@@ -18,15 +18,15 @@ import {
 } from '../../../core/guesses/throttle.ts';
 import { getBagian } from '../../../core/sekolah/bagian.ts';
 import { enqueue } from '../../../core/surat/outbox.ts';
-import { type Clock, isoFromNow, newId } from '../../../platform/clock.ts';
+import { isoFromNow, newId } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { violatesUnique } from '../../../platform/database/database-errors.ts';
-import { transaction } from '../../../platform/database/engine.ts';
 import { searchText } from '../../../platform/database/search-text.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import type { User } from '../../../platform/http/caller.ts';
 import { hashSecret } from '../../../platform/http/sessions.ts';
-import type { Passwords } from '../../../platform/passwords.ts';
+import { inTransaction, type Work } from '../../../platform/work.ts';
 import type { Akun } from '../../../schema/tables.ts';
 import { type ConsentWork, refuseOtherVersion, writePersetujuan } from '../data-pribadi/persetujuan.ts';
 import { createSealedTautan } from '../tautan/tautan.ts';
@@ -34,19 +34,14 @@ import { deviceName } from './device-name.ts';
 import { endWith } from './ends.ts';
 import { judgeSignIn } from './password-strength.ts';
 import { findAkunByEmail, findFactor, holdAkun, holdsNim, refuseClosed } from './queries.ts';
-import { type SecondFactor, writeSignIn, writeSignOut } from './sign-in-audit.ts';
+import { noteFailed, type SecondFactor, writeSignIn, writeSignOut } from './sign-in-audit.ts';
 import { openSession, type SignInPlace } from './sign-in-sessions.ts';
 
-export type AuthDeps = { db: Db; clock: Clock; passwords: Passwords; cookieKey: Buffer };
-type RegistrationDeps = AuthDeps & ConsentWork & { codeKey: Buffer; hasMailServer: boolean };
+export type AuthWork = Work & Pick<Deps, 'passwords' | 'secrets'>;
+type RegistrationWork = AuthWork & ConsentWork & Pick<Deps, 'hasMailServer'>;
 /** `hasMailServer` says whether letters leave by one. */
-export type EnterDeps = { clock: Clock; cookieKey: Buffer; hasMailServer: boolean };
-type LoginDeps = AuthDeps &
-  EnterDeps & {
-    slowLane: SlowLane;
-    /** Told of a wrong password for an account. */
-    noteFailed: (akunId: string, place: SignInPlace) => void;
-  };
+export type EnterWork = Work & Pick<Deps, 'secrets' | 'hasMailServer'>;
+type LoginWork = AuthWork & EnterWork & Pick<Deps, 'buffer'> & { slowLane: SlowLane };
 
 /** Answers of one address that somebody or a NIM is known already are counted: they tell who has an account (COBA-8). */
 type Registration = { body: z.output<typeof registrasiBody>; address: string; hangUp: () => AbortSignal };
@@ -56,34 +51,35 @@ type Registration = { body: z.output<typeof registrasiBody>; address: string; ha
  * known e-mail or NIM, or while no wave is open and the school says so, 400 for the consent to other words. Behind an address that has heard so often, or made many, it waits.
  */
 export async function registrasiSiswa(
-  deps: RegistrationDeps & { slowLane: SlowLane },
+  work: RegistrationWork & { slowLane: SlowLane },
   { body, address, hangUp }: Registration,
 ) {
-  const closed = pendaftaranDitutup(await getBagian(deps.db, 'gelombang'), today(deps.clock.now()));
+  const closed = pendaftaranDitutup(await getBagian(work.db, 'gelombang'), today(work.clock.now()));
   if (closed) throw new HttpError(409, closed);
   refuseOtherVersion(body);
   const [known, made] = [addressLimit(address, 'registrasi'), addressLimit(address, 'pendaftar')];
   const counted = {
-    known: await readGuesses(deps, known),
-    made: await readGuesses(deps, made),
+    known: await readGuesses(work, known),
+    made: await readGuesses(work, made),
   };
-  return registerSlowly(deps.slowLane, { address, hangUp, ...counted }, () =>
+  return registerSlowly(work.slowLane, { address, hangUp, ...counted }, () =>
     // Inside the turn, so that a whole class at once holds few places.
-    deps.passwords.inTurn(() => withGuess(deps, [known], () => createSiswa(deps, { body, made }))),
+    work.passwords.inTurn(() => withGuess(work, [known], () => createSiswa(work, { body, made }))),
   );
 }
 
-async function createSiswa(deps: RegistrationDeps, { body, made }: Pick<Registration, 'body'> & { made: Limit }) {
-  const { db, clock, passwords, cookieKey, codeKey, hasMailServer } = deps;
+async function createSiswa(work: RegistrationWork, { body, made }: Pick<Registration, 'body'> & { made: Limit }) {
+  const { cookieKey, codeKey } = work.secrets;
+  const { hasMailServer } = work;
   const { email, nim } = body;
-  const password_hash = await passwords.hash(body.password);
+  const password_hash = await work.passwords.hash(body.password);
   const akun = { id: newId(), email, nim };
   try {
-    await transaction(db, async (db) => {
+    await inTransaction(work, async (work) => {
       // One after the other for one NIM, whatever the engine.
-      await countOne({ db, clock }, claimLimit(cookieKey, nim));
-      await refuseKnown(db, { email, nim, hasMailServer });
-      await db
+      await countOne(work, claimLimit(cookieKey, nim));
+      await refuseKnown(work.db, { email, nim, hasMailServer });
+      await work.db
         .insertInto('akun')
         .values({
           ...akun,
@@ -91,18 +87,18 @@ async function createSiswa(deps: RegistrationDeps, { body, made }: Pick<Registra
           password_hash,
           diaktivasi_pada: null,
           cari: searchText([email, nim]),
-          dibuat_pada: isoFromNow(clock),
+          dibuat_pada: isoFromNow(work.clock),
         })
         .execute();
       const giver = { akun_id: akun.id, nim, tempat: 'registrasi' } as const;
       const { persetujuan_privasi } = body;
-      await writePersetujuan({ ...deps, db }, { ...giver, jenis: 'akun', fields: { persetujuan_privasi } });
+      await writePersetujuan(work, { ...giver, jenis: 'akun', fields: { persetujuan_privasi } });
       const mailed = confirmationLimit(cookieKey, email);
-      if ((await countOne({ db, clock }, mailed)) <= mailed.most) {
-        const isi = await createSealedTautan({ db, clock }, { akun, jenis: 'konfirmasi', codeKey, hasMailServer });
-        await enqueue({ db, clock }, { jenis: 'konfirmasi-email', penerima: email, isi });
+      if ((await countOne(work, mailed)) <= mailed.most) {
+        const isi = await createSealedTautan(work, { akun, jenis: 'konfirmasi', codeKey, hasMailServer });
+        await enqueue(work, { jenis: 'konfirmasi-email', penerima: email, isi });
       }
-      await countOne({ db, clock }, made);
+      await countOne(work, made);
     });
   } catch (error) {
     // Two at once on PostgreSQL: the constraint decides what the look before could not see.
@@ -167,17 +163,17 @@ export type LoginAttempt = EnteringBrowser & {
  * and after the same work, 429 after too many wrong ones, 403 for an account that waits for activation or
  * is frozen. Whoever has a second factor gets no session yet: `step` says which (FAKTOR-1).
  */
-export async function login(deps: LoginDeps, attempt: LoginAttempt): Promise<SignIn> {
-  const { db } = deps;
-  const akun = await checkPassword(deps, attempt);
+export async function login(work: LoginWork, attempt: LoginAttempt): Promise<SignIn> {
+  const akun = await checkPassword(work, attempt);
   refuseClosed(akun);
-  const judged = await judgeSignIn(db, { ...akun, password: attempt.password });
-  return transaction(db, async (db) => {
+  const judged = await judgeSignIn(work.db, { ...akun, password: attempt.password });
+  return inTransaction(work, async (work) => {
+    const { db } = work;
     // Careful: a password changed since the check has ended all sessions, so none may open by the old one.
     if (!(await holdAkun(db, akun))) throw wrongPassword();
     if (judged) await db.updateTable('akun').set(judged).where('id', '=', akun.id).execute();
     const step = await findFactor(db, akun.id);
-    return step ? { akun, step } : { akun, secret: await enter(db, deps, { akun, ...attempt }) };
+    return step ? { akun, step } : { akun, secret: await enter(work, { akun, ...attempt }) };
   });
 }
 
@@ -187,25 +183,21 @@ export type SignIn = { akun: Akun } & ({ secret: string; step?: never } | { step
 type SignedInBrowser = EnteringBrowser & { akun: Akun; bukti?: SecondFactor };
 
 /** Opens the session of whoever has proved enough, in the place of the one that the browser held, and tells it. HttpError 403 as `login`. */
-export async function enter(
-  db: Db,
-  { clock, cookieKey, hasMailServer }: EnterDeps,
-  { akun, ...entering }: SignedInBrowser,
-) {
+export async function enter(work: EnterWork, { akun, ...entering }: SignedInBrowser) {
   const { sessionCookie, deviceCookie, bukti } = entering;
   refuseClosed(akun);
-  if (sessionCookie) await endWith({ db, clock }, { event: 'logout', sesi: hashSecret(sessionCookie) });
+  if (sessionCookie) await endWith(work, { event: 'logout', sesi: hashSecret(sessionCookie) });
   const place = placeOf(entering);
-  const isKnown = knownDevice(cookieKey, deviceCookie, akun) !== undefined;
-  await writeSignIn({ db, clock }, { akun, place, isKnown, hasMailServer, bukti });
-  return openSession({ db, clock }, { ...akun, place, isShared: entering.komputer_bersama === 'ya' });
+  const isKnown = knownDevice(work.secrets.cookieKey, deviceCookie, akun) !== undefined;
+  await writeSignIn(work, { akun, place, isKnown, hasMailServer: work.hasMailServer, bukti });
+  return openSession(work, { ...akun, place, isShared: entering.komputer_bersama === 'ya' });
 }
 
 /** Ends the session of a cookie, whoever it was of; does nothing when there is none. */
-export async function logout({ db, clock }: AuthDeps, { secret, user }: { secret: string; user: User | undefined }) {
-  await transaction(db, async (db) => {
-    const [place] = (await endWith({ db, clock }, { event: 'logout', sesi: hashSecret(secret) })).sesi;
-    if (place && user) await writeSignOut({ db, clock }, { user, place });
+export async function logout(of: Work, { secret, user }: { secret: string; user: User | undefined }) {
+  await inTransaction(of, async (work) => {
+    const [place] = (await endWith(work, { event: 'logout', sesi: hashSecret(secret) })).sesi;
+    if (place && user) await writeSignOut(work, { user, place });
   });
 }
 
@@ -217,20 +209,20 @@ export function placeOf({ userAgent, address }: EnteringBrowser): SignInPlace {
 type SignInLimit = { akun: Akun | undefined; own: Limit; isKnown: boolean };
 
 /** The account of an attempt, compared at once, or after a wait for a stranger behind an address with many wrong guesses. */
-async function checkPassword(deps: LoginDeps, attempt: LoginAttempt): Promise<Akun> {
-  const { db, clock, passwords, slowLane } = deps;
+async function checkPassword(work: LoginWork, attempt: LoginAttempt): Promise<Akun> {
+  const { passwords, slowLane } = work;
   const address = addressLimit(attempt.address);
-  const compare = (guessed: SignInLimit) => comparePassword(deps, attempt, guessed);
+  const compare = (guessed: SignInLimit) => comparePassword(work, attempt, guessed);
   // Counted inside the turn, so that no more are under way than there are places for hashing.
   const compareOrSay = async () => {
-    const guessed = await findGuessed(deps, attempt);
-    const wrong = guessed.isKnown ? 0 : await readGuesses({ db, clock }, address);
+    const guessed = await findGuessed(work, attempt);
+    const wrong = guessed.isKnown ? 0 : await readGuesses(work, address);
     if (delayOf(wrong) === 0) return { akun: await compare(guessed) };
     // Whoever has no guess left need not wait to hear it.
-    await readGuesses({ db, clock }, guessed.own);
+    await readGuesses(work, guessed.own);
     return { guessed, wrong };
   };
-  const first = await passwords.inTurn(compareOrSay, await ownerOf(deps, attempt));
+  const first = await passwords.inTurn(compareOrSay, await ownerOf(work, attempt));
   if (first.akun) return first.akun;
   const { guessed, wrong } = first;
   const slowed = { address: address.key, account: guessed.own.key, wrong, hangUp: attempt.hangUp() };
@@ -241,26 +233,26 @@ async function checkPassword(deps: LoginDeps, attempt: LoginAttempt): Promise<Ak
  * The account by whose name a known device takes its turn (COBA-10): strangers have one turn together, so that it waits for few. Only
  * where somebody waits and a browser says it is known; what it says is compared.
  */
-async function ownerOf(deps: LoginDeps, attempt: LoginAttempt): Promise<string | undefined> {
-  if (!attempt.deviceCookie || !deps.passwords.queue().isThere) return undefined;
-  const { akun, isKnown } = await findGuessed(deps, attempt);
+async function ownerOf(work: LoginWork, attempt: LoginAttempt): Promise<string | undefined> {
+  if (!attempt.deviceCookie || !work.passwords.queue().isThere) return undefined;
+  const { akun, isKnown } = await findGuessed(work, attempt);
   return isKnown ? akun?.id : undefined;
 }
 
-async function findGuessed({ db, cookieKey }: AuthDeps, { email, deviceCookie }: LoginAttempt): Promise<SignInLimit> {
+async function findGuessed({ db, secrets }: AuthWork, { email, deviceCookie }: LoginAttempt): Promise<SignInLimit> {
   const akun = await findAkunByEmail(db, email);
-  if (!akun) return { akun, own: unknownLimit(cookieKey, email), isKnown: false };
-  const device = knownDevice(cookieKey, deviceCookie, akun);
+  if (!akun) return { akun, own: unknownLimit(secrets.cookieKey, email), isKnown: false };
+  const device = knownDevice(secrets.cookieKey, deviceCookie, akun);
   return { akun, own: accountLimit(akun.id, device), isKnown: device !== undefined };
 }
 
 /** HttpError 401 for a wrong one; a known device's is its own, a stranger's is the address', too. */
-async function comparePassword(deps: LoginDeps, attempt: LoginAttempt, { akun, own, isKnown }: SignInLimit) {
+async function comparePassword(work: LoginWork, attempt: LoginAttempt, { akun, own, isKnown }: SignInLimit) {
   const { address, password } = attempt;
-  return withGuess(deps, isKnown ? [own] : [own, addressLimit(address)], async () => {
-    const right = await deps.passwords.matches(password, akun?.password_hash);
+  return withGuess(work, isKnown ? [own] : [own, addressLimit(address)], async () => {
+    const right = await work.passwords.matches(password, akun?.password_hash);
     if (akun && right) return akun;
-    if (akun) deps.noteFailed(akun.id, placeOf(attempt));
+    if (akun) noteFailed(work, { aksi: 'gagal masuk', akun, place: placeOf(attempt) });
     throw wrongPassword();
   });
 }

@@ -13,17 +13,15 @@ import { delayOf, type SlowLane } from '../../../core/guesses/slow-lane.ts';
 import { addressLimit, countOne, knownDevice, readGuesses, takeEach } from '../../../core/guesses/throttle.ts';
 import { enqueue } from '../../../core/surat/outbox.ts';
 import { sealCode } from '../../../core/surat/sealed-code.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/database.ts';
-import { transaction } from '../../../platform/database/engine.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { HttpError } from '../../../platform/errors.ts';
+import { inTransaction, type Work } from '../../../platform/work.ts';
 import { addSealedTautan, isNextDue } from '../tautan/tautan.ts';
 import { issueCode } from './otp.ts';
 import { findAkunByEmail, holdAkun, mayReset } from './queries.ts';
 
-type Deps = { db: Db; clock: Clock; cookieKey: Buffer; codeKey: Buffer; hasMailServer: boolean };
-type ForgetDeps = Deps & { slowLane: SlowLane; steadyMs: number };
+type MailWork = Work & Pick<Deps, 'secrets' | 'hasMailServer'>;
 
 /** Runs work and ends no earlier than after so many milliseconds, whether it succeeds or fails. */
 export async function steadily<T>(ms: number, work: () => Promise<T>): Promise<T> {
@@ -40,51 +38,53 @@ export type Sent = { tunggu: number } | { tautan: true };
  * same for an email without an account. Strangers behind an address that asked often wait, and count for no code (COBA-6).
  */
 export async function lupaPassword(
-  deps: ForgetDeps,
+  work: MailWork & Pick<Deps, 'steadyMs'> & { slowLane: SlowLane },
   asking: CodeRequest & { hangUp: () => AbortSignal },
 ): Promise<Sent> {
-  const { db, clock, cookieKey, slowLane, steadyMs } = deps;
-  const known = await findAkunByEmail(db, asking.email);
-  const isKnown = known !== undefined && knownDevice(cookieKey, asking.deviceCookie, known) !== undefined;
-  const asked = () => transaction(db, (db) => countOne({ db, clock }, addressLimit(asking.address, 'otp')));
+  const { slowLane, steadyMs } = work;
+  const known = await findAkunByEmail(work.db, asking.email);
+  const isKnown = known !== undefined && knownDevice(work.secrets.cookieKey, asking.deviceCookie, known) !== undefined;
+  const asked = () => inTransaction(work, (work) => countOne(work, addressLimit(asking.address, 'otp')));
   const before = isKnown ? 0 : (await asked()) - 1;
-  if (delayOf(before) === 0) return steadily(steadyMs, () => mailOne(deps, asking));
+  if (delayOf(before) === 0) return steadily(steadyMs, () => mailOne(work, asking));
   // In one lane with the sign-ins from there. Nothing is compared, so whoever waits takes nobody a place at the account.
   const { key } = addressLimit(asking.address);
   const slowed = { address: key, account: newId(), wrong: before, hangUp: asking.hangUp() };
-  return slowLane.run(slowed, () => steadily(steadyMs, () => mailLink(deps, asking)));
+  return slowLane.run(slowed, () => steadily(steadyMs, () => mailLink(work, asking)));
 }
 
-async function mailOne(deps: Deps, asking: CodeRequest): Promise<Sent> {
+async function mailOne(work: MailWork, asking: CodeRequest): Promise<Sent> {
   try {
-    await transaction(deps.db, (db) => mailCode({ ...deps, db }, asking));
+    await inTransaction(work, (work) => mailCode(work, asking));
     return { tunggu: 0 };
   } catch (error) {
-    if (error instanceof CodeAlreadySentError) return { tunggu: secondsUntil(deps.clock, error.until) };
-    if (error instanceof CodesUsedUpError || error instanceof HttpError) return mailLink(deps, asking);
+    if (error instanceof CodeAlreadySentError) return { tunggu: secondsUntil(work.clock, error.until) };
+    if (error instanceof CodesUsedUpError || error instanceof HttpError) return mailLink(work, asking);
     throw error;
   }
 }
 
-async function mailCode({ db, clock, cookieKey, codeKey }: Deps, asking: CodeRequest): Promise<void> {
-  const akun = await findAkunByEmail(db, asking.email);
+async function mailCode(work: MailWork, asking: CodeRequest): Promise<void> {
+  const { cookieKey, codeKey } = work.secrets;
+  const akun = await findAkunByEmail(work.db, asking.email);
   const peminta = requesterOf(cookieKey, akun, asking);
-  await readGuesses({ db, clock }, triesLimit(cookieKey, akun, asking));
-  await takeEach({ db, clock }, { limits: peminta.limits, refuse: insteadOfCode });
-  if (!mayReset(akun) || !(await holdAkun(db, { id: akun.id }))) return;
-  const { kode, kedaluwarsa_pada } = await issueCode({ db, clock }, { akunId: akun.id, codeKey, peminta });
+  await readGuesses(work, triesLimit(cookieKey, akun, asking));
+  await takeEach(work, { limits: peminta.limits, refuse: insteadOfCode });
+  if (!mayReset(akun) || !(await holdAkun(work.db, { id: akun.id }))) return;
+  const { kode, kedaluwarsa_pada } = await issueCode(work, { akunId: akun.id, codeKey, peminta });
   const isi = { kode_tersegel: sealCode(codeKey, akun.email, kode), kedaluwarsa_pada, peminta: peminta.name };
-  await enqueue({ db, clock }, { jenis: 'kode-otp', penerima: akun.email, isi });
+  await enqueue(work, { jenis: 'kode-otp', penerima: akun.email, isi });
 }
 
 /** One that whoever reads the mailbox may use, whoever asked: unlike a code it cannot be guessed, or used up by guessing. */
-async function mailLink({ db, clock, codeKey, hasMailServer }: Deps, { email }: CodeRequest): Promise<Sent> {
-  await transaction(db, async (db) => {
-    const akun = await findAkunByEmail(db, email);
-    if (!mayReset(akun) || !(await holdAkun(db, { id: akun.id }))) return;
-    if (!(await isNextDue({ db, clock }, { akun_id: akun.id, hasMailServer }))) return;
-    const link = await addSealedTautan({ db, clock }, { akun, jenis: 'reset', codeKey, hasMailServer });
-    await enqueue({ db, clock }, { jenis: 'tautan-reset', penerima: akun.email, isi: { ...link, diminta: true } });
+async function mailLink(of: MailWork, { email }: CodeRequest): Promise<Sent> {
+  const { hasMailServer, secrets } = of;
+  await inTransaction(of, async (work) => {
+    const akun = await findAkunByEmail(work.db, email);
+    if (!mayReset(akun) || !(await holdAkun(work.db, { id: akun.id }))) return;
+    if (!(await isNextDue(work, { akun_id: akun.id, hasMailServer }))) return;
+    const link = await addSealedTautan(work, { akun, jenis: 'reset', codeKey: secrets.codeKey, hasMailServer });
+    await enqueue(work, { jenis: 'tautan-reset', penerima: akun.email, isi: { ...link, diminta: true } });
   });
   return { tautan: true };
 }

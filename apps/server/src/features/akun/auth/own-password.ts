@@ -2,7 +2,7 @@ import { accountLimit, knownDevice, withGuess } from '../../../core/guesses/thro
 import { HttpError } from '../../../platform/errors.ts';
 import type { User } from '../../../platform/http/caller.ts';
 import type { Akun } from '../../../schema/tables.ts';
-import type { AuthDeps } from './commands.ts';
+import type { AuthWork } from './commands.ts';
 import { findAkunByEmail } from './queries.ts';
 
 /** The password that whoever is signed in gives once more. */
@@ -12,12 +12,12 @@ export type OwnPassword = { user: User; password: string; deviceCookie: string |
  * The account of whoever is signed in, by its password given once more. HttpError 400 for a wrong one, 429 after too
  * many of this account: a session that somebody else sits at may not guess, either.
  */
-export async function checkOwnPassword(deps: AuthDeps, { user, password, deviceCookie }: OwnPassword): Promise<Akun> {
-  const { db, passwords, cookieKey } = deps;
+export async function checkOwnPassword(work: AuthWork, { user, password, deviceCookie }: OwnPassword): Promise<Akun> {
+  const { db, passwords, secrets } = work;
   return passwords.inTurn(async () => {
     const akun = await findAkunByEmail(db, user.email);
-    const device = akun && knownDevice(cookieKey, deviceCookie, akun);
-    return withGuess(deps, [accountLimit(user.id, device)], async () => {
+    const device = akun && knownDevice(secrets.cookieKey, deviceCookie, akun);
+    return withGuess(work, [accountLimit(user.id, device)], async () => {
       const right = await passwords.matches(password, akun?.password_hash);
       if (!akun || !right) throw new HttpError(400, 'Password salah');
       return akun;

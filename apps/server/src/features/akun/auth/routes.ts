@@ -3,7 +3,7 @@ import { auth } from '@gerbang/contract/akun/auth';
 import { kodeMasuk } from '@gerbang/contract/akun/keamanan';
 import { kontakTeks } from '@gerbang/contract/sekolah/kontak';
 import type { FastifyRequest } from 'fastify';
-import type { LaneDeps } from '../../../core/guesses/slow-lane.ts';
+import type { LaneDeps, SlowLane } from '../../../core/guesses/slow-lane.ts';
 import { signDevice } from '../../../core/guesses/throttle.ts';
 import { getIdentitas } from '../../../core/sekolah/queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -13,9 +13,8 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { hangUpOf } from '../../../platform/http/sending.ts';
 import { login, logout, registrasiSiswa } from './commands.ts';
 import { lupaPassword, type Sent } from './forget-password.ts';
-import { gantiPassword, type PasswordDeps, resetPasswordByCode } from './password-commands.ts';
+import { gantiPassword, resetPasswordByCode } from './password-commands.ts';
 import { getSessionUser } from './queries.ts';
-import { createFailedSignIns } from './sign-in-audit.ts';
 import { issueTicket } from './ticket.ts';
 
 const secondStep = (step: 'totp' | 'passkey') =>
@@ -23,77 +22,83 @@ const secondStep = (step: 'totp' | 'passkey') =>
     ? new HttpError(401, 'Masukkan kode dari aplikasi autentikator', { kode: kodeMasuk.kode })
     : new HttpError(401, 'Lanjutkan dengan passkey atau kode pemulihan', { kode: kodeMasuk.passkey });
 
-export function authRoutes({ secrets, cookies, namaSekolah, privasi, ...rest }: LaneDeps): Route[] {
-  const { db, clock, passwords, buffer, hasMailServer, steadyMs, slowLane } = rest;
-  const { cookieKey, codeKey } = secrets;
-  const signIn = { slowLane, hasMailServer, noteFailed: createFailedSignIns({ clock, buffer }) };
-  const deps = { db, clock, passwords, cookieKey, codeKey, namaSekolah, privasi, ...signIn };
-  const from = (request: FastifyRequest) => ({ address: request.ip, deviceCookie: cookies.device(request) });
+const from = ({ cookies }: Pick<Deps, 'cookies'>, request: FastifyRequest) => ({
+  address: request.ip,
+  deviceCookie: cookies.device(request),
+});
+
+export function authRoutes({ slowLane }: LaneDeps): Route[] {
   return [
-    route(auth.registrasiSiswa, async ({ body, request, reply }) => ({
+    route(auth.registrasiSiswa, async ({ work, body, request, reply }) => ({
       message: 'Akun berhasil dibuat! Hubungi admin untuk aktivasi.',
-      data: await registrasiSiswa(deps, { body, address: request.ip, hangUp: () => hangUpOf(reply) }),
+      data: await registrasiSiswa({ ...work, slowLane }, { body, address: request.ip, hangUp: () => hangUpOf(reply) }),
     })),
 
     route(auth.login, async ({ work, body, request, reply }) => {
       const held = { sessionCookie: work.cookies.session(request), userAgent: request.headers['user-agent'] };
       const hangUp = () => hangUpOf(reply);
-      const { akun, ...outcome } = await login(deps, { ...body, ...from(request), ...held, hangUp });
+      const { akun, ...outcome } = await login(
+        { ...work, slowLane },
+        { ...body, ...from(work, request), ...held, hangUp },
+      );
       if (outcome.step) {
-        const { value } = issueTicket(deps, { purpose: 'langkah', subject: akun.id, tied: akun.password_hash });
+        const { value } = issueTicket(work, { purpose: 'langkah', subject: akun.id, tied: akun.password_hash });
         work.cookies.setTicket(reply, 'langkah', value);
         throw secondStep(outcome.step);
       }
       work.cookies.setSession(reply, outcome.secret);
       if (body.komputer_bersama !== 'ya')
-        work.cookies.setDevice(reply, signDevice(cookieKey, akun, work.cookies.device(request)));
-      return { message: 'Login berhasil', data: { user: await getSessionUser(db, akun.id) } };
+        work.cookies.setDevice(reply, signDevice(work.secrets.cookieKey, akun, work.cookies.device(request)));
+      return { message: 'Login berhasil', data: { user: await getSessionUser(work.db, akun.id) } };
     }),
 
     // Without a query: who waits asks while many do.
-    route(antreanMasuk.get, async () => ({
+    route(antreanMasuk.get, async ({ work }) => ({
       message: 'Antrean masuk',
-      data: { tunggu: Math.ceil((passwords.queue().expectedMs + slowLane.expectedMs()) / 1000) },
+      data: { tunggu: Math.ceil((work.passwords.queue().expectedMs + slowLane.expectedMs()) / 1000) },
     })),
 
     route(auth.logout, async ({ work, user, request, reply }) => {
       const secret = work.cookies.session(request);
-      if (secret) await logout(deps, { secret, user });
+      if (secret) await logout(work, { secret, user });
       work.cookies.clearSession(reply);
       return { message: 'Logout Berhasil' };
     }),
 
-    route(auth.me, async ({ user }) => ({
+    route(auth.me, async ({ work, user }) => ({
       message: 'Pengguna ditemukan',
-      data: { user: await getSessionUser(db, user.id) },
+      data: { user: await getSessionUser(work.db, user.id) },
     })),
 
-    ...passwordRoutes({ ...deps, steadyMs, namaSekolah, cookies, from }),
+    ...passwordRoutes(slowLane),
   ];
 }
 
-type PasswordRoutes = PasswordDeps &
-  Pick<Deps, 'cookies' | 'namaSekolah'> & { from: (request: FastifyRequest) => Browser };
-type Browser = { address: string; deviceCookie: string | undefined };
-
-function passwordRoutes({ cookies, from, ...deps }: PasswordRoutes): Route[] {
+function passwordRoutes(slowLane: SlowLane): Route[] {
   return [
-    route(auth.forgetPassword, async ({ body, request, reply }) => {
-      const sent = await lupaPassword(deps, { ...body, ...from(request), hangUp: () => hangUpOf(reply) });
+    route(auth.forgetPassword, async ({ work, body, request, reply }) => {
+      const sent = await lupaPassword(
+        { ...work, slowLane },
+        { ...body, ...from(work, request), hangUp: () => hangUpOf(reply) },
+      );
       const told = tellSent(sent);
-      return deps.hasMailServer ? told : { ...told, message: `${told.message} ${await insteadOfMail(deps)}` };
+      return work.hasMailServer ? told : { ...told, message: `${told.message} ${await insteadOfMail(work)}` };
     }),
 
-    route(auth.resetPassword, async ({ body, request, reply }) => {
-      await resetPasswordByCode(deps, { body, ...from(request), hangUp: () => hangUpOf(reply) });
+    route(auth.resetPassword, async ({ work, body, request, reply }) => {
+      await resetPasswordByCode({ ...work, slowLane }, { body, ...from(work, request), hangUp: () => hangUpOf(reply) });
       return { message: 'Password berhasil direset, silakan login' };
     }),
 
-    route(auth.changePassword, async ({ body, user, request, reply }) => {
-      const password_hash = await gantiPassword(deps, { user, body, deviceCookie: cookies.device(request) });
+    route(auth.changePassword, async ({ work, body, user, request, reply }) => {
+      const { cookies } = work;
+      const password_hash = await gantiPassword(work, { user, body, deviceCookie: cookies.device(request) });
       cookies.clearSession(reply);
       // The browser that changed it stays known; those of before do not.
-      cookies.setDevice(reply, signDevice(deps.cookieKey, { id: user.id, password_hash }, cookies.device(request)));
+      cookies.setDevice(
+        reply,
+        signDevice(work.secrets.cookieKey, { id: user.id, password_hash }, cookies.device(request)),
+      );
       return { message: 'Password berhasil diubah, harap login kembali' };
     }),
   ];

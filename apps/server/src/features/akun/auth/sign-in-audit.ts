@@ -1,11 +1,10 @@
 // Sign-ins and sign-outs in the audit log, and the letter about a device that is new.
 import { isStaf, type Role } from '@gerbang/contract/roles';
 import { enqueue } from '../../../core/surat/outbox.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { gatherAudit } from '../../../platform/gathered-audit.ts';
 import type { Work } from '../../../platform/work.ts';
-import type { WriteBuffer } from '../../../platform/write-buffer.ts';
 import type { SignInPlace } from './sign-in-sessions.ts';
 
 /** By what somebody proved who they are, besides the password. */
@@ -48,14 +47,14 @@ export async function writeSignOut(
   await gatherAudit({ ...work, actor: user }, { aksi: 'keluar', tabel: 'akun', sasaran_id: user.id, rincian: place });
 }
 
-/** `aksi` is what failed: the password, or the second step after a right one. */
-type FailedDeps = { clock: Clock; buffer: WriteBuffer; aksi?: 'gagal masuk' | 'gagal langkah kedua' };
-type NoteFailed = (akunId: string, place: SignInPlace) => void;
+/** What failed: the password, or the second step after a right one. */
+type FailedSignIn = { aksi: 'gagal masuk' | 'gagal langkah kedua'; akun: Pick<Account, 'id'>; place: SignInPlace };
 
-/** Tells wrong passwords of known accounts soon after the answer; one account is one thing, wherever the guesses come from. */
-export function createFailedSignIns({ clock, buffer, aksi = 'gagal masuk' }: FailedDeps): NoteFailed {
-  return (sasaran_id, rincian) => {
-    const entry = { aksi, tabel: 'akun', sasaran_id, rincian, apart: '' };
-    buffer.add((db) => gatherAudit({ db, clock, actor: null }, entry));
-  };
+/** Tells a failure of a known account soon after the answer; one account is one thing, wherever the guesses come from. */
+export function noteFailed(
+  { clock, buffer }: Pick<Deps, 'clock' | 'buffer'>,
+  { aksi, akun, place }: FailedSignIn,
+): void {
+  const entry = { aksi, tabel: 'akun', sasaran_id: akun.id, rincian: place, apart: '' };
+  buffer.add((db) => gatherAudit({ db, clock, actor: null }, entry));
 }

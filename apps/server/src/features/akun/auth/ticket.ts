@@ -1,12 +1,13 @@
 // What one browser carries through a sign-in of two steps: signed, over in minutes, and spent by its first use.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../../platform/clock.ts';
+import type { Secrets } from '../../../platform/secrets.ts';
 import type { Work } from '../../../platform/work.ts';
 
 const LIFETIME_MS = 5 * 60_000;
 
 type Purpose = 'langkah' | 'masuk' | 'daftar' | 'totp' | 'bukti';
-type Signer = { clock: Clock; cookieKey: Buffer };
+type Signer = { clock: Clock; secrets: Pick<Secrets, 'cookieKey'> };
 
 /** `tied` is what must still be the same when it comes back, such as the hash of the password; it is only signed. */
 type Facts = { purpose: Purpose; subject: string; tied?: string };
@@ -14,7 +15,10 @@ type Facts = { purpose: Purpose; subject: string; tied?: string };
 /** 32 random bytes (base64url, also the challenge of a passkey), for whom it is, and until when (milliseconds). */
 export type Ticket = { nonce: string; subject: string; until: number };
 
-export function issueTicket({ clock, cookieKey }: Signer, facts: Facts): { value: string; ticket: Ticket } {
+export function issueTicket(
+  { clock, secrets: { cookieKey } }: Signer,
+  facts: Facts,
+): { value: string; ticket: Ticket } {
   const nonce = randomBytes(32).toString('base64url');
   const ticket = { nonce, subject: facts.subject, until: clock.now().getTime() + LIFETIME_MS };
   const payload = [nonce, ticket.subject, ticket.until, markOf(cookieKey, facts, ticket)].join('.');
@@ -37,15 +41,15 @@ export function isTiedToOther(signer: Signer, facts: Facts, value: string | unde
   return openTicket(signer, facts, value) !== undefined && !isTied(signer, facts, value);
 }
 
-function isTied({ cookieKey }: Signer, facts: Facts, value: string | undefined): boolean {
+function isTied({ secrets }: Signer, facts: Facts, value: string | undefined): boolean {
   const { ticket, mark } = parse(value) ?? {};
-  return ticket !== undefined && isSame(mark, markOf(cookieKey, facts, ticket));
+  return ticket !== undefined && isSame(mark, markOf(secrets.cookieKey, facts, ticket));
 }
 
-function openTicket({ clock, cookieKey }: Signer, facts: Facts, value: string | undefined): Ticket | undefined {
+function openTicket({ clock, secrets }: Signer, facts: Facts, value: string | undefined): Ticket | undefined {
   const { ticket, payload, signature } = parse(value) ?? {};
   if (!ticket || ticket.subject !== facts.subject) return undefined;
-  if (!isSame(signature, signatureOf(cookieKey, facts, payload ?? ''))) return undefined;
+  if (!isSame(signature, signatureOf(secrets.cookieKey, facts, payload ?? ''))) return undefined;
   const left = ticket.until - clock.now().getTime();
   // Later than that it is of a clock that was wrong.
   return left > 0 && left <= LIFETIME_MS + CLOCK_SKEW_MS ? ticket : undefined;

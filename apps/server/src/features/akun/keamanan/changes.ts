@@ -2,13 +2,11 @@
 import type { KodeBaru, PerubahanFaktor } from '@gerbang/contract/akun/keamanan';
 import { enqueue } from '../../../core/surat/outbox.ts';
 import { writeAudit } from '../../../platform/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { transaction } from '../../../platform/database/engine.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import type { Session } from '../../../platform/http/caller.ts';
-import type { Passwords } from '../../../platform/passwords.ts';
-import type { ActorWork, Work } from '../../../platform/work.ts';
+import { type ActorWork, inTransaction, type UserWork, type Work } from '../../../platform/work.ts';
 import type { Akun } from '../../../schema/tables.ts';
 import { endWith } from '../auth/ends.ts';
 import { findFactor, holdAkun } from '../auth/queries.ts';
@@ -17,14 +15,8 @@ import { addSealedTautan } from '../tautan/tautan.ts';
 import { settleHeld } from './held.ts';
 import { confirmCodes, countCodes, layCodes, makeCodes, type NewCodes } from './recovery-codes.ts';
 
-export type FactorDeps = {
-  db: Db;
-  clock: Clock;
-  passwords: Passwords;
-  faktorKey: Buffer;
-  cookieKey: Buffer;
-  codeKey: Buffer;
-};
+/** Of whoever is signed in and changes the own factors. */
+export type FactorWork = UserWork & Pick<Deps, 'passwords' | 'secrets'>;
 type Owner = Pick<Akun, 'id' | 'role' | 'email'> & { password_hash?: string };
 
 type Change = {
@@ -45,59 +37,56 @@ const otherPassword = () => new HttpError(409, 'Password sudah berubah, silakan 
  * returned; with the last one they go. All other sessions end: they were opened by less. HttpError 409 for the last
  * factor while strict mode is on, and for a password that changed since it was given.
  */
-export async function changeFactors({ db, clock, codeKey }: FactorDeps, change: Change): Promise<KodeBaru> {
+export async function changeFactors(of: FactorWork, change: Change): Promise<KodeBaru> {
   const { session, akun, perubahan, rincian = {}, fresh, write } = change;
-  return transaction(db, async (db) => {
+  return inTransaction(of, async (work) => {
+    const { db } = work;
     if (!(await holdAkun(db, akun))) throw otherPassword();
     const had = (await findFactor(db, akun.id)) !== undefined;
     await write(db);
-    const codes = await settleCodes({ db, clock }, { akunId: akun.id, fresh, had });
-    await endWith({ db, clock }, { event: 'ubah faktor', akunId: akun.id, sesi: session.hash });
-    await tellChange({ db, clock, actor: session.user }, { akun, perubahan, rincian, codeKey });
+    const codes = await settleCodes(work, { akunId: akun.id, fresh, had });
+    await endWith(work, { event: 'ubah faktor', akunId: akun.id, sesi: session.hash });
+    await tellChange(work, { akun, perubahan, rincian, codeKey: work.secrets.codeKey });
     return codes;
   });
 }
 
 /** Ten new recovery codes. HttpError 409 where there is no factor that they could stand in for. */
 export async function renewCodes(
-  deps: FactorDeps,
+  work: FactorWork,
   { session, akun }: Pick<Change, 'session' | 'akun'>,
 ): Promise<KodeBaru> {
-  const fresh = await makeCodes(deps.passwords);
+  const fresh = await makeCodes(work.passwords);
   let dibuat_pada: string | null = null;
   const write = async (db: Db) => {
     if (!(await findFactor(db, akun.id))) throw new HttpError(409, 'Pasang passkey atau aplikasi autentikator dahulu');
-    dibuat_pada = await layCodes({ ...deps, db }, { akunId: akun.id, ...fresh });
+    dibuat_pada = await layCodes({ ...work, db }, { akunId: akun.id, ...fresh });
   };
-  await changeFactors(deps, { session, akun, perubahan: 'buat kode pemulihan', write });
+  await changeFactors(work, { session, akun, perubahan: 'buat kode pemulihan', write });
   return { kode_pemulihan: fresh.codes, dibuat_pada };
 }
 
 /** Keeps those of the held factors that the owner named and takes the others away; recovery codes where none are left of them. */
 export async function tinjauFaktor(
-  deps: FactorDeps,
+  work: FactorWork,
   { session, akun, pakai }: Pick<Change, 'session' | 'akun'> & { pakai: readonly string[] },
 ): Promise<KodeBaru> {
   const write = (db: Db) => settleHeld(db, akun.id, pakai);
-  const fresh = await makeCodes(deps.passwords);
-  return changeFactors(deps, { session, akun, perubahan: 'tinjau faktor', fresh, write });
+  const fresh = await makeCodes(work.passwords);
+  return changeFactors(work, { session, akun, perubahan: 'tinjau faktor', fresh, write });
 }
 
-type StoredFactor = { session: Session; dibuat_pada: string };
-
 /** The new codes are stored: those of before end. HttpError 409 for a set in whose place there is another one by now. */
-export async function keepCodes(
-  { db, clock }: FactorDeps,
-  { session: { user }, dibuat_pada }: StoredFactor,
-): Promise<void> {
-  await transaction(db, async (db) => {
+export async function keepCodes(of: UserWork, { dibuat_pada }: { dibuat_pada: string }): Promise<void> {
+  await inTransaction(of, async (work) => {
+    const { db, actor: user } = work;
     await holdAkun(db, { id: user.id });
     if (!(await confirmCodes(db, { akunId: user.id, dibuat_pada }))) {
       // Said once more, because the answer was lost.
       if ((await countCodes(db, user.id))?.dibuat_pada === dibuat_pada) return;
       throw new HttpError(409, 'Kode ini sudah diganti yang lebih baru, muat ulang halaman');
     }
-    await writeAudit({ db, clock, actor: user }, { aksi: 'simpan kode pemulihan', tabel: 'akun', sasaran_id: user.id });
+    await writeAudit(work, { aksi: 'simpan kode pemulihan', tabel: 'akun', sasaran_id: user.id });
   });
 }
 

@@ -4,13 +4,13 @@ import { writeAudit } from '../../../platform/audit.ts';
 import { isoFromNow, newId } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { violatesUnique } from '../../../platform/database/database-errors.ts';
-import { transaction } from '../../../platform/database/engine.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import type { Session } from '../../../platform/http/caller.ts';
+import { inTransaction, type UserWork } from '../../../platform/work.ts';
 import type { Akun } from '../../../schema/tables.ts';
 import { findAkunByEmail } from '../auth/queries.ts';
 import { issueTicket, readTicket, spendTicket } from '../auth/ticket.ts';
-import { changeFactors, type FactorDeps } from './changes.ts';
+import { changeFactors, type FactorWork } from './changes.ts';
 import { userHandle } from './passkey-proof.ts';
 import { makeCodes } from './recovery-codes.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -22,9 +22,9 @@ const MOST = 20;
 type PasskeyRequest = { akun: Akun; session: Session; party: RelyingParty; namaSekolah: string };
 
 /** What the browser needs to make a passkey, and the ticket with its challenge. */
-export async function beginPasskey(deps: FactorDeps, { akun, session, party, namaSekolah }: PasskeyRequest) {
-  const { value, ticket } = issueTicket(deps, ticketFor(akun, session));
-  const known = await listKnown(deps.db, akun.id);
+export async function beginPasskey(work: FactorWork, { akun, session, party, namaSekolah }: PasskeyRequest) {
+  const { value, ticket } = issueTicket(work, ticketFor(akun, session));
+  const known = await listKnown(work.db, akun.id);
   const { generateRegistrationOptions } = await loadWebauthn();
   const options = await generateRegistrationOptions({
     rpName: namaSekolah,
@@ -61,12 +61,11 @@ type NewPasskey = {
  * Adds a passkey that answers the challenge; recovery codes when it is the first factor. HttpError 400 for one that was
  * made elsewhere, for another challenge or without PIN or finger, 409 for one that is known.
  */
-export async function addPasskey(deps: FactorDeps, { session, party, body, cookie }: NewPasskey) {
-  const { db, clock } = deps;
+export async function addPasskey(work: FactorWork, { session, party, body, cookie }: NewPasskey) {
   const unproven = new HttpError(400, 'Passkey tidak dapat dibuat. Mulai lagi dari awal.');
-  const akun = await findAkunByEmail(db, session.user.email);
-  const ticket = akun && readTicket(deps, ticketFor(akun, session), cookie);
-  if (!ticket || !(await transaction(db, (db) => spendTicket({ db, clock }, ticket)))) throw unproven;
+  const akun = await findAkunByEmail(work.db, session.user.email);
+  const ticket = akun && readTicket(work, ticketFor(akun, session), cookie);
+  if (!ticket || !(await inTransaction(work, (work) => spendTicket(work, ticket)))) throw unproven;
   const { verifyRegistrationResponse } = await loadWebauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...body.credential, clientExtensionResults: {} },
@@ -81,15 +80,15 @@ export async function addPasskey(deps: FactorDeps, { session, party, body, cooki
   });
   if (!registrationInfo) throw unproven;
   const row = rowOf(registrationInfo.credential, body);
-  const fresh = await makeCodes(deps.passwords);
+  const fresh = await makeCodes(work.passwords);
   const write = async (db: Db) => {
     // Others may have been begun as long ago.
     await listKnown(db, akun.id);
-    const values = { ...row, akun_id: akun.id, dibuat_pada: isoFromNow(clock), dipakai_pada: null };
+    const values = { ...row, akun_id: akun.id, dibuat_pada: isoFromNow(work.clock), dipakai_pada: null };
     await db.insertInto('passkey').values(values).execute();
   };
   try {
-    return await changeFactors(deps, {
+    return await changeFactors(work, {
       session,
       akun,
       perubahan: 'tambah passkey',
@@ -124,24 +123,24 @@ export async function assertOwnPasskey(db: Db, { id, akunId }: { id: string; aku
   if (!(await own.executeTakeFirst())) throw noPasskey();
 }
 
-type PasskeyName = { id: string; nama: string; session: Session };
+type PasskeyName = { id: string; nama: string };
 
-export async function renamePasskey({ db, clock }: FactorDeps, { id, nama, session }: PasskeyName): Promise<void> {
-  const { user } = session;
-  await transaction(db, async (db) => {
+export async function renamePasskey(of: UserWork, { id, nama }: PasskeyName): Promise<void> {
+  await inTransaction(of, async (work) => {
+    const { db, actor: user } = work;
     const named = db.updateTable('passkey').set({ nama }).where('id', '=', id).where('akun_id', '=', user.id);
     if (!(await named.returning('id').executeTakeFirst())) throw noPasskey();
     const rincian = { passkey: id };
-    await writeAudit({ db, clock, actor: user }, { aksi: 'ubah passkey', tabel: 'akun', sasaran_id: user.id, rincian });
+    await writeAudit(work, { aksi: 'ubah passkey', tabel: 'akun', sasaran_id: user.id, rincian });
   });
 }
 
 type Removal = { id: string; akun: Akun; session: Session };
 
-export async function removePasskey(deps: FactorDeps, { id, akun, session }: Removal): Promise<void> {
+export async function removePasskey(work: FactorWork, { id, akun, session }: Removal): Promise<void> {
   const write = async (db: Db) => {
     const removed = db.deleteFrom('passkey').where('id', '=', id).where('akun_id', '=', akun.id).returning('id');
     if (!(await removed.executeTakeFirst())) throw noPasskey();
   };
-  await changeFactors(deps, { session, akun, perubahan: 'lepas passkey', rincian: { passkey: id }, write });
+  await changeFactors(work, { session, akun, perubahan: 'lepas passkey', rincian: { passkey: id }, write });
 }

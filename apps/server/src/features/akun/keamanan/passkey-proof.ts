@@ -4,10 +4,9 @@ import { enqueue } from '../../../core/surat/outbox.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { isoFromNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { transaction } from '../../../platform/database/engine.ts';
 import { HttpError } from '../../../platform/errors.ts';
+import { inTransaction, type Work } from '../../../platform/work.ts';
 import type { Akun, Passkey } from '../../../schema/tables.ts';
-import type { FactorDeps } from './changes.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { loadWebauthn } from './webauthn.ts';
 
@@ -20,7 +19,6 @@ export const unproven = (cause?: unknown) =>
   new HttpError(401, 'Passkey tidak dapat diperiksa. Coba lagi, atau masuk dengan password.', { cause });
 
 type PasskeyAnswer = { passkey: Passkey; credential: Assertion; challenge: string; party: RelyingParty };
-type ProofDeps = Pick<FactorDeps, 'db' | 'clock'>;
 type PasskeyOwner = { passkey: Passkey; akun: Pick<Akun, 'id' | 'role' | 'email' | 'password_hash'> };
 
 /** The passkey that an answer says to be of. HttpError 401 for an unknown one, and for one that does not count yet. */
@@ -35,9 +33,8 @@ export async function findPasskey(db: Db, { id }: Assertion): Promise<Passkey> {
  * That an answer is of this passkey, with the counter of this signature. HttpError 401 for another account's one, another
  * origin or challenge, one without PIN or finger, and for a copy, which closes the passkey.
  */
-export async function provePasskey(deps: ProofDeps, { passkey, credential, challenge, party }: PasskeyAnswer) {
-  const { db } = deps;
-  const akun = await db.selectFrom('akun').selectAll().where('id', '=', passkey.akun_id).executeTakeFirstOrThrow();
+export async function provePasskey(work: Work, { passkey, credential, challenge, party }: PasskeyAnswer) {
+  const akun = await work.db.selectFrom('akun').selectAll().where('id', '=', passkey.akun_id).executeTakeFirstOrThrow();
   const handle = Buffer.from(userHandle(akun.id)).toString('base64url');
   if (credential.response.userHandle !== handle) throw unproven();
   const { verifyAuthenticationResponse } = await loadWebauthn();
@@ -54,7 +51,7 @@ export async function provePasskey(deps: ProofDeps, { passkey, credential, chall
   });
   if (!verified) throw unproven();
   const counter = authenticationInfo.newCounter;
-  if (!isNewer(passkey.penghitung, counter)) await refuseCopy(deps, { passkey, akun });
+  if (!isNewer(passkey.penghitung, counter)) await refuseCopy(work, { passkey, akun });
   return { passkey, akun, counter };
 }
 
@@ -70,30 +67,23 @@ export const CLOSED = 2 ** 32;
  * Two keys sign for one, and nobody knows which of them is the owner's: neither opens anything any more. The row stays, so that the
  * account does not fall back to its password.
  */
-async function refuseCopy({ db, clock }: ProofDeps, { passkey, akun }: PasskeyOwner): Promise<never> {
+async function refuseCopy(of: Work, { passkey, akun }: PasskeyOwner): Promise<never> {
   const rincian = { passkey: passkey.id };
   const told = { aksi: 'passkey tiruan ditolak', tabel: 'akun', sasaran_id: akun.id, rincian } as const;
-  await transaction(db, async (db) => {
-    await writeAudit({ db, clock, actor: akun }, told);
+  await inTransaction({ ...of, actor: akun }, async (work) => {
+    await writeAudit(work, told);
     if (passkey.penghitung === CLOSED) return;
-    await db.updateTable('passkey').set({ penghitung: CLOSED }).where('id', '=', passkey.id).execute();
-    await enqueue(
-      { db, clock },
-      { jenis: 'faktor-berubah', penerima: akun.email, isi: { perubahan: 'passkey tiruan' } },
-    );
+    await work.db.updateTable('passkey').set({ penghitung: CLOSED }).where('id', '=', passkey.id).execute();
+    await enqueue(work, { jenis: 'faktor-berubah', penerima: akun.email, isi: { perubahan: 'passkey tiruan' } });
   });
   throw new HttpError(401, 'Passkey ini tampaknya disalin dan tidak diterima lagi. Masuk dengan password, lalu ganti.');
 }
 
 /** Notes a use, in the transaction of what it opens; false when the counter was used meanwhile. */
-export async function countUse(
-  db: Db,
-  { clock }: Pick<ProofDeps, 'clock'>,
-  { passkey, counter }: { passkey: Passkey; counter: number },
-) {
-  const counted = await db
+export async function countUse(work: Work, { passkey, counter }: { passkey: Passkey; counter: number }) {
+  const counted = await work.db
     .updateTable('passkey')
-    .set({ penghitung: counter, dipakai_pada: isoFromNow(clock) })
+    .set({ penghitung: counter, dipakai_pada: isoFromNow(work.clock) })
     .where('id', '=', passkey.id)
     .where((eb) => (counter === 0 ? eb('penghitung', '=', 0) : eb('penghitung', '<', counter)))
     .returning('id')

@@ -15,7 +15,7 @@ import { type Cabut, cabutSurat } from './cabut.ts';
 import { type IsiBoks, lembarBoks } from './lembar.ts';
 import { getSuratResmi, notFound } from './queries.ts';
 import { findBerlaku, getSubjek } from './subjek.ts';
-import { getKop, type Pemohon, rancanganSiswa, SuratChangedError, type TerbitDeps, terbitkan } from './terbit.ts';
+import { getKop, type IssuingWork, rancanganSiswa, SuratChangedError, terbitkan } from './terbit.ts';
 
 type BulkSurat = { jenis: JenisSuratSiswa; siswa: readonly string[] };
 export type Terbit = { ids: string[]; ditolak: { id: string; message: string }[] };
@@ -24,14 +24,14 @@ export type Terbit = { ids: string[]; ditolak: { id: string; message: string }[]
 const TOGETHER = 20;
 
 /** Issues a paper for each student; who cannot have it now is told why and stops nobody else. */
-export async function terbitkanBulk(deps: TerbitDeps, pemohon: Pemohon, { jenis, siswa }: BulkSurat): Promise<Terbit> {
+export async function terbitkanBulk(work: IssuingWork, { jenis, siswa }: BulkSurat): Promise<Terbit> {
   const left = [...new Set(siswa)];
   const hasil: Terbit = { ids: [], ditolak: [] };
   for (let at = 0; at < left.length; at += TOGETHER) {
     const refused = new Map<string, string>();
     const ids = left.slice(at, at + TOGETHER);
     const drawn = { jenis, ids, onRefusal: (id: string, why: string) => void refused.set(id, why) };
-    hasil.ids.push(...(await terbitkan(deps, pemohon, { jenis, ...rancanganSiswa(deps, drawn) })));
+    hasil.ids.push(...(await terbitkan(work, { jenis, ...rancanganSiswa(work, drawn) })));
     hasil.ditolak.push(...Array.from(refused, ([id, message]) => ({ id, message })));
   }
   return hasil;
@@ -40,22 +40,22 @@ export async function terbitkanBulk(deps: TerbitDeps, pemohon: Pemohon, { jenis,
 type Boks = { nama: string; ids: string[]; belum?: number };
 
 /** The list of a box: of one in the archive, or of validated students in the order given. HttpError 404, 409. */
-export async function terbitkanBoks(deps: TerbitDeps, pemohon: Pemohon, form: BoksForm): Promise<string> {
+export async function terbitkanBoks(work: IssuingWork, form: BoksForm): Promise<string> {
   const { lokasi, nama = '', siswa = [] } = form;
   const readBoks = (db: Db): Promise<Boks> =>
     lokasi === undefined
       ? getPilihan(db, { nama, ids: [...new Set(siswa)] })
-      : getBoks({ ...deps, db }, { id: lokasi, viewer: pemohon.user });
+      : getBoks({ ...work, db }, { id: lokasi, viewer: work.actor });
   let drawn: Boks | undefined;
-  const [id] = await terbitkan(deps, pemohon, {
+  const [id] = await terbitkan(work, {
     jenis: 'boks',
     async rancang({ urut, tanggal }) {
-      drawn = await readBoks(deps.db);
-      const lembar = lembarBoks(await getKop(deps), { jenis: 'boks', urut, tanggal }, await isiOf(deps.db, drawn));
+      drawn = await readBoks(work.db);
+      const lembar = lembarBoks(await getKop(work), { jenis: 'boks', urut, tanggal }, await isiOf(work.db, drawn));
       return [{ id: newId(), urut, lembar, data_siswa_id: null, sidik: null }];
     },
     // Careful: records may be deleted, or put elsewhere, while their list is drawn.
-    async inTransaction(db, [draf]) {
+    async alongside(db, [draf]) {
       const now = await readBoks(db).catch(() => undefined);
       if (JSON.stringify(now) !== JSON.stringify(drawn)) throw new SuratChangedError();
       const surat_id = draf?.id as string;
@@ -94,20 +94,19 @@ async function isiOf(db: Db, { ids, ...box }: Boks): Promise<IsiBoks> {
 }
 
 /** Revokes the paper of a student and issues another one in its place, both or neither. Returns the new id. */
-export async function gantiSurat(deps: TerbitDeps, pemohon: Pemohon, replaced: Cabut): Promise<string> {
-  const { db, clock } = deps;
-  const before = await getSuratResmi(db, replaced.id);
+export async function gantiSurat(work: IssuingWork, replaced: Cabut): Promise<string> {
+  const before = await getSuratResmi(work.db, replaced.id);
   const { data_siswa_id, jenis } = before;
   if (before.dicabut_pada !== null) throw new HttpError(409, 'Surat ini sudah dicabut');
   if (data_siswa_id === null || !isOfSiswa(jenis)) throw new HttpError(409, 'Surat ini tidak dapat diganti');
   // Not the register's word that there is one already: that one goes.
-  const drawn = rancanganSiswa(deps, { jenis, ids: [data_siswa_id], ganti: replaced.id });
-  const [id] = await terbitkan(deps, pemohon, {
+  const drawn = rancanganSiswa(work, { jenis, ids: [data_siswa_id], ganti: replaced.id });
+  const [id] = await terbitkan(work, {
     jenis,
     rancang: drawn.rancang,
-    beforeDrawing: (db) => cabutSurat({ db, clock, actor: pemohon.user }, replaced),
-    async inTransaction(db, drafts) {
-      await drawn.inTransaction(db, drafts);
+    beforeDrawing: (work) => cabutSurat(work, replaced),
+    async alongside(db, drafts) {
+      await drawn.alongside(db, drafts);
       const pengganti_id = drafts[0]?.id as string;
       await db.updateTable('surat_resmi').set({ pengganti_id }).where('id', '=', replaced.id).execute();
     },
@@ -120,26 +119,25 @@ export async function gantiSurat(deps: TerbitDeps, pemohon: Pemohon, replaced: C
  * The proof of registration of the record that is this student's: the one in force, or a new one, also where name or NIM have
  * been corrected since. HttpError 404 without a record, 409 for a rejected one.
  */
-export async function buktiSaya(deps: TerbitDeps, pemohon: Pemohon): Promise<string> {
-  const { db } = deps;
+export async function buktiSaya(work: IssuingWork): Promise<string> {
   for (;;) {
-    const record = await db
+    const record = await work.db
       .selectFrom('data_siswa')
       .select(['id', 'nama', 'nim'])
-      .where('akun_id', '=', pemohon.user.id)
+      .where('akun_id', '=', work.actor.id)
       .executeTakeFirst();
     if (!record) throw new HttpError(404, sentences.noDataSiswa);
-    const now = await findBerlaku(db, { data_siswa_id: record.id, jenis: 'bukti' });
+    const now = await findBerlaku(work.db, { data_siswa_id: record.id, jenis: 'bukti' });
     if (now && now.nama === record.nama && now.nim === record.nim) return now.id;
-    await refuseManyProofs(deps, record.id);
-    const id = now ? await gantiBukti(deps, pemohon, now.id) : await terbitkanBukti(deps, pemohon, record.id);
+    await refuseManyProofs(work, record.id);
+    const id = now ? await gantiBukti(work, now.id) : await terbitkanBukti(work, record.id);
     // None: another tap was quicker.
     if (id) return id;
   }
 }
 
 /** HttpError 429 for a student whose proofs have taken so many numbers today; what is there is given out all the same. */
-async function refuseManyProofs({ db, clock }: TerbitDeps, data_siswa_id: string): Promise<void> {
+async function refuseManyProofs({ db, clock }: Work, data_siswa_id: string): Promise<void> {
   const { most, withinMs } = limits.proof;
   const today = await db
     .selectFrom('surat_resmi')
@@ -157,16 +155,16 @@ async function refuseManyProofs({ db, clock }: TerbitDeps, data_siswa_id: string
   throw refuseUntil(clock, until, sentence);
 }
 
-async function terbitkanBukti(deps: TerbitDeps, pemohon: Pemohon, siswa: string): Promise<string | undefined> {
-  await getSubjek(deps.db, { id: siswa, jenis: 'bukti' });
-  return (await terbitkanBulk(deps, pemohon, { jenis: 'bukti', siswa: [siswa] })).ids[0];
+async function terbitkanBukti(work: IssuingWork, siswa: string): Promise<string | undefined> {
+  await getSubjek(work.db, { id: siswa, jenis: 'bukti' });
+  return (await terbitkanBulk(work, { jenis: 'bukti', siswa: [siswa] })).ids[0];
 }
 
 /** Nothing where the old one was revoked meanwhile. */
-async function gantiBukti(deps: TerbitDeps, pemohon: Pemohon, id: string): Promise<string | undefined> {
+async function gantiBukti(work: IssuingWork, id: string): Promise<string | undefined> {
   try {
-    return await gantiSurat(deps, pemohon, { id, alasan: 'Nama atau NIM diperbaiki' });
+    return await gantiSurat(work, { id, alasan: 'Nama atau NIM diperbaiki' });
   } catch (error) {
-    if ((await getSuratResmi(deps.db, id)).dicabut_pada === null) throw error;
+    if ((await getSuratResmi(work.db, id)).dicabut_pada === null) throw error;
   }
 }

@@ -53,25 +53,25 @@ export function suratResmiRoutes(): Route[] {
 
 function issuingRoutes(): Route[] {
   return [
-    route(suratResmi.terbitkan, async ({ work, body, ...asked }) => {
-      const { ids, ditolak } = await terbitkanBulk(work, asked, body);
+    route(suratResmi.terbitkan, async ({ work, body }) => {
+      const { ids, ditolak } = await terbitkanBulk(work, body);
       const message = `${ids.length} surat diterbitkan${ditolak.length > 0 ? `, ${ditolak.length} tidak` : ''}`;
-      return { message, data: { terbit: await listByIds(work.db, ids, asked.user), ditolak } };
+      return { message, data: { terbit: await listByIds(work.db, ids, work.actor), ditolak } };
     }),
 
-    route(suratResmi.boks, async ({ work, body, ...asked }) => {
-      const data = await getSuratResmiFor(work.db, asked.user, await terbitkanBoks(work, asked, body));
+    route(suratResmi.boks, async ({ work, body }) => {
+      const data = await getSuratResmiFor(work.db, work.actor, await terbitkanBoks(work, body));
       return { message: `Daftar isi boks ${data.nomor} diterbitkan`, data };
     }),
 
-    route(suratResmi.ganti, async ({ work, params, body, ...asked }) => {
-      const id = await gantiSurat(work, asked, { ...params, ...body });
-      const data = await getSuratResmiFor(work.db, asked.user, id);
+    route(suratResmi.ganti, async ({ work, params, body }) => {
+      const id = await gantiSurat(work, { ...params, ...body });
+      const data = await getSuratResmiFor(work.db, work.actor, id);
       return { message: `Surat diganti dengan nomor ${data.nomor}`, data };
     }),
 
-    route(suratResmi.buktiSaya, async (asked) => {
-      const data = await getSuratResmiFor(asked.work.db, asked.user, await buktiSaya(asked.work, asked));
+    route(suratResmi.buktiSaya, async ({ work }) => {
+      const data = await getSuratResmiFor(work.db, work.actor, await buktiSaya(work));
       return { message: `Bukti pendaftaran nomor ${data.nomor}`, data };
     }),
   ];

@@ -13,13 +13,12 @@ import { isoFromNow, newId } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { databaseFailure } from '../../../platform/database/database-errors.ts';
 import { untilTheEnd } from '../../../platform/database/dialect.ts';
-import { transaction } from '../../../platform/database/engine.ts';
 import { searchText } from '../../../platform/database/search-text.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { HttpError } from '../../../platform/errors.ts';
-import type { User } from '../../../platform/http/caller.ts';
 import { statusKey } from '../../../platform/secrets.ts';
 import { Semaphore } from '../../../platform/semaphore.ts';
+import { inTransaction, type SignedInWork, type UserWork } from '../../../platform/work.ts';
 import { getPenanda } from './kunci.ts';
 import { type Kop, type Lembar, lembarSiswa } from './lembar.ts';
 import { makeSurat } from './make-surat.ts';
@@ -27,12 +26,7 @@ import { smallLogo, smallPhoto } from './pictures.ts';
 import { getSubjek, refuseUnsigned, type Subjek } from './subjek.ts';
 import { tandai } from './tanda-surat.ts';
 
-export type TerbitDeps = Pick<Deps, 'db' | 'clock' | 'images' | 'namaSekolah' | 'secrets' | 'publicUrl'>;
-
-export type Pemohon = {
-  user: User;
-  stillSignedIn: () => Promise<void>;
-};
+export type IssuingWork = SignedInWork & Pick<Deps, 'images' | 'namaSekolah' | 'secrets' | 'publicUrl'>;
 
 /** A paper with its number, before it is stored. */
 export type Draf = { id: string; urut: number; lembar: Lembar; data_siswa_id: string | null; sidik: string | null };
@@ -44,9 +38,9 @@ export type Terbitan = {
   jenis: JenisSurat;
   rancang: Rancangan;
   /** What has to happen before the register takes them, in the same transaction. */
-  beforeDrawing?: (db: Db) => Promise<void>;
+  beforeDrawing?: (work: IssuingWork) => Promise<void>;
   /** Whatever else belongs to the same transaction; it throws `SuratChangedError` when what was drawn is not so any more. */
-  inTransaction: (db: Db, drafts: Draf[]) => Promise<void>;
+  alongside: (db: Db, drafts: Draf[]) => Promise<void>;
 };
 
 /** What was drawn is not so any more: another has the number, the record was changed. It is drawn again. */
@@ -58,11 +52,11 @@ const antre = new Semaphore({ places: 1, queue: 400, queueEach: 200, name: 'sura
 const TRIES = 60;
 
 /** Issues what `rancang` makes and returns the ids; none when it makes nothing. */
-export async function terbitkan(deps: TerbitDeps, pemohon: Pemohon, terbitan: Terbitan): Promise<string[]> {
+export async function terbitkan(work: IssuingWork, terbitan: Terbitan): Promise<string[]> {
   return antre.run(async () => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await terbitkanOnce(deps, pemohon, terbitan);
+        return await terbitkanOnce(work, terbitan);
       } catch (error) {
         const mayPass = error instanceof SuratChangedError || databaseFailure(error) === 'unique';
         if (!mayPass) throw error;
@@ -70,15 +64,11 @@ export async function terbitkan(deps: TerbitDeps, pemohon: Pemohon, terbitan: Te
           throw new HttpError(503, 'Sedang banyak surat diterbitkan. Coba lagi.', { retryAfter: 5 });
       }
     }
-  }, pemohon.user.id);
+  }, work.actor.id);
 }
 
-async function terbitkanOnce(
-  deps: TerbitDeps,
-  pemohon: Pemohon,
-  { jenis, rancang, beforeDrawing, inTransaction }: Terbitan,
-) {
-  const { db, clock, images } = deps;
+async function terbitkanOnce(work: IssuingWork, { jenis, rancang, beforeDrawing, alongside }: Terbitan) {
+  const { db, clock, images } = work;
   const tanggal = today(clock.now());
   const tahun = Number(tanggal.slice(0, 4));
   const terakhir = await findTerakhir(db, { jenis, tahun });
@@ -87,16 +77,16 @@ async function terbitkanOnce(
   const tooLong = drafts.find(({ lembar }) => lembar.nomor.length > MAX_NOMOR);
   if (tooLong) throw new HttpError(409, 'Nomor surat terlalu panjang. Pendekkan formatnya di Pengaturan, bagian Surat');
   const lembar = drafts.map((draf) => draf.lembar);
-  const files = await makeSurat({ lembar, bersama: false, madeAt: isoFromNow(clock) }, pemohon.user.id);
+  const files = await makeSurat({ lembar, bersama: false, madeAt: isoFromNow(clock) }, work.actor.id);
   const stored: EmptyPicture[] = [];
   try {
     for (const [n, pdf] of files.entries()) stored.push(await keep(images, pdf, drafts[n] as Draf));
-    await pemohon.stillSignedIn();
-    return await transaction(db, async (db) => {
-      await beforeDrawing?.(db);
-      await takeNomor(db, { jenis, tahun, terakhir, jumlah: drafts.length });
-      await insertSurat({ db, clock }, { jenis, tahun, tanggal, drafts, stored, pemohon });
-      await inTransaction(db, drafts);
+    await work.stillSignedIn();
+    return await inTransaction(work, async (work) => {
+      await beforeDrawing?.(work);
+      await takeNomor(work.db, { jenis, tahun, terakhir, jumlah: drafts.length });
+      await insertSurat(work, { jenis, tahun, tanggal, drafts, stored });
+      await alongside(work.db, drafts);
       return drafts.map(({ id }) => id);
     });
   } catch (error) {
@@ -149,13 +139,11 @@ type NewSurat = {
   tanggal: string;
   drafts: Draf[];
   stored: EmptyPicture[];
-  pemohon: Pemohon;
 };
 
-async function insertSurat({ db, clock }: Pick<Deps, 'db' | 'clock'>, inserted: NewSurat): Promise<void> {
-  const { jenis, tahun, tanggal, drafts, stored, pemohon } = inserted;
-  const actor = pemohon.user;
-  const by = { diterbitkan_pada: isoFromNow(clock), diterbitkan_oleh: actor.id };
+async function insertSurat(work: UserWork, { jenis, tahun, tanggal, drafts, stored }: NewSurat): Promise<void> {
+  const { db } = work;
+  const by = { diterbitkan_pada: isoFromNow(work.clock), diterbitkan_oleh: work.actor.id };
   for (const [n, { id, urut, lembar, data_siswa_id, sidik }] of drafts.entries()) {
     const { nomor, nama, nim } = lembar;
     const cari = searchText([nomor, nama, nim]);
@@ -166,54 +154,54 @@ async function insertSurat({ db, clock }: Pick<Deps, 'db' | 'clock'>, inserted: 
     const { kunci, ukuran, sidik: ofFile } = stored[n] as EmptyPicture;
     await db.insertInto('surat_resmi_berkas').values({ kunci, surat_id: id, ukuran, sidik: ofFile }).execute();
     const rincian = { jenis, nomor, data_siswa_id, sha256: ofFile };
-    await writeAudit({ db, clock, actor }, { aksi: 'terbitkan surat', tabel: 'surat_resmi', sasaran_id: id, rincian });
+    await writeAudit(work, { aksi: 'terbitkan surat', tabel: 'surat_resmi', sasaran_id: id, rincian });
   }
 }
 
 /** The letterhead with the logo as it is printed. */
-export async function getKop(deps: Pick<Deps, 'db' | 'images' | 'namaSekolah'>): Promise<Kop> {
-  const sekolah = await getSekolah(deps);
-  return { sekolah, logo: await smallLogo(await findLogo(deps, sekolah.identitas.logo)) };
+export async function getKop(work: Pick<Deps, 'db' | 'images' | 'namaSekolah'>): Promise<Kop> {
+  const sekolah = await getSekolah(work);
+  return { sekolah, logo: await smallLogo(await findLogo(work, sekolah.identitas.logo)) };
 }
 
 /** Papers of students; whom `getSubjek` refuses is told to `onRefusal`, or ends it all without. */
 export function rancanganSiswa(
-  deps: TerbitDeps,
+  work: IssuingWork,
   { jenis, ids, ganti, onRefusal }: DrawnSiswa,
-): Pick<Terbitan, 'rancang' | 'inTransaction'> {
+): Pick<Terbitan, 'rancang' | 'alongside'> {
   const subjek = new Map<string, Subjek>();
   return {
     async rancang({ urut, tanggal }) {
-      const kop = await getKop(deps);
+      const kop = await getKop(work);
       refuseUnsigned(kop.sekolah.surat, jenis);
-      const penanda = await getPenanda(deps);
+      const penanda = await getPenanda(work);
       subjek.clear();
       const drafts: Draf[] = [];
       for (const id of ids) {
-        const found = await getSubjek(deps.db, { id, jenis, ganti }).catch((error: unknown) =>
+        const found = await getSubjek(work.db, { id, jenis, ganti }).catch((error: unknown) =>
           refusalOf(error, id, onRefusal),
         );
         if (!found) continue;
         subjek.set(id, found);
-        const foto = found.foto && (await smallPhoto(deps.images, found.foto));
+        const foto = found.foto && (await smallPhoto(work.images, found.foto));
         const next = urut + drafts.length;
         const lembar = lembarSiswa(kop, { jenis, urut: next, tanggal }, { siswa: found.siswa, foto });
-        const kode = tandai({ ...lembar, jenis }, { penanda, publicUrl: deps.publicUrl });
-        const status = jenis === 'bukti' ? await statusOf(deps, found) : {};
+        const kode = tandai({ ...lembar, jenis }, { penanda, publicUrl: work.publicUrl });
+        const status = jenis === 'bukti' ? await statusOf(work, found) : {};
         const whole = { ...lembar, alamat_kode: kode?.alamat ?? null, ...status };
         drafts.push({ id: newId(), urut: next, lembar: whole, data_siswa_id: id, sidik: kode?.sidik ?? null });
       }
       return drafts;
     },
     // Careful: a record may be changed, rejected or deleted while its paper is drawn.
-    async inTransaction(db, drafts) {
+    async alongside(db, drafts) {
       for (const { id, versi } of subjek.values()) {
         const row = db.selectFrom('data_siswa').select('versi').where('id', '=', id).$call(untilTheEnd(db));
         if ((await row.executeTakeFirst())?.versi !== versi) throw new SuratChangedError();
       }
       for (const { lembar, data_siswa_id } of drafts) {
         const found = subjek.get(data_siswa_id ?? '');
-        if (jenis === 'bukti' && found) await makeStatus(db, deps, { found, printed: lembar.alamat_status });
+        if (jenis === 'bukti' && found) await makeStatus({ ...work, db }, { found, printed: lembar.alamat_status });
       }
     },
   };
@@ -223,7 +211,7 @@ type PrintedSubjek = { found: Subjek; printed: string | undefined };
 
 /** Where the student's state will be read; nothing without an account, and where its owner ended the link. */
 async function statusOf(
-  { db, secrets, publicUrl }: Pick<TerbitDeps, 'db' | 'secrets' | 'publicUrl'>,
+  { db, secrets, publicUrl }: IssuingWork,
   { akun_id }: Subjek,
 ): Promise<{ alamat_status?: string }> {
   const link = akun_id === null ? undefined : await nextStatus(db, akun_id);
@@ -232,14 +220,10 @@ async function statusOf(
 }
 
 /** Makes the link that is printed; its owner may have ended or renewed it meanwhile. */
-async function makeStatus(
-  db: Db,
-  { clock, secrets, publicUrl }: Pick<TerbitDeps, 'clock' | 'secrets' | 'publicUrl'>,
-  { found: { akun_id }, printed }: PrintedSubjek,
-): Promise<void> {
-  const key = statusKey(secrets);
-  const link = akun_id === null ? undefined : await linkStatus({ db, clock }, { akunId: akun_id, statusKey: key });
-  if ((link && addressOf(publicUrl, key, link)) !== printed) throw new SuratChangedError();
+async function makeStatus(work: IssuingWork, { found: { akun_id }, printed }: PrintedSubjek): Promise<void> {
+  const key = statusKey(work.secrets);
+  const link = akun_id === null ? undefined : await linkStatus(work, { akunId: akun_id, statusKey: key });
+  if ((link && addressOf(work.publicUrl, key, link)) !== printed) throw new SuratChangedError();
 }
 
 type OnRefusal = (id: string, message: string) => void;

@@ -84,14 +84,14 @@ function fileRoutes(): Route[] {
 
     route(
       impor.potongan,
-      async ({ work, params, query, bytes, stillSignedIn }) => {
+      async ({ work, params, query, bytes }) => {
         const piece = { id: params.id, ...query };
         const expected = await expectPiece(work, piece);
         if (bytes.length !== expected) throw new HttpError(400, 'Potongan berkas tidak lengkap. Kirim lagi.');
         const ukuran = bytes.length;
         const objek = await work.images.keep(bytes);
         giveBack(bytes);
-        await stillSignedIn();
+        await work.stillSignedIn();
         await keepPiece(work, { ...piece, objek, ukuran });
         return { message: 'Potongan diterima' };
       },

@@ -10,7 +10,7 @@ export function tokenApiRoutes(): Route[] {
 
     route(tokenApi.create, async ({ work, body: { password, ...token }, user, request }) => {
       const proof = { user, password, deviceCookie: work.cookies.device(request) };
-      await checkOwnPassword({ ...work, cookieKey: work.secrets.cookieKey }, proof);
+      await checkOwnPassword(work, proof);
       return { message: 'Token API dibuat', data: await createToken(work, token) };
     }),
 

@@ -18,7 +18,7 @@ export function webhookRoutes(): Route[] {
 
     route(webhook.create, async ({ work, body: { password, ...hook }, user, request }) => {
       const proof = { user, password, deviceCookie: work.cookies.device(request) };
-      await checkOwnPassword({ ...work, cookieKey: work.secrets.cookieKey }, proof);
+      await checkOwnPassword(work, proof);
       refuseClosed(hook.alamat, work.webhookNetworks);
       const id = await createWebhook(work, hook);
       return { message: 'Webhook ditambahkan', data: { id, rahasia: secretText(webhookSecret(work.secrets, id)) } };

@@ -3,15 +3,16 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../../platform/deps.ts';
 import type { User } from '../../../platform/http/caller.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import type { UserWork, Work } from '../../../platform/work.ts';
 import { checkOwnPassword } from '../../akun/door.ts';
 import { askRelease, confirmRelease, getOtherPimpinan, switchKetat } from './commands.ts';
 import { getKeamanan } from './queries.ts';
 
-export function pengaturanRoutes({ db, clock, passwords, cookies, secrets: { cookieKey } }: Deps): Route[] {
-  const proved = (user: User, password: string, request: FastifyRequest) =>
-    checkOwnPassword({ db, clock, passwords, cookieKey }, { user, password, deviceCookie: cookies.device(request) });
-  const isOther = async ({ params, user }: { params: { id: string }; user: User }) => {
-    await getOtherPimpinan(db, { id: params.id, user });
+export function pengaturanRoutes(): Route[] {
+  const proved = (work: Deps & UserWork, password: string, request: FastifyRequest) =>
+    checkOwnPassword(work, { user: work.actor, password, deviceCookie: work.cookies.device(request) });
+  const isOther = async ({ work, params, user }: { work: Work; params: { id: string }; user: User }) => {
+    await getOtherPimpinan(work.db, { id: params.id, user });
   };
   return [
     route(pengaturan.keamanan, async ({ work }) => ({
@@ -19,16 +20,16 @@ export function pengaturanRoutes({ db, clock, passwords, cookies, secrets: { coo
       data: await getKeamanan(work),
     })),
 
-    route(pengaturan.simpanKeamanan, async ({ work, body: { password, ...change }, user, request }) => {
-      await proved(user, password, request);
+    route(pengaturan.simpanKeamanan, async ({ work, body: { password, ...change }, request }) => {
+      await proved(work, password, request);
       await switchKetat(work, change);
       return { message: change.ketat ? 'Keamanan ketat dinyalakan' : 'Keamanan ketat dimatikan' };
     }),
 
     route(
       pengaturan.mintaLepas,
-      async ({ work, params, body, user, request }) => {
-        await proved(user, body.password, request);
+      async ({ work, params, body, request }) => {
+        await proved(work, body.password, request);
         await askRelease(work, { id: params.id });
         return { message: 'Permintaan dicatat; pimpinan lain perlu menyetujuinya dalam 24 jam' };
       },
@@ -37,8 +38,8 @@ export function pengaturanRoutes({ db, clock, passwords, cookies, secrets: { coo
 
     route(
       pengaturan.setujuiLepas,
-      async ({ work, params, body, user, request }) => {
-        await proved(user, body.password, request);
+      async ({ work, params, body, request }) => {
+        await proved(work, body.password, request);
         await confirmRelease(work, { id: params.id });
         return { message: 'Langkah kedua dilepas' };
       },
