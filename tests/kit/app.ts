@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Role } from '@gerbang/contract/roles';
 import pino from 'pino';
-import { type AppOptions, createApp, isHttps } from '../../apps/server/src/app.ts';
+import { type AppAddress, createApp, isHttps } from '../../apps/server/src/app.ts';
 import { openSession } from '../../apps/server/src/features/akun/auth/sign-in-sessions.ts';
 import type { Clock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
@@ -60,7 +60,7 @@ export type TestApp = {
 };
 
 /** `hasMailServer`: whether the school has a mail server, as most have. */
-type KitOptions = AppOptions & Partial<Pick<Deps, 'hasMailServer'>>;
+type KitOptions = AppAddress & Partial<Pick<Deps, 'hasMailServer'>>;
 
 export async function createTestApp(options: Partial<KitOptions> = {}): Promise<TestApp> {
   const { db, location, drop } = await createMigratedDatabase();

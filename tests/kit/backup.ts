@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { attachImages } from '../../apps/server/src/core/berkas/berkas.ts';
-import { type Backup, type BackupOptions, makeBackup } from '../../apps/server/src/operations/backup/make.ts';
+import { type Backup, type BackupOrder, makeBackup } from '../../apps/server/src/operations/backup/make.ts';
 import { openGeneration } from '../../apps/server/src/operations/backup/open.ts';
 import { type RestoreResult, restoreBackup } from '../../apps/server/src/operations/backup/restore.ts';
 import { ownIdentity } from '../../apps/server/src/operations/backup/seal.ts';
@@ -18,7 +18,7 @@ import type { Installation } from './installation.ts';
 /** A generation of the installation in `store`, its backup folder unless given. */
 export function backUp(
   { config, storage, secrets, clock }: Installation,
-  options: Partial<BackupOptions> = {},
+  options: Partial<BackupOrder> = {},
 ): Promise<Backup> {
   return makeBackup({
     location: config,

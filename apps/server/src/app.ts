@@ -99,10 +99,10 @@ const features = [
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-export type AppOptions = Pick<Config, 'publicUrl' | 'namaSekolah' | 'trustProxy'> & { log: FastifyBaseLogger };
+export type AppAddress = Pick<Config, 'publicUrl' | 'namaSekolah' | 'trustProxy'> & { log: FastifyBaseLogger };
 
 /** The whole product as a Fastify server that does not listen yet. */
-export async function createApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+export async function createApp(deps: Deps, options: AppAddress): Promise<FastifyInstance> {
   const { publicUrl, namaSekolah, trustProxy, log } = options;
   const app = await createHttpServer({ log, trustProxy, https: isHttps(options) });
   await addApiDocs(app, () => openApiDocument({ title: `API ${namaSekolah}`, publicUrl, scopesOf }));

@@ -102,13 +102,13 @@ export function backgroundJobs(config: Config, booted: Bootstrap & Process): Bac
   };
 }
 
-type RoundDeps = Pick<Bootstrap, 'db' | 'storage'> & {
+type JobPlaces = Pick<Bootstrap, 'db' | 'storage'> & {
   guard: ClockGuard;
   onError: (message: string) => (err: unknown) => void;
 };
 
 /** Work that keeps nothing between its rounds; `whenTrusted` is what goes, or is told, by its age. */
-function simpleRounds({ hariSampah: hari, smtpUrl, hariIngatPinjam }: Config, deps: RoundDeps): Round[] {
+function simpleRounds({ hariSampah: hari, smtpUrl, hariIngatPinjam }: Config, deps: JobPlaces): Round[] {
   const { db, storage, guard, onError } = deps;
   const work = { db, clock: systemClock };
   const rounds = (failed: string, every: number, round: (signal: AbortSignal) => Promise<unknown>): Round => ({

@@ -65,7 +65,7 @@ export type ClockGuard = {
   mayDelete(): Promise<boolean>;
 } & Scheduler;
 
-type GuardOptions = {
+type WatchedClock = {
   db: Db;
   clock: Clock;
   log: { warn(facts: object, message: string): void };
@@ -76,7 +76,7 @@ type GuardOptions = {
 };
 
 /** The guard of one instance; all of a database share what they have seen. */
-export function createClockGuard(options: GuardOptions): ClockGuard {
+export function createClockGuard(options: WatchedClock): ClockGuard {
   const { db, clock, log, uptime = () => performance.now(), settleMs = SETTLE_MS } = options;
   const begun = uptime();
   let lookedAt = begun;

@@ -28,7 +28,7 @@ export type SecretsPlace = {
   env: { SECRETS?: string | undefined };
 };
 
-type SecretsOptions = SecretsPlace & {
+type StartingSecrets = SecretsPlace & {
   /** Whether a database or pictures exist that need the secrets they were made with. */
   hasData: boolean;
 };
@@ -42,7 +42,7 @@ const KEYS = ['pepper', 'fileKey', 'cookieKey', 'codeKey'] as const;
  * The secrets from the environment, else from their folder, where they are made on a first start. Throws
  * `StartupError` when they are lost while data exist, damaged, or readable by others.
  */
-export async function loadSecrets({ rahasiaDir, env, hasData }: SecretsOptions): Promise<Secrets> {
+export async function loadSecrets({ rahasiaDir, env, hasData }: StartingSecrets): Promise<Secrets> {
   if (env.SECRETS) return parse(env.SECRETS, 'Variabel SECRETS');
   const path = secretsFile(rahasiaDir);
   const text = (await readPrivate(path)) ?? (await create(path, hasData));

@@ -84,13 +84,13 @@ function maySee({ akun_id, pemilik_id, status_data }: PictureView, user: User): 
   return (dataInventaris.list.roles as readonly Role[]).includes(role);
 }
 
-export type ReadOptions = { form: ImageForm; log?: Pick<FastifyBaseLogger, 'error'> | undefined };
+export type PictureRead = { form: ImageForm; log?: Pick<FastifyBaseLogger, 'error'> | undefined };
 
 /** The JPEG of a row. When it is lost or damaged, the log is told which: throws `BrokenImageError`. */
 export async function readBerkas(
   images: Pick<Images, 'read'>,
   { id, bidang, kunci }: { id: string; bidang: string; kunci: string },
-  { form, log }: ReadOptions,
+  { form, log }: PictureRead,
 ): Promise<Buffer> {
   try {
     return await images.read(kunci, form);

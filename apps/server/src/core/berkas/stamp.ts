@@ -7,11 +7,11 @@ import type { User } from '../../platform/http/caller.ts';
 import type { Work } from '../../platform/work.ts';
 import { getBagian } from '../sekolah/bagian.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
-import { type ReadOptions, readBerkas } from './queries.ts';
+import { type PictureRead, readBerkas } from './queries.ts';
 
 export type StampWork = Work & Pick<Deps, 'images' | 'namaSekolah'>;
 
-type Bercap = Omit<ReadOptions, 'form'> & { user: User };
+type Bercap = Omit<PictureRead, 'form'> & { user: User };
 
 /**
  * The whole picture of a row as somebody gets it whose own it is not: that of an identity document stamped, any other as it is.

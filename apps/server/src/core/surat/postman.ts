@@ -2,7 +2,7 @@
 import { kontakTeks } from '@gerbang/contract/sekolah/kontak';
 import { sql } from 'kysely';
 import { isoFromNow } from '../../platform/clock.ts';
-import { createRunner, type JobKind, type Runner, type RunnerDeps } from '../../platform/jobs/runner.ts';
+import { createRunner, type JobKind, type JobWork, type Runner } from '../../platform/jobs/runner.ts';
 import { MailError, type Transport } from '../../platform/mail/transport.ts';
 import type { SuratKeluar } from '../../schema/tables.ts';
 import { getIdentitas } from '../sekolah/queries.ts';
@@ -10,7 +10,7 @@ import type { Sender } from './letter-parts.ts';
 import { expiryOf, letterOf } from './letters.ts';
 import { NO_RECIPIENT } from './mail-trouble.ts';
 
-type PostmanOptions = RunnerDeps & {
+type MailWork = JobWork & {
   transport: Transport;
   /** `namaSekolah` until the school has saved another. */
   sender: Omit<Sender, 'kontak'>;
@@ -33,7 +33,7 @@ export const outbox = {
 } as const;
 
 /** A postman for one outbox; several processes may have one each. */
-export function createPostman(options: PostmanOptions): Runner {
+export function createPostman(options: MailWork): Runner {
   const nothing = { isi: '{}' };
   const kind: JobKind<'surat_keluar'> = {
     ...outbox,
@@ -50,7 +50,7 @@ export function createPostman(options: PostmanOptions): Runner {
   return createRunner(kind, options);
 }
 
-async function send({ db, clock, transport, sender }: PostmanOptions, surat: SuratKeluar, signal: AbortSignal) {
+async function send({ db, clock, transport, sender }: MailWork, surat: SuratKeluar, signal: AbortSignal) {
   const expiry = expiryOf(surat);
   if (expiry !== undefined && expiry <= isoFromNow(clock)) throw new ExpiredError();
   const envelope = { id: surat.id, penerima: surat.penerima, tanggal: new Date(surat.dibuat_pada) };

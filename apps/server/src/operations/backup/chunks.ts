@@ -20,10 +20,10 @@ const READ_BYTES = 1 << 20;
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-type SealOptions = { pool: Pool; penerima: Recipient; secrets: Secrets };
+type SealingPool = { pool: Pool; penerima: Recipient; secrets: Secrets };
 
 /** Puts the pieces of a file that the pool lacks into it; returns the names of all, in order, and the bytes it grew by. */
-export async function storeFile(file: string, { pool, penerima, secrets }: SealOptions) {
+export async function storeFile(file: string, { pool, penerima, secrets }: SealingPool) {
   const names: string[] = [];
   let byte = 0;
   for await (const piece of piecesOf(file)) {
@@ -34,10 +34,10 @@ export async function storeFile(file: string, { pool, penerima, secrets }: SealO
   return { names, byte };
 }
 
-type OpenOptions = { pool: Pool; identity: Identity; secrets: Secrets };
+type OpeningPool = { pool: Pool; identity: Identity; secrets: Secrets };
 
 /** Writes a new file (0600) from its pieces. Throws `UnopenableError` and `StorageFullError`. */
-export async function openFile(names: string[], to: string, { pool, identity, secrets }: OpenOptions): Promise<void> {
+export async function openFile(names: string[], to: string, { pool, identity, secrets }: OpeningPool): Promise<void> {
   const file = await open(to, 'wx', 0o600);
   try {
     for (const name of names) {

@@ -11,7 +11,7 @@ import { readNote } from '../../platform/notes.ts';
 import { diskPath } from '../../platform/storage/disk-storage.ts';
 import { smallKey } from '../../platform/storage/file-storage.ts';
 import { BACKUP_NOTE, backupNote } from './backup-notes.ts';
-import type { Backup, BackupOptions } from './make.ts';
+import type { Backup, BackupOrder } from './make.ts';
 import { newIdentity, recipientOf } from './seal.ts';
 
 let database: TestDatabase;
@@ -26,7 +26,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-const backUp = (options: Partial<BackupOptions> = {}) => backUpOf(house, options);
+const backUp = (options: Partial<BackupOrder> = {}) => backUpOf(house, options);
 const addRecord = () => addRecordTo(house);
 const open = (generation: Backup) => openBackup(house, generation);
 

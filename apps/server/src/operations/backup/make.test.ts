@@ -12,7 +12,7 @@ import { runProgram } from '@gerbang/kit/program';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/engine.ts';
 import { createSweeper } from '../retention/sweeper.ts';
-import type { Backup, BackupOptions } from './make.ts';
+import type { Backup, BackupOrder } from './make.ts';
 import { newIdentity, recipientOf } from './seal.ts';
 import { openReadOnly } from './sqlite-tables.ts';
 import { keysOf } from './store.ts';
@@ -32,7 +32,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-const backUp = (options: Partial<BackupOptions> = {}) => backUpOf(house, options);
+const backUp = (options: Partial<BackupOrder> = {}) => backUpOf(house, options);
 
 const replacePicture = (data_siswa_id: string) => replacePictureOf(house, data_siswa_id);
 const addRecord = () => addRecordTo(house);

@@ -43,7 +43,7 @@ import {
   UNFINISHED,
 } from './store.ts';
 
-export type BackupOptions = {
+export type BackupOrder = {
   location: DatabaseLocation;
   storage: FileStorage;
   secrets: Secrets;
@@ -81,7 +81,7 @@ const DAY_MS = 24 * 60 * 60_000;
  * Makes a generation while the program runs (folders 0700, files 0600); leaves nothing behind when it throws but
  * pictures that the next one uses. Throws `StartupError`, `StorageFullError`, or the signal's reason.
  */
-export async function makeBackup(options: BackupOptions): Promise<Backup> {
+export async function makeBackup(options: BackupOrder): Promise<Backup> {
   const { store, clock } = options;
   if (options.secrets.olderFileKeys) throw beingRotated();
   const lock = await workInTurn(store, options.signal);
@@ -117,7 +117,7 @@ async function removeUnfinished(store: string): Promise<void> {
   }
 }
 
-type BackupPlan = BackupOptions & { nomor: number; plain: string };
+type BackupPlan = BackupOrder & { nomor: number; plain: string };
 
 async function fill(work: string, options: BackupPlan): Promise<Omit<Backup, 'folder'>> {
   const { secrets, store } = options;

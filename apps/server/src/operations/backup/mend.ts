@@ -18,7 +18,7 @@ import { takeSnapshot } from './snapshot.ts';
 import { type Generation, readStore } from './store.ts';
 import { UnreadableError } from './unreadable.ts';
 
-type MendOptions = {
+type BrokenPlace = {
   location: DatabaseLocation;
   storage: FileStorage;
   secrets: Secrets;
@@ -36,7 +36,7 @@ export type Reason =
 type MendResult = { mended: PictureOwner[]; left: (PictureOwner & { sebab: Reason })[] };
 
 /** Reads every stored picture; those that are damaged or gone and lie whole in a backup are put back. */
-export async function mendPictures(options: MendOptions): Promise<MendResult> {
+export async function mendPictures(options: BrokenPlace): Promise<MendResult> {
   const { location, storage, secrets } = options;
   return inPlainFolder(location.dataDir, async (work) => {
     const file = join(work, 'gerbang.db');
@@ -58,7 +58,7 @@ export async function mendPictures(options: MendOptions): Promise<MendResult> {
   });
 }
 
-async function mend(kunci: string, { storage, secrets, store, identityOf }: MendOptions): Promise<Reason | undefined> {
+async function mend(kunci: string, { storage, secrets, store, identityOf }: BrokenPlace): Promise<Reason | undefined> {
   const { forms, isUnreadable } = await findCopy(kunci, { secrets, store, identityOf });
   if (!forms) return isUnreadable ? 'salinannya di cadangan tidak terbaca' : 'tidak ada salinan utuhnya di cadangan';
   try {
@@ -76,7 +76,7 @@ async function mend(kunci: string, { storage, secrets, store, identityOf }: Mend
 /** The picture from the newest generation whose copy opens and is whole; also from a copy that was set aside. */
 async function findCopy(
   kunci: string,
-  { secrets, store, identityOf }: Pick<MendOptions, 'secrets' | 'store' | 'identityOf'>,
+  { secrets, store, identityOf }: Pick<BrokenPlace, 'secrets' | 'store' | 'identityOf'>,
 ): Promise<{ forms?: Forms; isUnreadable: boolean }> {
   const { key: fileKey } = currentKey(secrets);
   const { generations, unusable } = await readStore(store);

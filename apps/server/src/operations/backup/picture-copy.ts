@@ -32,7 +32,7 @@ export type PictureCopy = {
   finish(): Promise<void>;
 };
 
-type PictureCopyOptions = {
+type CopiedPictures = {
   storage: FileStorage;
   secrets: Secrets;
   /** Where they are copied to, and whom they are sealed to there; without it they are only looked at. */
@@ -44,7 +44,7 @@ type PictureCopyOptions = {
   signal?: AbortSignal | undefined;
 };
 
-export function createPictureCopy(options: PictureCopyOptions): PictureCopy {
+export function createPictureCopy(options: CopiedPictures): PictureCopy {
   const { storage, target, signal } = options;
   const unchangedBefore = options.since === null ? 0 : Date.parse(options.since) - MARGIN_MS;
   const seen = new Set<string>();
@@ -101,7 +101,7 @@ export function createPictureCopy(options: PictureCopyOptions): PictureCopy {
 /** Both forms; undefined when the storage does not have them. Throws `DamagedImageError`. */
 async function readForms(
   kunci: string,
-  { storage, secrets }: Pick<PictureCopyOptions, 'storage' | 'secrets'>,
+  { storage, secrets }: Pick<CopiedPictures, 'storage' | 'secrets'>,
 ): Promise<{ forms: Forms; isOfOtherKey: boolean } | undefined> {
   const { version, key } = currentKey(secrets);
   const [full, small] = [await storage.get(kunci), await storage.get(smallKey(kunci))];
@@ -117,7 +117,7 @@ async function readForms(
 /** Of these pictures, those that are not whole where they are stored. */
 export async function findDamaged(
   kunci: string[],
-  { storage, secrets }: Pick<PictureCopyOptions, 'storage' | 'secrets'>,
+  { storage, secrets }: Pick<CopiedPictures, 'storage' | 'secrets'>,
 ): Promise<Map<string, Damage>> {
   const look = createPictureCopy({ storage, secrets, since: null });
   await look.copy(kunci);

@@ -22,7 +22,7 @@ export async function picturesToFolder(source: Source, to: string): Promise<stri
   return left;
 }
 
-type ToStore = {
+type PictureTarget = {
   store: FileStorage;
   secrets: Secrets;
   /** Folder for what the store holds and the backup does not, or has with other bytes. */
@@ -33,7 +33,7 @@ type ToStore = {
  * Puts them into an object store, where they disturb nobody: no row names them yet. What is there otherwise is copied
  * aside first, because without a row the sweeper takes it away after the restore. Returns the keys of damaged ones.
  */
-export async function picturesToStore(source: Source, { store, secrets, aside }: ToStore): Promise<string[]> {
+export async function picturesToStore(source: Source, { store, secrets, aside }: PictureTarget): Promise<string[]> {
   const wanted = new Set(source.kunci.flatMap((each) => [each, smallKey(each)]));
   const { key: fileKey } = currentKey(secrets);
   const same = new Set<string>();

@@ -28,7 +28,7 @@ import { picturesToFolder, picturesToStore } from './restore-pictures.ts';
 
 export type RestoreStep = 'periksa' | 'kosongkan' | 'gambar' | 'basis-data' | 'postgres' | 'jurnal' | InstallStep;
 
-type RestoreOptions = {
+type Restore = {
   /** With `s3Url`, the pictures go to that object store and not into the data folder. */
   location: DatabaseLocation & { s3Url?: string };
   secrets: Secrets;
@@ -61,7 +61,7 @@ type StagedPictures = Pick<RestoreResult, 'withoutPictures' | 'brought'>;
  * Throws `StartupError` while anything works on the data, for a backup that is not whole, and for secrets of others;
  * then nothing was changed. Killed at any moment, it leaves the old data or lets the next run finish the new.
  */
-export async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
+export async function restoreBackup(options: Restore): Promise<RestoreResult> {
   const { location, onStep = () => undefined } = options;
   const lock = await workAlone(location.dataDir);
   try {
@@ -100,7 +100,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
 type StagedSource = { source: Source; disisihkan: string };
 
 /** Makes the new data ready beside the old: nothing of it is in use yet, and a run that was cut off begins anew. */
-async function stage(options: RestoreOptions, { source, disisihkan }: StagedSource): Promise<StagedPictures> {
+async function stage(options: Restore, { source, disisihkan }: StagedSource): Promise<StagedPictures> {
   const { location, secrets, clock, isMove, onStep = () => undefined } = options;
   const staging = stagingOf(location);
   await refuseMissingBucket({ s3Url: location.s3Url ?? '' });

@@ -27,7 +27,7 @@ export type BackupSchedule = {
   stop(): Promise<void>;
 };
 
-type ScheduleOptions = {
+type BackupRounds = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3Url' | 'cadanganMenit' | 'cadanganDir' | 'cadanganPenerima'>;
   db: Db;
   /** The secrets as they are now: their picture key may be exchanged while the instance runs. */
@@ -48,7 +48,7 @@ const REHEARSAL_MS = 7 * DAY_MS;
 const NAMED = 50;
 
 /** The schedule of one instance; does nothing when no interval is configured. */
-export function createBackupSchedule(options: ScheduleOptions): BackupSchedule {
+export function createBackupSchedule(options: BackupRounds): BackupSchedule {
   const { config, log } = options;
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -101,7 +101,7 @@ export function createBackupSchedule(options: ScheduleOptions): BackupSchedule {
 }
 
 /** Makes one and returns how many milliseconds that took. */
-async function makeOne(options: ScheduleOptions, signal: AbortSignal): Promise<number> {
+async function makeOne(options: BackupRounds, signal: AbortSignal): Promise<number> {
   const { config, clock, followed, mayDelete, make = makeBackupInThread } = options;
   const started = clock.now().getTime();
   const gladi = await isRehearsalDue(options);
@@ -114,11 +114,11 @@ async function makeOne(options: ScheduleOptions, signal: AbortSignal): Promise<n
 }
 
 /** What can be handed to a thread. */
-function placeOf({ dataDir, databaseUrl, s3Url }: ScheduleOptions['config']) {
+function placeOf({ dataDir, databaseUrl, s3Url }: BackupRounds['config']) {
   return { dataDir, databaseUrl, s3Url };
 }
 
-async function isRehearsalDue({ db, clock }: ScheduleOptions): Promise<boolean> {
+async function isRehearsalDue({ db, clock }: BackupRounds): Promise<boolean> {
   const last = await readNote(db, REHEARSAL_NOTE, rehearsalNote);
   const age = last ? clock.now().getTime() - Date.parse(last.pada) : REHEARSAL_MS;
   // One of a time that has not come tells nothing.
@@ -126,7 +126,7 @@ async function isRehearsalDue({ db, clock }: ScheduleOptions): Promise<boolean> 
 }
 
 /** What the operator may want to know: in the log, on `/metrics` and on the readiness page. */
-async function tell({ db, clock, log }: ScheduleOptions, backup: Backup, ms: number): Promise<void> {
+async function tell({ db, clock, log }: BackupRounds, backup: Backup, ms: number): Promise<void> {
   const { manifest, byte, rusak, gladi } = backup;
   const { nomor, gambar, dibuat_pada: keadaan_pada } = manifest;
   const siswa = manifest.tabel.data_siswa ?? 0;

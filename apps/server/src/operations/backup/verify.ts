@@ -24,7 +24,7 @@ import {
 } from './store.ts';
 import { UnreadableError } from './unreadable.ts';
 
-export type VerifyOptions = {
+export type Verification = {
   /** Checks the seals of generations that were made with them. */
   secrets?: Secrets | undefined;
   /** Told how many of how many pictures were read. */
@@ -48,7 +48,7 @@ export type VerifyResult = {
 const READS_AT_ONCE = 4;
 
 /** Reads every byte of a folder of backups and changes nothing, once no backup is being made there. */
-export async function verifyStore(store: string, options: VerifyOptions = {}): Promise<VerifyResult> {
+export async function verifyStore(store: string, options: Verification = {}): Promise<VerifyResult> {
   if (!(await hasBackups(store))) throw new StartupError(`Belum ada cadangan di ${store}.`);
   const lock = await workInTurn(store, options.signal);
   try {
@@ -74,7 +74,7 @@ export async function verifyStore(store: string, options: VerifyOptions = {}): P
 }
 
 /** What is wrong with a folder of backups that need not be there: none at all is no damage. */
-export async function backupProblems(store: string, options: VerifyOptions): Promise<string[]> {
+export async function backupProblems(store: string, options: Verification): Promise<string[]> {
   if (!(await hasBackups(store))) return [];
   return (await verifyStore(store, options)).problems;
 }
@@ -105,7 +105,7 @@ async function unusableProblems(store: string, found: Store): Promise<Flaws> {
 
 const nameOf = ({ folder }: Generation) => basename(folder);
 
-async function generationProblems(generation: Generation, { secrets }: VerifyOptions) {
+async function generationProblems(generation: Generation, { secrets }: Verification) {
   const { folder, manifest } = generation;
   const found: string[] = [];
   const unread: string[] = [];
@@ -127,7 +127,7 @@ async function generationProblems(generation: Generation, { secrets }: VerifyOpt
   return { problems: said(found), unread: said(unread), kunci, isBroken };
 }
 
-async function pictureProblems(store: string, wanted: Map<string, Set<string>>, { onProgress }: VerifyOptions) {
+async function pictureProblems(store: string, wanted: Map<string, Set<string>>, { onProgress }: Verification) {
   const problems: string[] = [];
   const unread: string[] = [];
   const damaged: VerifyResult['damaged'] = [];

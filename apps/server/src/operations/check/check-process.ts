@@ -21,14 +21,14 @@ const PATIENCE_MS = 5000;
 /** What the command ends with when it came to its end (`periksa.ts`). */
 const FINISHED = [0, 1];
 
-type CheckProcessOptions = {
+type CheckPlace = {
   env: Record<string, string | undefined>;
   db: Db;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 };
 
-export function createCheckProcess({ env, db, clock, log }: CheckProcessOptions): CheckProcess {
+export function createCheckProcess({ env, db, clock, log }: CheckPlace): CheckProcess {
   let running: { child: ChildProcess; ended: Promise<void> } | undefined;
 
   async function follow(child: ChildProcess, mulai: string): Promise<void> {

@@ -26,7 +26,7 @@ export type Progress = { tahap: BagianPeriksa; dari: number; sudah: number; prob
 
 export type CheckResult = { problems: Problem[]; siswa: number; gambar: number };
 
-export type CheckOptions = {
+export type CheckedData = {
   db: Db;
   storage: FileStorage;
   images: Pick<Images, 'read'>;
@@ -45,7 +45,7 @@ export type CheckOptions = {
 };
 
 /** Reads everything and changes nothing. Throws when database or storage do not answer; damage is no reason to. */
-export async function checkEverything(options: CheckOptions): Promise<CheckResult> {
+export async function checkEverything(options: CheckedData): Promise<CheckResult> {
   const { db, signal, onProgress } = options;
   const siswa = await countSiswa(db);
   const dari = await countPictures(db);
@@ -66,7 +66,7 @@ export async function checkEverything(options: CheckOptions): Promise<CheckResul
 
 type Parts = Record<BagianPeriksa, () => Promise<Problem[]>>;
 
-function partsOf(options: CheckOptions, onPicture: () => void): Parts {
+function partsOf(options: CheckedData, onPicture: () => void): Parts {
   const { db, backups } = options;
   return {
     'basis-data': () => checkPages(db),

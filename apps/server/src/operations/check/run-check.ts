@@ -8,7 +8,7 @@ import { isoFromNow } from '../../platform/clock.ts';
 import { jakartaStamp } from '../../platform/jakarta.ts';
 import { namesIn } from '../../platform/storage/disk-contents.ts';
 import { makeFolder, replaceFile } from '../../platform/storage/durable-file.ts';
-import { type CheckOptions, type CheckResult, checkEverything, type Progress } from './check.ts';
+import { type CheckedData, type CheckResult, checkEverything, type Progress } from './check.ts';
 import { type CheckNote, claimCheck, findCheck, MOST_NOTED, writeCheck } from './check-note.ts';
 import { isDamage } from './damage.ts';
 import { type Problem, wordsById, wordsByName } from './problem.ts';
@@ -45,11 +45,11 @@ async function writeReport(dataDir: string, now: Date, text: string): Promise<st
   return path;
 }
 
-type RunOptions = Omit<CheckOptions, 'onProgress'> & {
+type CheckRun = Omit<CheckedData, 'onProgress'> & {
   dataDir: string;
   /** The moment by which a check is known that was claimed for us; without it we claim one. */
   claimed?: string | undefined;
-  onProgress?: CheckOptions['onProgress'];
+  onProgress?: CheckedData['onProgress'];
 };
 
 /** Another check runs already. */
@@ -58,7 +58,7 @@ export class CheckRunningError extends Error {}
 const NOTED_EVERY_MS = 3000;
 
 /** Checks everything, writes report and note. Throws `CheckRunningError`, or what kept it from its end. */
-export async function runCheck(options: RunOptions): Promise<CheckResult & { text: string; report: string }> {
+export async function runCheck(options: CheckRun): Promise<CheckResult & { text: string; report: string }> {
   const { db, clock, claimed } = options;
   const mulai = claimed ? await ours(options, claimed) : await claimCheck({ db, clock });
   if (!mulai) throw new CheckRunningError('A check runs already');
@@ -80,7 +80,7 @@ export async function runCheck(options: RunOptions): Promise<CheckResult & { tex
   }
 }
 
-async function finish({ db, clock, dataDir }: RunOptions, note: CheckNote, checked: CheckResult) {
+async function finish({ db, clock, dataDir }: CheckRun, note: CheckNote, checked: CheckResult) {
   const { siswa, gambar } = checked;
   const text = reportText(checked);
   const report = await writeReport(dataDir, clock.now(), text);
@@ -98,7 +98,7 @@ function noteOf(mulai: string, { tahap, dari, sudah, problems }: Progress): Chec
   return { mulai, selesai: null, tahap, ...known, ...told(problems) };
 }
 
-async function ours({ db, clock }: RunOptions, claimed: string): Promise<string | undefined> {
+async function ours({ db, clock }: CheckRun, claimed: string): Promise<string | undefined> {
   const found = await findCheck({ db, clock });
   return found?.mulai === claimed && found.selesai === null ? claimed : undefined;
 }

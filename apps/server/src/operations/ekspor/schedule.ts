@@ -17,7 +17,7 @@ const thread = openGate<EksporOrder, EksporOutcome>(new URL('./make.worker.ts', 
   heapMb: 256,
 });
 
-type ScheduleOptions = {
+type EksporRounds = {
   config: Pick<Config, 'dataDir' | 'rahasiaDir' | 'databaseUrl' | 's3Url' | 'namaSekolah'>;
   env: { SECRETS?: string | undefined };
   db: Db;
@@ -28,12 +28,12 @@ type ScheduleOptions = {
 };
 
 /** Looks in rounds whether somebody has ordered an export. */
-export function createEksporSchedule(options: ScheduleOptions): Scheduler {
+export function createEksporSchedule(options: EksporRounds): Scheduler {
   return createScheduler((signal) => eksporRound(options, signal));
 }
 
 /** One look; ends when what was ordered is made, or could not be. */
-export async function eksporRound(options: ScheduleOptions, signal: AbortSignal): Promise<void> {
+export async function eksporRound(options: EksporRounds, signal: AbortSignal): Promise<void> {
   const { db, clock, log } = options;
   try {
     await removeExpired({ db, clock });
@@ -47,7 +47,7 @@ export async function eksporRound(options: ScheduleOptions, signal: AbortSignal)
 const FULL = 'Penyimpanan server penuh. Minta yang menjalankan server menambah ruang, lalu pesan lagi.';
 
 async function makeOne(
-  { config, env, db, clock, log, make = (order, signal) => thread.run(order, { signal }) }: ScheduleOptions,
+  { config, env, db, clock, log, make = (order, signal) => thread.run(order, { signal }) }: EksporRounds,
   lease: EksporLease,
   signal: AbortSignal,
 ) {

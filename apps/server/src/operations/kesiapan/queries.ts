@@ -9,6 +9,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { NEVER } from '../../platform/jobs/lease.ts';
 import { readNote } from '../../platform/notes.ts';
 import { version } from '../../platform/version.ts';
+import type { Work } from '../../platform/work.ts';
 import { BACKUP_NOTE, backupNote, REHEARSAL_NOTE, rehearsalNote } from '../backup/backup-notes.ts';
 import { findCheck } from '../check/check-note.ts';
 import { langkahPeriksa } from '../check/steps.ts';
@@ -17,10 +18,10 @@ import type { SecurityFacts } from './security-lines.ts';
 
 type Kesiapan = AnswerOf<typeof kesiapan.get>['data'];
 
-type KesiapanDeps = Pick<Deps, 'db' | 'clock' | 'dataDir' | 'publicUrl' | 'setup' | 'hasMailServer'>;
+type KesiapanWork = Work & Pick<Deps, 'dataDir' | 'publicUrl' | 'setup' | 'hasMailServer'>;
 
 /** Everything that the screen shows, as it is now. */
-export async function getKesiapan({ db, clock, dataDir, ...place }: KesiapanDeps): Promise<Kesiapan> {
+export async function getKesiapan({ db, clock, dataDir, ...place }: KesiapanWork): Promise<Kesiapan> {
   const security = await securityFacts(db, place);
   const [backup, rehearsal, check, disk, newestEntry, jump] = await Promise.all([
     readNote(db, BACKUP_NOTE, backupNote),

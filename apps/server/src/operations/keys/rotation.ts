@@ -21,7 +21,7 @@ export type RotationStep =
   | 'buang-kunci-lama'
   | 'selesai';
 
-type RotationOptions = {
+type KeyRotation = {
   db: Db;
   clock: Clock;
   storage: FileStorage;
@@ -44,7 +44,7 @@ const AT_ONCE = 2;
  * Begins an exchange, or goes on with one that was cut off: a new key beside the old, every picture sealed anew, the
  * old key dropped. Any picture can be opened at any moment by instances that follow the secrets.
  */
-export async function rotatePictureKey(options: RotationOptions): Promise<RotationResult> {
+export async function rotatePictureKey(options: KeyRotation): Promise<RotationResult> {
   const { db, clock, rahasiaDir, onStep = () => undefined, grace = GRACE_MS } = options;
   let { secrets } = options;
   if (!secrets.olderFileKeys) {

@@ -60,7 +60,7 @@ export type Installation = DatabaseLocation & { s3Url: string };
 
 export type MoveStep = 'hold' | 'copy' | 'install' | 'compare';
 
-type MoveOptions = {
+type Move = {
   from: Installation;
   to: Installation;
   secrets: Secrets;
@@ -75,7 +75,7 @@ const FOLDER = 'pindah';
  * is not changed; nobody can write there until the returned `held` is released, so that nothing written meanwhile is
  * left behind. Throws `StartupError`, and then the old place goes on as if nothing had been.
  */
-export async function moveInstallation(options: MoveOptions): Promise<Comparison & { held: WritersHeld }> {
+export async function moveInstallation(options: Move): Promise<Comparison & { held: WritersHeld }> {
   const { from, to, onStep = () => undefined } = options;
   if (await isMigrated(to)) throw new StartupError('Basis data tujuan sudah berisi data; tidak ada yang diubah.');
   await refuseMissingBucket(to);
@@ -114,7 +114,7 @@ export async function moveInstallation(options: MoveOptions): Promise<Comparison
 }
 
 /** The snapshot of the old place and its pictures, where they are. */
-function sourceOf(file: string, { from, clock, kunci }: MoveOptions & { kunci: string[] }): Source {
+function sourceOf(file: string, { from, clock, kunci }: Move & { kunci: string[] }): Source {
   const { storage } = openStorage(from);
   return {
     nama: 'pindah',

@@ -23,7 +23,7 @@ export type FileGuard = Scheduler & {
   check(): Promise<void>;
 };
 
-type FileGuardOptions = {
+type GuardedFile = {
   db: Db;
   dataDir: string;
   clock: Clock;
@@ -42,7 +42,7 @@ type DatabaseFile = { driver: SqliteDriver; stem: string };
 type Remedy = (place: DatabaseFile) => Promise<string | undefined>;
 
 /** Looks after the files in rounds, whether anybody writes or not. */
-export function createFileGuard({ db, dataDir, clock, log }: FileGuardOptions): FileGuard {
+export function createFileGuard({ db, dataDir, clock, log }: GuardedFile): FileGuard {
   const driver = embeddedOf(db);
   const done = new Set<Remedy>();
   const tell = createTeller(log);
@@ -111,7 +111,7 @@ function createLogKeeper() {
 }
 
 /** Logs changes once each, and their end, which leaves copies that were saved meanwhile behind. */
-function createTeller(log: FileGuardOptions['log']) {
+function createTeller(log: GuardedFile['log']) {
   let seen = '[]';
   return (changes: FileChange[], saved: string[]): void => {
     const now = JSON.stringify(changes);

@@ -13,7 +13,7 @@ export type Health = {
 
 const CHECK_TIMEOUT_MS = 2000;
 
-type HealthOptions = {
+type WatchedHealth = {
   db: Db;
   storage: FileStorage;
   /** Replicas that are away make nobody wait, so they are only told. */
@@ -23,7 +23,7 @@ type HealthOptions = {
 };
 
 /** `/healthz`: the process lives. `/readyz`: it can work, database and file storage included, and somebody can sign in. */
-export function addHealth(app: FastifyInstance, { db, storage, reads, checks: more = {} }: HealthOptions): Health {
+export function addHealth(app: FastifyInstance, { db, storage, reads, checks: more = {} }: WatchedHealth): Health {
   let stopping = false;
   let running: Promise<Record<string, boolean>> | undefined;
 

@@ -15,7 +15,7 @@ export type Integrity = Scheduler & {
   check(): Promise<void>;
 };
 
-type IntegrityOptions = {
+type WatchedDatabase = {
   db: Db;
   log: Pick<FastifyBaseLogger, 'error'>;
   /** Whether the start has looked already. */
@@ -23,7 +23,7 @@ type IntegrityOptions = {
 };
 
 /** Looks in rounds. */
-export function createIntegrity({ db, log, isChecked }: IntegrityOptions): Integrity {
+export function createIntegrity({ db, log, isChecked }: WatchedDatabase): Integrity {
   const driver = embeddedOf(db);
   let isDamaged = false;
   let isKnown = isChecked;

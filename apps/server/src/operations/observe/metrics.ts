@@ -17,13 +17,13 @@ import { listGenerations } from '../backup/store.ts';
 import { CHECK_NOTE, checkNote } from '../check/check-note.ts';
 
 // How disk, backups, database, queues and clock stand, read when somebody scrapes.
-type StateOptions = { config: Pick<Config, 'dataDir' | 'cadanganDir'>; db: Db; clock: Clock };
+type MeasuredPlace = { config: Pick<Config, 'dataDir' | 'cadanganDir'>; db: Db; clock: Clock };
 
 /**
  * A registry for this scrape alone, filled after two looks into the database: `collect` of each gauge would be a look of
  * its own, and a gauge that stays says 0 or what was. What cannot be found out now is left out rather than told wrongly.
  */
-async function readState({ config, db, clock }: StateOptions): Promise<Registry> {
+async function readState({ config, db, clock }: MeasuredPlace): Promise<Registry> {
   const [disk, backups, rows, notes] = await Promise.all([
     statfs(config.dataDir).catch(() => undefined),
     listGenerations(config.cadanganDir).catch(() => []),
@@ -97,7 +97,7 @@ async function countRows(work: Work) {
     .executeTakeFirstOrThrow();
 }
 
-type MetricsOptions = StateOptions & { config: Pick<Config, 'metrics'> };
+type ServedMetrics = MeasuredPlace & { config: Pick<Config, 'metrics'> };
 
 /**
  * Memory, garbage collection and event loop, which all apps of a process share. Careful: prom-client never ends what
@@ -107,7 +107,7 @@ const ofProcess = new Registry();
 collectDefaultMetrics({ register: ofProcess, eventLoopMonitoringPrecision: 20 });
 
 /** Adds `/metrics`, for loopback only unless configured. */
-export function addMetrics(app: FastifyInstance, options: MetricsOptions): void {
+export function addMetrics(app: FastifyInstance, options: ServedMetrics): void {
   app.get('/metrics', async (request, reply) => {
     refuseStrangers(request, options.config.metrics);
     const all = Registry.merge([app.durations, await readState(options), ofProcess]);

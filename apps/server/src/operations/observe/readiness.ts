@@ -9,14 +9,14 @@ import type { FollowedSecrets } from '../keys/own-secrets.ts';
 /** Room below which nothing more is accepted: the database needs some to come to rest. */
 const LEAST_BYTES = 64 * 1024 * 1024;
 
-type ReadinessOptions = {
+type CheckedPlace = {
   config: Pick<Config, 'dataDir' | 'databaseUrl'>;
   db: Db;
   secrets: Pick<FollowedSecrets, 'verified'>;
 };
 
 /** Named checks; each throws while it fails. */
-export function readinessChecks({ config, db, secrets }: ReadinessOptions): Record<string, () => Promise<void>> {
+export function readinessChecks({ config, db, secrets }: CheckedPlace): Record<string, () => Promise<void>> {
   return {
     async ruang() {
       const { bavail, bsize } = await statfs(config.dataDir);

@@ -33,11 +33,11 @@ export async function findRescued(dataDir: string): Promise<Rescued> {
   return { folder, database: newest(/^gerbang-.+\.db$/), secrets: newest(/^rahasia-.+\.json$/) };
 }
 
-type RescueOptions = SavingPlace &
+type RescuePlace = SavingPlace &
   SecretsPlace & { followed: Pick<FollowedSecrets, 'known'>; log: Pick<FastifyBaseLogger, 'error'> };
 
 /** Keeps a copy (0600) of the secrets beside the rescued database for as long as their file does not hold them. */
-export function createSecretsRescue({ followed, log, ...place }: RescueOptions): Scheduler {
+export function createSecretsRescue({ followed, log, ...place }: RescuePlace): Scheduler {
   let saved: string | undefined;
 
   async function look(): Promise<void> {

@@ -31,7 +31,7 @@ export type Ages = {
   doubt?: Doubt | null;
 };
 
-export type RetentionDeps = Ages & { storage: FileStorage };
+export type RetentionWork = Ages & { storage: FileStorage };
 
 /** What went, or with `lihat` would go: people by reason, and rows. */
 export type RetentionResult = {
@@ -50,7 +50,7 @@ export type RetentionResult = {
  * and run twice. The time of its beginning is the time of all of it: a clock that jumps meanwhile makes it no more.
  */
 export async function applyRetention(
-  options: RetentionDeps,
+  options: RetentionWork,
   { lihat, signal }: { lihat: boolean; signal?: AbortSignal },
 ): Promise<RetentionResult> {
   const begun = options.clock.now();
@@ -79,7 +79,7 @@ type ListNims = (deps: Ages, limit: number) => Promise<string[]>;
 type People = { list: ListNims; isMeant: (person: Traces) => boolean };
 const inArchive = (list: ListNims): People => ({ list, isMeant: ({ data_siswa }) => data_siswa !== undefined });
 
-async function eraseAll(deps: RetentionDeps, { list, isMeant }: People, signal?: AbortSignal): Promise<number> {
+async function eraseAll(deps: RetentionWork, { list, isMeant }: People, signal?: AbortSignal): Promise<number> {
   let removed = 0;
   while (!signal?.aborted) {
     const nims = await list(deps, BATCH);
@@ -155,7 +155,7 @@ export function lastTahunAjaranOver(hari: string, tahun: number): string {
 
 const accessLogTables = ['riwayat_data_siswa', 'terlihat_di_daftar', 'akun_terlihat', 'sampah_terlihat'] as const;
 
-async function deleteAccessLog({ db, clock, periods, doubt = null }: RetentionDeps, lihat: boolean): Promise<number> {
+async function deleteAccessLog({ db, clock, periods, doubt = null }: RetentionWork, lihat: boolean): Promise<number> {
   if (periods.dilihatHari === 0) return 0;
   const before = isoFromNow(clock, -periods.dilihatHari * DAY_MS);
   const dated = isDated('waktu', before, doubt);
@@ -170,7 +170,7 @@ async function deleteAccessLog({ db, clock, periods, doubt = null }: RetentionDe
 }
 
 /** Names of borrowers who have neither record nor account here, of what was over so long ago (PINJAM-10). */
-async function forgetBorrowers({ db, clock, periods, doubt = null }: RetentionDeps, lihat: boolean): Promise<number> {
+async function forgetBorrowers({ db, clock, periods, doubt = null }: RetentionWork, lihat: boolean): Promise<number> {
   if (periods.dilihatHari === 0) return 0;
   const before = isoFromNow(clock, -periods.dilihatHari * DAY_MS);
   const over = { before, isDated: isDated('diubah_pada', before, doubt) };
@@ -182,13 +182,13 @@ async function forgetBorrowers({ db, clock, periods, doubt = null }: RetentionDe
   });
 }
 
-async function deleteSurat({ db, clock, periods }: RetentionDeps, lihat: boolean): Promise<number> {
+async function deleteSurat({ db, clock, periods }: RetentionWork, lihat: boolean): Promise<number> {
   if (periods.suratHari === 0) return 0;
   return deleteOld(db, outbox, { before: isoFromNow(clock, -periods.suratHari * DAY_MS), lihat });
 }
 
 /** Sessions, codes and counters of attempts that ended long ago; counters go sooner when somebody signs in. */
-async function deleteSesi({ db, clock, periods }: RetentionDeps, lihat: boolean): Promise<number> {
+async function deleteSesi({ db, clock, periods }: RetentionWork, lihat: boolean): Promise<number> {
   let n = 0;
   for (const table of ['sesi', 'kode_otp', 'tautan', 'percobaan'] as const) {
     // A counter that is over says nothing any more, and whoever signs in sweeps it at once.
@@ -199,7 +199,7 @@ async function deleteSesi({ db, clock, periods }: RetentionDeps, lihat: boolean)
   return n;
 }
 
-async function cutOldAuditLog({ db, clock, periods }: RetentionDeps, lihat: boolean): Promise<number> {
+async function cutOldAuditLog({ db, clock, periods }: RetentionWork, lihat: boolean): Promise<number> {
   if (periods.jejakTahun === 0) return 0;
   const now = clock.now();
   const before = new Date(Date.UTC(now.getUTCFullYear() - periods.jejakTahun, now.getUTCMonth(), now.getUTCDate()));
@@ -207,7 +207,7 @@ async function cutOldAuditLog({ db, clock, periods }: RetentionDeps, lihat: bool
 }
 
 /** One entry for what has none of its own, without a name in it. */
-async function writeResult({ db, clock }: RetentionDeps, result: RetentionResult): Promise<void> {
+async function writeResult({ db, clock }: RetentionWork, result: RetentionResult): Promise<void> {
   const { dilihat, peminjam, surat, sesi } = result;
   if (dilihat + peminjam + surat + sesi === 0) return;
   await transaction(db, (db) =>

@@ -5,23 +5,23 @@ import type { Clock } from '../../platform/clock.ts';
 import type { ClockGuard } from '../../platform/clock-guard.ts';
 import { whenDue } from '../../platform/jobs/recurring.ts';
 import { createScheduler, type Scheduler } from '../../platform/scheduler.ts';
-import { applyRetention, type RetentionDeps } from './periods.ts';
+import { applyRetention, type RetentionWork } from './periods.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-type RoundOptions = RetentionDeps & {
+type RetentionRounds = RetentionWork & {
   guard: Pick<ClockGuard, 'look'>;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 };
 
 /** Runs each day's round once; what fails is tried again in the next look. */
-export function createRetention(options: RoundOptions): Scheduler {
+export function createRetention(options: RetentionRounds): Scheduler {
   return createScheduler((signal) => retentionRound(options, signal));
 }
 
 /** One look: does the day's round unless somebody did. While the clock is doubted it only counts, once a day, too. */
 export async function retentionRound(
-  options: RoundOptions,
+  options: RetentionRounds,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   const { clock, guard, log } = options;

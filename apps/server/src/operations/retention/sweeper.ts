@@ -19,7 +19,7 @@ export type Sweeper = {
   sweep(): Promise<{ removed: number }>;
 } & Scheduler;
 
-type SweeperOptions = {
+type SweptPlace = {
   db: Db;
   storage: FileStorage;
   clock: Clock;
@@ -51,7 +51,7 @@ export class SuspiciousSweepError extends Error {
 }
 
 /** A sweeper over one database and one store. */
-export function createSweeper(options: SweeperOptions): Sweeper {
+export function createSweeper(options: SweptPlace): Sweeper {
   const { clock, temporaryFolders = [], onError = () => undefined } = options;
   const { delay = 10 * MINUTE, orphanAge = 60 * MINUTE } = options;
   const { confirmAge = 5 * MINUTE, uptime = () => performance.now() } = options;
@@ -114,7 +114,7 @@ function createSightings({ age, uptime }: { age: number; uptime: () => number })
   };
 }
 
-type Sweep = Pick<SweeperOptions, 'db' | 'storage'> & { signal?: AbortSignal | undefined };
+type Sweep = Pick<SweptPlace, 'db' | 'storage'> & { signal?: AbortSignal | undefined };
 type DiscardSweep = Sweep & { mayGo: (row: BerkasDibuangTable) => boolean };
 type OrphanSweep = Sweep & { before: Date; mayGo: (name: string) => boolean };
 

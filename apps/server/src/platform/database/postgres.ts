@@ -33,7 +33,7 @@ const POOL = 10;
 const WAIT_MS = 5000;
 
 /** `name`: how its connections are told of in `/metrics`. */
-type ClientOptions = { limits?: Limits | undefined; name?: string };
+type NamedLimits = { limits?: Limits | undefined; name?: string };
 
 /**
  * Kysely's dialect for PostgreSQL at `url`, within limits on how long anything may take. Connections that fell silent are
@@ -42,7 +42,7 @@ type ClientOptions = { limits?: Limits | undefined; name?: string };
  */
 export function postgresDialect(
   url: string,
-  { limits = ordinary, name = 'primary' }: ClientOptions = {},
+  { limits = ordinary, name = 'primary' }: NamedLimits = {},
 ): PostgresDialect {
   const open = new Set<Connection>();
   const lent = new Map<Connection, NodeJS.Timeout>();

@@ -72,9 +72,9 @@ export function createReplicaReads({ db, urls, log }: Options): Reads {
   };
 }
 
-type RoundDeps = { db: Db; replicas: Replica[]; owed: Set<string>; log: Log };
+type ReplicaRound = { db: Db; replicas: Replica[]; owed: Set<string>; log: Log };
 
-function createRound({ db, replicas, owed, log }: RoundDeps): () => Promise<void> {
+function createRound({ db, replicas, owed, log }: ReplicaRound): () => Promise<void> {
   let known = '';
   let number = 0;
 

@@ -53,16 +53,16 @@ function rowOf(columns: string[], values: SQLOutputValue[]): Record<string, SQLO
   return row;
 }
 
-type ConnectionOptions = { slow: SlowReader | undefined; onFailure: (error: unknown) => void };
+type ConnectionWatch = { slow: SlowReader | undefined; onFailure: (error: unknown) => void };
 
 /** What Kysely holds during one query or one transaction. */
 export class SqliteConnection implements DatabaseConnection {
   #statements: Statements;
   /** Of the transaction it is in. */
   #ends: Ends | undefined;
-  readonly #options: ConnectionOptions;
+  readonly #options: ConnectionWatch;
 
-  constructor(statements: Statements, options: ConnectionOptions) {
+  constructor(statements: Statements, options: ConnectionWatch) {
     this.#statements = statements;
     this.#options = options;
   }

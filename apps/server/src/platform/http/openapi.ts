@@ -30,7 +30,7 @@ const brokenField = {
   message: [{ field: 'nama_barang', message: 'Nama barang harus diisi' }],
 };
 
-type DocumentOptions = {
+type ApiFacts = {
   title: string;
   /** Origin that people use; empty: where the document was read. */
   publicUrl: string;
@@ -39,7 +39,7 @@ type DocumentOptions = {
 };
 
 /** The OpenAPI 3.1 document of all endpoints. */
-export function openApiDocument({ title, publicUrl, scopesOf }: DocumentOptions): Record<string, unknown> {
+export function openApiDocument({ title, publicUrl, scopesOf }: ApiFacts): Record<string, unknown> {
   return {
     openapi: '3.1.0',
     info: {
@@ -54,7 +54,7 @@ export function openApiDocument({ title, publicUrl, scopesOf }: DocumentOptions)
 }
 
 /** The calls and what they are made of. */
-function callsOf(scopesOf: DocumentOptions['scopesOf']): Record<string, unknown> {
+function callsOf(scopesOf: ApiFacts['scopesOf']): Record<string, unknown> {
   const named = namedSchemas();
   nameCommon(named);
   const paths: Record<string, Record<string, unknown>> = {};

@@ -52,7 +52,7 @@ export type Images = KeptBytes & {
   stamp: Stamper;
 };
 
-type ImagesOptions = {
+type PicturePlace = {
   storage: FileStorage;
   /** 32 bytes (`Secrets`), or the keys of secrets whose key may be exchanged. */
   fileKey: Buffer | PictureKeys;
@@ -89,7 +89,7 @@ async function render({ temporaryPath: path, mayKeep }: ReceivedImage, kind: Ima
 }
 
 /** The picture pipeline: receive, store, read, stamp, discard. */
-export function createImages(options: ImagesOptions): Images {
+export function createImages(options: PicturePlace): Images {
   const { storage, fileKey, tempDir, sidikKey, concurrency = 2, waiting = 64 } = options;
   const semaphore = new Semaphore({
     places: concurrency,

@@ -1,10 +1,12 @@
 // Does the jobs of one kind, several at once: tries again with growing pauses, gives up, and comes to an end with the instance.
+
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import { type Clock, isoFromNow } from '../clock.ts';
+import { isoFromNow } from '../clock.ts';
 import type { ClockGuard } from '../clock-guard.ts';
 import type { Db } from '../database/database.ts';
 import { deleteOver, transaction } from '../database/engine.ts';
 import type { Tables } from '../database/own-tables.ts';
+import type { Work } from '../work.ts';
 import { hold, type Job, type JobTable, LeaseLostError, leaseNext, NEVER, type Queue } from './lease.ts';
 
 type Columns<T extends JobTable> = Partial<Selectable<Tables[T]>>;
@@ -44,9 +46,7 @@ export type JobKind<T extends JobTable> = Queue<T> & {
 
 type Say = (facts: object, text: string) => void;
 
-export type RunnerDeps = {
-  db: Db;
-  clock: Clock;
+export type JobWork = Work & {
   guard: Pick<ClockGuard, 'mayDelete'>;
   log: { info: Say; warn: Say; error: Say };
 };
@@ -65,7 +65,7 @@ const LONGEST_PAUSE_MS = 6 * HOUR;
 const PATIENCE_MS = 3 * 24 * HOUR;
 
 /** The runner of one process; several may have one each for the same jobs. */
-export function createRunner<T extends JobTable>(kind: JobKind<T>, deps: RunnerDeps): Runner {
+export function createRunner<T extends JobTable>(kind: JobKind<T>, deps: JobWork): Runner {
   const stopping = new AbortController();
   const breakingOff = new AbortController();
   const take = taking(kind, deps);
@@ -124,7 +124,7 @@ export function createRunner<T extends JobTable>(kind: JobKind<T>, deps: RunnerD
 }
 
 /** Takes the next job for a lane; one lane after the other, so that no two take jobs of which there is one at a time. */
-function taking<T extends JobTable>(kind: JobKind<T>, { db, clock }: RunnerDeps) {
+function taking<T extends JobTable>(kind: JobKind<T>, { db, clock }: JobWork) {
   const { oneOf } = kind;
   const busy = new Set<unknown>();
   async function next() {
@@ -148,7 +148,7 @@ type Attempt<T extends JobTable> = { job: Job<T>; signal: AbortSignal };
 /** One try, and what became of it in the row; false when the next job would fare no better. */
 async function attempt<T extends JobTable>(
   kind: JobKind<T>,
-  deps: RunnerDeps,
+  deps: JobWork,
   { job, signal }: Attempt<T>,
 ): Promise<boolean> {
   let said: Awaited<ReturnType<typeof kind.run>>;
@@ -165,7 +165,7 @@ async function attempt<T extends JobTable>(
 
 async function fail<T extends JobTable>(
   kind: JobKind<T>,
-  deps: RunnerDeps,
+  deps: JobWork,
   { job, galat, isFinal, isForAll = false }: Failure & { job: Job<T> },
 ): Promise<boolean> {
   const { clock, guard, log } = deps;
@@ -188,7 +188,7 @@ type Settled<T extends JobTable> = { job: Job<T>; values: object };
 /** After the lease another process may have taken it; then that one decides. */
 async function settle<T extends JobTable>(
   { table }: JobKind<T>,
-  { db }: RunnerDeps,
+  { db }: JobWork,
   { job: { id, percobaan }, values }: Settled<T>,
 ): Promise<void> {
   await transaction(db, (db) => hold(db, { table, id, percobaan }, values as Columns<T>)).catch((error: unknown) => {

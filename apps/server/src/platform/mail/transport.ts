@@ -39,7 +39,7 @@ export class MailError extends Error {
   }
 }
 
-type TransportOptions = {
+type MailPlace = {
   /** `smtp://` or `smtps://` with user and password, or empty for files. */
   smtpUrl: string;
   /** Address of the sender. */
@@ -52,14 +52,14 @@ type TransportOptions = {
   silenceMs?: number;
 };
 
-export function createMailTransport(options: TransportOptions): Transport {
+export function createMailTransport(options: MailPlace): Transport {
   return options.smtpUrl === '' ? fileTransport(options) : smtpTransport(options);
 }
 
 /** Loaded with the first letter: an instance at rest needs no composer of mail. */
 const loadMailer = () => import('nodemailer');
 
-function smtpTransport(options: TransportOptions): Transport {
+function smtpTransport(options: MailPlace): Transport {
   const { silenceMs = 10_000 } = options;
   const open = async () =>
     (await loadMailer()).createTransport({
@@ -101,7 +101,7 @@ export function smtpOptions(smtpUrl: string) {
   };
 }
 
-function fileTransport(options: TransportOptions): Transport {
+function fileTransport(options: MailPlace): Transport {
   return {
     async send(letter, envelope) {
       const { createTransport } = await loadMailer();
@@ -121,7 +121,7 @@ function fileTransport(options: TransportOptions): Transport {
   };
 }
 
-function messageOf({ pengirim, subject, text, html }: Letter, envelope: Envelope, { from }: TransportOptions) {
+function messageOf({ pengirim, subject, text, html }: Letter, envelope: Envelope, { from }: MailPlace) {
   return {
     from: { name: pengirim, address: from },
     // Careful: as an object. In a text, nodemailer would look for several addresses.

@@ -48,9 +48,9 @@ function before<T>(deadline: AbortSignal, found: Promise<T>): Promise<T> {
   return Promise.race([found, promise]);
 }
 
-type PostOptions = { webhook: Webhook; to: Reachable[]; deadline: AbortSignal };
+type WebhookPost = { webhook: Webhook; to: Reachable[]; deadline: AbortSignal };
 
-function post(url: URL, { webhook, to, deadline }: PostOptions): Promise<number> {
+function post(url: URL, { webhook, to, deadline }: WebhookPost): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const headers = {
     ...signedHeaders(webhook),

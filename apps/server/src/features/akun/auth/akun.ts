@@ -5,7 +5,6 @@ import { writeAudit } from '../../../platform/audit.ts';
 import { isoFromNow, newId } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { violatesUnique } from '../../../platform/database/database-errors.ts';
-import { transaction } from '../../../platform/database/engine.ts';
 import { searchText } from '../../../platform/database/search-text.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { HttpError } from '../../../platform/errors.ts';
@@ -62,22 +61,22 @@ export type ChooseStaff = () => Promise<(Pick<NewAkun, 'role'> & Partial<NewAkun
  * what somebody wants of them; both are made at once, because a start makes none where there is one.
  */
 export async function createFirstStaff(
-  { db, clock, passwords }: Pick<Deps, 'db' | 'clock' | 'passwords'>,
+  of: Work & Pick<Deps, 'passwords'>,
   show: ShowStaff,
   choose: ChooseStaff = async () => [],
 ): Promise<void> {
-  if (await hasStaff(db)) return;
+  if (await hasStaff(of.db)) return;
   const chosen = await choose();
   const accounts = (['pimpinan', 'admin'] as const).map((role) => ({
     ...firstOf(role),
     ...chosen.find((one) => one.role === role),
   }));
-  const hashes = await Promise.all(accounts.map(({ password }) => passwords.hash(password)));
+  const hashes = await Promise.all(accounts.map(({ password }) => of.passwords.hash(password)));
   try {
-    await transaction(db, async (db) => {
-      if (await hasStaff(db)) return;
+    await inTransaction({ ...of, actor: null }, async (work) => {
+      if (await hasStaff(work.db)) return;
       for (const [n, { role, email }] of accounts.entries()) {
-        await insertStaf({ db, clock, actor: null }, { role, email, password_hash: hashes[n] as string });
+        await insertStaf(work, { role, email, password_hash: hashes[n] as string });
       }
       // Careful: the last step before the commit. After it, a process that dies leaves accounts that nobody can enter.
       await show(accounts);

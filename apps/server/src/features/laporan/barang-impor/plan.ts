@@ -4,6 +4,7 @@ import { bidangBarang } from '@gerbang/contract/laporan/impor-barang';
 import type { Pemetaan } from '@gerbang/contract/laporan/impor-pemetaan';
 import type { StoredPerubahan } from '../../../core/riwayat/riwayat.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import type { Work } from '../../../platform/work.ts';
 import type { ImporGambar } from '../../../schema/impor-tables.ts';
 import type { DataInventaris } from '../../../schema/tables.ts';
 import { fewerThan, type LentPieces, takenOf } from '../../inventaris/peminjaman/dipinjam.ts';
@@ -14,7 +15,7 @@ import { pemetaanOf } from '../impor/mapping.ts';
 import { importedFieldsOfBarang } from '../impor/owners.ts';
 import { decideChanges } from '../impor/rencana.ts';
 import { fileRows } from '../impor/row-sources.ts';
-import type { FileRow, JudgeDeps, JudgedRow } from '../impor/target.ts';
+import type { FileRow, JudgedRow } from '../impor/target.ts';
 import { unusedBecause } from '../impor/unused-pictures.ts';
 import { type ItemRow, itemReader, missingOf } from './values.ts';
 
@@ -37,19 +38,16 @@ type KnownItem = {
 type KnownItems = { items: KnownItem[]; waiting: WaitingPicture[] };
 
 /** Judges the rows of a file, batch after batch. */
-export async function judgingBarang(
-  { db, clock }: JudgeDeps,
-  work: LeasedImpor,
-): Promise<(rows: FileRow[]) => Promise<JudgedRow[]>> {
+export async function judgingBarang(base: Work, work: LeasedImpor): Promise<(rows: FileRow[]) => Promise<JudgedRow[]>> {
   const read = itemReader(work);
   const { timpa, apa_adanya } = pemetaanOf(work);
   // An export says of each item that it is one; elsewhere a code that stands twice is more likely a mistake.
-  const rowsOf = apa_adanya ? await countRows(db, work.id, read) : undefined;
+  const rowsOf = apa_adanya ? await countRows(base.db, work.id, read) : undefined;
   const seen = new Map<string, number[]>();
   return async (rows) => {
     const values = rows.map(({ baris, isi }) => ({ baris, ...read(storedCells(isi)) }));
     const codes = values.flatMap(({ nilai }) => (nilai.kode_barang ? [String(nilai.kode_barang)] : []));
-    const known = await knownFor({ db, clock }, work.id, codes);
+    const known = await knownFor(base, work.id, codes);
     return values.map((row) => {
       const kode = row.nilai.kode_barang ? String(row.nilai.kode_barang) : null;
       const before = kode === null ? [] : (seen.get(kode) ?? []);
@@ -87,9 +85,10 @@ function ofSameCode({ before, known, ...one }: Case, many: number): Case {
   return { ...one, before: [], known: { items: item ? [item] : [], waiting }, sebelumnya: before.length };
 }
 
-async function knownFor({ db, clock }: JudgeDeps, imporId: string, codes: string[]): Promise<Map<string, KnownItems>> {
+async function knownFor(base: Work, imporId: string, codes: string[]): Promise<Map<string, KnownItems>> {
   const known = new Map<string, KnownItems>(codes.map((kode) => [kode, { items: [], waiting: [] }]));
   if (codes.length === 0) return known;
+  const { db } = base;
   const rows = await db
     .selectFrom('data_inventaris')
     .selectAll()
@@ -100,7 +99,7 @@ async function knownFor({ db, clock }: JudgeDeps, imporId: string, codes: string
   const imported = await importedFieldsOfBarang(db, ids);
   for (const row of rows) {
     const pictures = await picturesOf(db, row.id);
-    const more = { imported: imported.get(row.id) ?? new Set<string>(), taken: await takenOf({ db, clock }, row.id) };
+    const more = { imported: imported.get(row.id) ?? new Set<string>(), taken: await takenOf(base, row.id) };
     known.get(row.kode_barang)?.items.push({ row, ...pictures, ...more });
   }
   const waiting = await db

@@ -4,11 +4,10 @@ import { eksporFile } from '@gerbang/contract/laporan/ekspor-kolom';
 import type { Sekolah } from '@gerbang/contract/sekolah/sekolah';
 import { findLogo } from '../../../core/sekolah/logo.ts';
 import { getSekolah } from '../../../core/sekolah/queries.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/database.ts';
 import type { Images } from '../../../platform/images/images.ts';
 import { BrokenImageError } from '../../../platform/images/open-image.ts';
 import { MissingImageError } from '../../../platform/images/read-image.ts';
+import type { Work } from '../../../platform/work.ts';
 import { Packing, type ZipFile } from '../../../platform/zip.ts';
 import { kolomBarang, kolomSiswaOf } from './columns.ts';
 import { readmeText } from './readme.ts';
@@ -22,7 +21,7 @@ export const TANPA_CAP = 'asli, tanpa cap';
 /** Pictures that are read before their turn. */
 const AHEAD = 4;
 
-export type EksporDeps = { db: Db; clock: Clock; images: Pick<Images, 'read'>; namaSekolah: string; versi: string };
+export type EksporWork = Work & { images: Pick<Images, 'read'>; namaSekolah: string; versi: string };
 
 /** How far it is; told while it is made. */
 export type Kemajuan = { sudah: number; dari: number; dilewati: number };
@@ -31,13 +30,13 @@ type EksporContent = { pilihan: EksporSelection; rows: SpooledRows; kemajuan: Ke
 
 /** Everything that goes into the ZIP; pictures that cannot be read are told in the manifest. */
 export async function* eksporFiles(
-  deps: EksporDeps,
+  work: EksporWork,
   { pilihan, rows, kemajuan }: EksporContent,
 ): AsyncGenerator<ZipFile> {
-  const pada = deps.clock.now();
-  const sekolah = await getSekolah(deps);
+  const pada = work.clock.now();
+  const sekolah = await getSekolah(work);
   const facts = { sekolah: sekolah.identitas.nama, pada };
-  const program = { program: 'Gerbang', format: FORMAT, versi: deps.versi };
+  const program = { program: 'Gerbang', format: FORMAT, versi: work.versi };
   // Elsewhere they are to be what they are here: whoever reads the file is told.
   const stamp = pilihan.gambar ? { dokumen_identitas: TANPA_CAP } : {};
   const manifest = await Manifest.begin({ ...program, ...facts, ...stamp, pilihan });
@@ -47,7 +46,7 @@ export async function* eksporFiles(
   yield await manifest.with({ name: 'BACA-SAYA.txt', bytes: readme });
   // Before the tables: whoever reads them knows their codes by then.
   yield await manifest.with({ name: eksporFile.pengaturan, bytes: pengaturanText(sekolah) });
-  const logo = await findLogo(deps, sekolah.identitas.logo);
+  const logo = await findLogo(work, sekolah.identitas.logo);
   if (logo) yield await manifest.with({ name: 'logo.jpg', bytes: Buffer.from(logo.jpeg) });
   const siswa = { nama: 'siswa', sheet: 'Data Siswa', kolom, rows: rows.siswa };
   const barang = { nama: 'inventaris', sheet: 'Data Inventaris', kolom: kolomBarang, rows: rows.barang };
@@ -96,14 +95,14 @@ function* picturesOf({ siswa, barang }: SpooledRows): Generator<Picture> {
 
 type Read = { name: string; bytes: Buffer } | { name: string; sebab: string };
 
-async function readPicture({ db, images }: EksporDeps, { name, pemilik, gambar }: Picture): Promise<Read> {
+async function readPicture({ db, images }: EksporWork, { name, pemilik, gambar }: Picture): Promise<Read> {
   try {
     return { name, bytes: await images.read(gambar.kunci, 'penuh') };
   } catch (error) {
     if (!(error instanceof BrokenImageError)) throw error;
     // Replaced since its row was read: then the new one is as good.
     const newer = await findReplacement(db, pemilik, gambar);
-    if (newer) return readPicture({ db, images } as EksporDeps, { name, pemilik, gambar: newer });
+    if (newer) return readPicture({ db, images } as EksporWork, { name, pemilik, gambar: newer });
     const sebab = error instanceof MissingImageError ? 'tidak ada di penyimpanan' : 'rusak di penyimpanan';
     return { name, sebab };
   }

@@ -2,9 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { writeAudit } from '../../../platform/audit.ts';
-import { type Clock, isoFromNow } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/database.ts';
-import { transaction } from '../../../platform/database/engine.ts';
+import { isoFromNow } from '../../../platform/clock.ts';
 import { type PictureKeys, sealImage } from '../../../platform/images/image-cipher.ts';
 import { hold, type Lease, leaseNext } from '../../../platform/jobs/lease.ts';
 import { giveBack } from '../../../platform/own-memory.ts';
@@ -70,11 +68,11 @@ export async function beat(work: Work, { lease, kemajuan }: { lease: EksporLease
   );
 }
 
-type PieceStore = { db: Db; clock: Clock; storage: FileStorage; keys: PictureKeys };
+type PieceWork = Work & { storage: FileStorage; keys: PictureKeys };
 
 /** Stores the bytes as pieces, each sealed like a picture; returns their number and SHA-256. Throws `LeaseLostError`. */
 export async function storePieces(
-  deps: PieceStore,
+  work: PieceWork,
   { lease, kemajuan }: { lease: EksporLease; kemajuan: Kemajuan },
   bytes: AsyncIterable<Buffer>,
 ): Promise<{ ukuran: number; sha256: string }> {
@@ -82,7 +80,7 @@ export async function storePieces(
   let [nomor, ukuran] = [0, 0];
   for await (const piece of inPieces(bytes)) {
     hash.update(piece);
-    await storePiece(deps, { lease, kemajuan, nomor }, piece);
+    await storePiece(work, { lease, kemajuan, nomor }, piece);
     nomor++;
     ukuran += piece.length;
   }
@@ -91,19 +89,18 @@ export async function storePieces(
 
 type PiecePlace = { lease: EksporLease; kemajuan: Kemajuan; nomor: number };
 
-async function storePiece(
-  { db, clock, storage, keys }: PieceStore,
-  { lease, kemajuan, nomor }: PiecePlace,
-  piece: Buffer,
-) {
+async function storePiece(of: PieceWork, { lease, kemajuan, nomor }: PiecePlace, piece: Buffer) {
   const kunci = randomBytes(16).toString('hex');
   // Named first: whatever is cut off afterwards, the next one throws the bytes away.
-  await transaction(db, async (db) => {
-    await beat({ db, clock }, { lease, kemajuan });
-    await db.insertInto('ekspor_bagian').values({ ekspor_id: lease.id, nomor, kunci, ukuran: piece.length }).execute();
+  await inTransaction(of, async (work) => {
+    await beat(work, { lease, kemajuan });
+    await work.db
+      .insertInto('ekspor_bagian')
+      .values({ ekspor_id: lease.id, nomor, kunci, ukuran: piece.length })
+      .execute();
   });
-  const sealed = sealImage(await keys.current(), kunci, piece);
-  await storage.put(kunci, sealed);
+  const sealed = sealImage(await of.keys.current(), kunci, piece);
+  await of.storage.put(kunci, sealed);
   giveBack(sealed);
 }
 

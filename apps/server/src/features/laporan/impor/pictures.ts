@@ -19,7 +19,7 @@ import { targetOf } from './targets.ts';
 
 export type Pictures = (order: ZipOrder, take: (file: PictureFile) => Promise<void>) => Promise<void>;
 
-type PictureDeps = {
+type PictureRun = {
   base: ImporBase;
   images: Images;
   work: LeasedImpor;
@@ -32,7 +32,7 @@ type PictureDeps = {
 const AT_ONCE = 2;
 
 /** Makes the pictures ready that bear a NIM of the rows, going on where it was broken off. Throws `UnreadableFileError`. */
-export async function preparePictures(preparing: PictureDeps): Promise<void> {
+export async function preparePictures(preparing: PictureRun): Promise<void> {
   const { base, work, signal } = preparing;
   const { db } = base;
   await transaction(db, (db) => hold(db, base, work, { sudah: 0, dari: 0 }));
@@ -63,12 +63,12 @@ export async function preparePictures(preparing: PictureDeps): Promise<void> {
 }
 
 const uploaded =
-  (preparing: PictureDeps): Pictures =>
+  (preparing: PictureRun): Pictures =>
   (order, take) =>
     picturesInZip(piecesOf(preparing, 'gambar'), order, take);
 
 /** Whose pictures are looked for: those of all rows. */
-async function wantedOf({ base, work }: PictureDeps): Promise<PictureSelection> {
+async function wantedOf({ base, work }: PictureRun): Promise<PictureSelection> {
   const wanting = await targetOf(work).wanting(base.db, work);
   const { baris } = storedObject<JumlahImpor>(work.jumlah);
   for (let [after, seen] = [0, 0]; seen < baris; ) {
@@ -90,7 +90,7 @@ async function wantedOf({ base, work }: PictureDeps): Promise<PictureSelection> 
 }
 
 /** Those that wait already; those that were refused are looked at again, for the mapping may be another. */
-async function knownNames({ base: { db }, work }: PictureDeps): Promise<string[]> {
+async function knownNames({ base: { db }, work }: PictureRun): Promise<string[]> {
   await transaction(db, (db) => db.deleteFrom('impor_gambar_ditolak').where('impor_id', '=', work.id).execute());
   const rows = await db
     .selectFrom('impor_gambar')
@@ -102,7 +102,7 @@ async function knownNames({ base: { db }, work }: PictureDeps): Promise<string[]
 }
 
 async function prepareOne(
-  preparing: PictureDeps,
+  preparing: PictureRun,
   { nama, nim, bidang, bytes }: FoundPicture,
   owner: string,
 ): Promise<void> {
@@ -133,7 +133,7 @@ async function prepareOne(
   });
 }
 
-async function refuse({ base, work }: PictureDeps, files: RefusedFile[]): Promise<void> {
+async function refuse({ base, work }: PictureRun, files: RefusedFile[]): Promise<void> {
   // One name may stand there twice.
   const rows = new Map(files.map(({ nama, sebab }) => [nama, { impor_id: work.id, nama, sebab }]));
   await transaction(base.db, async (db) => {
@@ -149,6 +149,6 @@ async function refuse({ base, work }: PictureDeps, files: RefusedFile[]): Promis
 }
 
 /** Not for each picture: the page asks every second or two. */
-async function progress({ base, work }: PictureDeps, sudah: number): Promise<void> {
+async function progress({ base, work }: PictureRun, sudah: number): Promise<void> {
   if (sudah % 10 === 0) await transaction(base.db, (db) => hold(db, base, work, { sudah }));
 }

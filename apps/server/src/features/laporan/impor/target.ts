@@ -1,9 +1,10 @@
 // What an import brings: students, or items of the inventory. The stages know of it only what stands here.
+
 import type { HasilImpor, KolomBerkas } from '@gerbang/contract/laporan/impor';
 import type { Pemetaan } from '@gerbang/contract/laporan/impor-pemetaan';
 import type { StoredPerubahan } from '../../../core/riwayat/riwayat.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { Actor } from '../../../platform/work.ts';
+import type { Actor, Work } from '../../../platform/work.ts';
 import type { Impor, ImporBaris } from '../../../schema/impor-tables.ts';
 import type { Cell } from '../berkas-impor/cells.ts';
 import type { ZipOrder } from '../berkas-impor/zip-pictures.ts';
@@ -12,8 +13,6 @@ import type { WithMap } from './mapping.ts';
 import type { Rencana } from './rencana.ts';
 
 /** What the judging of rows needs. */
-export type JudgeDeps = Pick<ImporBase, 'db' | 'clock'>;
-
 export type FileRow = { baris: number; isi: string };
 
 /** A row with what would become of it. */
@@ -69,7 +68,7 @@ export type Target = {
   /** Whose pictures are looked for. */
   wanting(db: Db, work: WithMap): Promise<PictureSelector>;
   /** Judges the rows of a file, batch after batch. */
-  judging(base: JudgeDeps, work: LeasedImpor): Promise<(rows: FileRow[]) => Promise<JudgedRow[]>>;
+  judging(base: Work, work: LeasedImpor): Promise<(rows: FileRow[]) => Promise<JudgedRow[]>>;
   /** The key of a row whose record is no longer what the plan was made for; undefined when all are. */
   findChanged(db: Db, id: string): Promise<string | undefined>;
   /** What comes before the first row. */

@@ -25,7 +25,7 @@ import { writeRows } from './writing.ts';
 /** Between two looks whether there is room again: each reads the ZIP from its beginning. */
 const ROOM_PAUSE_MS = 5000;
 
-export type ImporDeps = {
+export type Workshop = {
   base: ImporBase;
   images: Images;
   log: Pick<FastifyBaseLogger, 'error' | 'info'>;
@@ -33,7 +33,7 @@ export type ImporDeps = {
   sources?: { table?: Table; pictures?: Pictures };
 };
 
-type StageRun = ImporDeps & { work: LeasedImpor; writing: ImporWriter; signal: AbortSignal };
+type StageRun = Workshop & { work: LeasedImpor; writing: ImporWriter; signal: AbortSignal };
 
 const stages: Record<WorkingStage, (run: StageRun) => Promise<void>> = {
   baca: ({ base, images, work, signal, sources }) => readFileOf({ base, images, work, signal, table: sources?.table }),
@@ -52,7 +52,7 @@ const stages: Record<WorkingStage, (run: StageRun) => Promise<void>> = {
 };
 
 /** Goes on with the open import until it waits for a person, or has ended. Returns whether there was anything to do. */
-export async function workOn(workshop: ImporDeps, signal: AbortSignal): Promise<boolean> {
+export async function workOn(workshop: Workshop, signal: AbortSignal): Promise<boolean> {
   let didWork = false;
   while (!signal.aborted) {
     const work = await takeWork(workshop.base);
@@ -63,7 +63,7 @@ export async function workOn(workshop: ImporDeps, signal: AbortSignal): Promise<
   return didWork;
 }
 
-async function runStage(workshop: ImporDeps, work: LeasedImpor, signal: AbortSignal): Promise<void> {
+async function runStage(workshop: Workshop, work: LeasedImpor, signal: AbortSignal): Promise<void> {
   const { base } = workshop;
   const { lost, stop } = keepAlive(base, work);
   try {
@@ -87,7 +87,7 @@ async function actorOf(db: Db, { akun_id }: LeasedImpor): Promise<Actor> {
 }
 
 /** What a failed stage becomes: an end, a way back, or another try by the next round. */
-async function settle({ base, log }: ImporDeps, work: LeasedImpor, error: unknown): Promise<void> {
+async function settle({ base, log }: Workshop, work: LeasedImpor, error: unknown): Promise<void> {
   const { db, clock } = base;
   if (isFull(error)) await tellRoom(base, work);
   if (mayPass(error)) throw error;
@@ -133,7 +133,7 @@ function mayPass(error: unknown): boolean {
 }
 
 /** Looks in rounds whether there is something to do; `wake` looks at once. */
-export function createImportScheduler(workshop: ImporDeps): Scheduler {
+export function createImportScheduler(workshop: Workshop): Scheduler {
   return createScheduler(async (signal) => {
     try {
       await workOn(workshop, signal);

@@ -8,12 +8,13 @@ import type { StoredPerubahan } from '../../../core/riwayat/riwayat.ts';
 import { getBagian } from '../../../core/sekolah/bagian.ts';
 import { filledValue } from '../../../core/siswa/columns.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import type { Work } from '../../../platform/work.ts';
 import { storedCells } from '../berkas-impor/cells.ts';
 import type { Sebab } from '../impor/cell-text.ts';
 import type { LeasedImpor } from '../impor/lease.ts';
 import { pemetaanOf } from '../impor/mapping.ts';
 import { decideChanges, onePerField, type Rencana, type WaitingPicture } from '../impor/rencana.ts';
-import type { FileRow, JudgeDeps, JudgedRow } from '../impor/target.ts';
+import type { FileRow, JudgedRow } from '../impor/target.ts';
 import { countStaying, unusedOf } from '../impor/unused-pictures.ts';
 import type { Arrival } from './arrival.ts';
 import { type KnownRecord, type KnownSiswa, knownFor } from './known.ts';
@@ -21,7 +22,7 @@ import { missingFields, type RowReader, rowReaderFor } from './row-values.ts';
 
 /** Judges the rows of a file, batch after batch. */
 export async function judgingSiswa(
-  { db }: JudgeDeps,
+  { db }: Work,
   work: LeasedImpor,
 ): Promise<(rows: FileRow[]) => Promise<JudgedRow[]>> {
   const pemetaan = pemetaanOf(work);

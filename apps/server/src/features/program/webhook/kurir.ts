@@ -5,14 +5,14 @@ import { sql } from 'kysely';
 import { DECIDED_MS } from '../../../core/riwayat/webhook-queue.ts';
 import { isoFromNow } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/lease.ts';
-import { createRunner, deleteOld, type JobKind, type Runner, type RunnerDeps } from '../../../platform/jobs/runner.ts';
+import { createRunner, deleteOld, type JobKind, type JobWork, type Runner } from '../../../platform/jobs/runner.ts';
 import { type Secrets, webhookSecret } from '../../../platform/secrets.ts';
 import { RefusedAddressError } from '../../../platform/webhook/address.ts';
 import { sendWebhook, type WebhookRoute } from '../../../platform/webhook/send.ts';
 
 type Kiriman = Job<'kait_kiriman'>;
 
-type KurirOptions = RunnerDeps & {
+type WebhookWork = JobWork & {
   secrets: Pick<Secrets, 'pepper'>;
   /** Own networks that the operator allows. */
   allowed: BlockList;
@@ -33,7 +33,7 @@ const queue = {
 } as const;
 
 /** A courier for one queue; several processes may have one each. */
-export function createKurir(options: KurirOptions): Runner {
+export function createKurir(options: WebhookWork): Runner {
   const kind: JobKind<'kait_kiriman'> = {
     ...queue,
     // One for each webhook, so that a slow program holds up its own messages alone.
@@ -53,7 +53,7 @@ export function createKurir(options: KurirOptions): Runner {
 }
 
 /** Once an hour takes what is old from the log. */
-function cleaning({ db, clock, guard }: KurirOptions): () => Promise<void> {
+function cleaning({ db, clock, guard }: WebhookWork): () => Promise<void> {
   let cleaned = Number.NEGATIVE_INFINITY;
   return async () => {
     if (performance.now() - cleaned < HOUR) return;
@@ -70,7 +70,7 @@ export function bodyOf({ peristiwa, dibuat_pada, sasaran_id }: Kiriman): string 
 /** What the other side answered instead of taking it. */
 class AnswerError extends Error {}
 
-async function post(options: KurirOptions, kiriman: Kiriman, signal: AbortSignal) {
+async function post(options: WebhookWork, kiriman: Kiriman, signal: AbortSignal) {
   const { db, clock, secrets, allowed, resolve, timeoutMs } = options;
   const { id, kait_id } = kiriman;
   const stored = db.selectFrom('kait').select('alamat').where('id', '=', kait_id);

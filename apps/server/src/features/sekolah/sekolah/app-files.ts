@@ -5,7 +5,7 @@ import { getIdentitas } from '../../../core/sekolah/queries.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { MadeFile } from '../../../platform/http/web-app.ts';
 
-type AppFilesDeps = Pick<Deps, 'db' | 'images' | 'namaSekolah'>;
+type SchoolPlace = Pick<Deps, 'db' | 'images' | 'namaSekolah'>;
 
 /** Side in pixels, and whether the phone cuts its own shape out of it. */
 const icons = {
@@ -20,7 +20,7 @@ const iconNames = Object.keys(icons) as Icon[];
 const PAPER = '#f6f2e9';
 
 /** The files of the installed app by their address. Without a logo the manifest names the product's sign, which the build has. */
-export function appFiles(deps: AppFilesDeps, log: Pick<FastifyBaseLogger, 'warn'>): Record<string, MadeFile> {
+export function appFiles(deps: SchoolPlace, log: Pick<FastifyBaseLogger, 'warn'>): Record<string, MadeFile> {
   let last = { nama: deps.namaSekolah, logo: null as string | null };
   const school = async () => {
     try {

@@ -1,4 +1,5 @@
 // /status/:kode, a page of its own beside the web app: no script, no picture, nobody's name, at most 10 KB.
+
 import { createHash } from 'node:crypto';
 import type { StatusData } from '@gerbang/contract/choices';
 import { kodeStatus, statusPath } from '@gerbang/contract/siswa/status';
@@ -9,9 +10,10 @@ import type { Db } from '../../../platform/database/database.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import { hangUpOf } from '../../../platform/http/sending.ts';
 import { hashSecret } from '../../../platform/http/sessions.ts';
+import type { Work } from '../../../platform/work.ts';
 import { css, errorHtml, type StatusSiswa, statusHtml } from './html.ts';
 
-type PageDeps = Pick<LaneDeps, 'db' | 'clock' | 'namaSekolah' | 'slowLane'>;
+type SlowedWork = Work & Pick<LaneDeps, 'namaSekolah' | 'slowLane'>;
 
 /** Tighter than that of the app: one style, known by its hash, and nothing else. */
 const policy = [
@@ -36,7 +38,7 @@ const keadaanOf: Record<StatusData, StatusSiswa> = {
 };
 
 /** Serves the pages of the links that students share. What is unknown, revoked or no code at all is one and the same. */
-export function addStatusPage(app: FastifyInstance, deps: PageDeps): void {
+export function addStatusPage(app: FastifyInstance, deps: SlowedWork): void {
   const { db } = deps;
   app.get<{ Params: { kode: string } }>(statusPath(':kode'), async (request, reply) => {
     const school = await getIdentitas(deps);
