@@ -62,7 +62,7 @@ export async function* eksporFiles(
   }
   kemajuan.dari = pilihan.gambar ? rows.siswa.pictures + rows.barang.pictures : 0;
   if (pilihan.gambar) {
-    for await (const picture of inTurn(picturesOf(rows), (each) => readPicture(deps, each))) {
+    for await (const picture of inTurn(picturesOf(rows), (each) => readPicture(work, each))) {
       kemajuan.sudah++;
       if ('bytes' in picture) yield await manifest.with(picture);
       else manifest.skip(picture);
