@@ -18,13 +18,13 @@ import type { Deps } from '../apps/server/src/platform/deps.ts';
 import type { User } from '../apps/server/src/platform/http/caller.ts';
 import { HARI_INI, moment } from './days.ts';
 
-type Place = Omit<IssuingWork, 'clock' | 'actor' | 'stillSignedIn'> & Pick<Deps, 'privasi'>;
+type DemoSchool = Omit<IssuingWork, 'clock' | 'actor' | 'stillSignedIn'> & Pick<Deps, 'privasi'>;
 
 const at = (minutes: number): Clock => ({ now: () => new Date(moment(HARI_INI, minutes)) });
 const HOUR = 60;
 
 /** Issues the papers. Whoever has no photo has no card. */
-export async function fillSurat(deps: Place): Promise<void> {
+export async function fillSurat(deps: DemoSchool): Promise<void> {
   const { db } = deps;
   const admin = await userOf(db, 'admin@demo.example');
   const second = await userOf(db, 'agus@demo.example');
@@ -83,7 +83,7 @@ async function noteCodes(db: Db, user: User): Promise<void> {
 }
 
 /** The pimpinan confirms what is destroyed; two rejected records wait for that. */
-async function propose(deps: Place): Promise<void> {
+async function propose(deps: DemoSchool): Promise<void> {
   const user = await userOf(deps.db, 'pimpinan@demo.example');
   const clock = at(16 * HOUR);
   await saveCara({ db: deps.db, clock, actor: user }, { cara: 'usulan', versi: 0 });

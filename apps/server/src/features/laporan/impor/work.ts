@@ -25,7 +25,7 @@ import { writeRows } from './writing.ts';
 /** Between two looks whether there is room again: each reads the ZIP from its beginning. */
 const ROOM_PAUSE_MS = 5000;
 
-export type Workshop = {
+export type OpenImports = {
   base: ImporBase;
   images: Images;
   log: Pick<FastifyBaseLogger, 'error' | 'info'>;
@@ -33,7 +33,7 @@ export type Workshop = {
   sources?: { table?: Table; pictures?: Pictures };
 };
 
-type StageRun = Workshop & { work: LeasedImpor; writing: ImporWriter; signal: AbortSignal };
+type StageRun = OpenImports & { work: LeasedImpor; writing: ImporWriter; signal: AbortSignal };
 
 const stages: Record<WorkingStage, (run: StageRun) => Promise<void>> = {
   baca: ({ base, images, work, signal, sources }) => readFileOf({ base, images, work, signal, table: sources?.table }),
@@ -52,27 +52,27 @@ const stages: Record<WorkingStage, (run: StageRun) => Promise<void>> = {
 };
 
 /** Goes on with the open import until it waits for a person, or has ended. Returns whether there was anything to do. */
-export async function workOn(workshop: Workshop, signal: AbortSignal): Promise<boolean> {
+export async function workOn(imports: OpenImports, signal: AbortSignal): Promise<boolean> {
   let didWork = false;
   while (!signal.aborted) {
-    const work = await takeWork(workshop.base);
+    const work = await takeWork(imports.base);
     if (!work) return didWork;
     didWork = true;
-    await runStage(workshop, work, signal);
+    await runStage(imports, work, signal);
   }
   return didWork;
 }
 
-async function runStage(workshop: Workshop, work: LeasedImpor, signal: AbortSignal): Promise<void> {
-  const { base } = workshop;
+async function runStage(imports: OpenImports, work: LeasedImpor, signal: AbortSignal): Promise<void> {
+  const { base } = imports;
   const { lost, stop } = keepAlive(base, work);
   try {
     const writing = { base, work, actor: await actorOf(base.db, work) };
-    await stages[work.tahap]({ ...workshop, work, writing, signal: AbortSignal.any([signal, lost]) });
+    await stages[work.tahap]({ ...imports, work, writing, signal: AbortSignal.any([signal, lost]) });
     if (work.sebab === WAITS_FOR_ROOM) await forgetRoom(base, work);
   } catch (error) {
     if (error instanceof LeaseLostError || signal.aborted || lost.aborted) return;
-    await settle(workshop, work, error);
+    await settle(imports, work, error);
   } finally {
     stop();
     await release(base, work);
@@ -87,7 +87,7 @@ async function actorOf(db: Db, { akun_id }: LeasedImpor): Promise<Actor> {
 }
 
 /** What a failed stage becomes: an end, a way back, or another try by the next round. */
-async function settle({ base, log }: Workshop, work: LeasedImpor, error: unknown): Promise<void> {
+async function settle({ base, log }: OpenImports, work: LeasedImpor, error: unknown): Promise<void> {
   const { db, clock } = base;
   if (isFull(error)) await tellRoom(base, work);
   if (mayPass(error)) throw error;
@@ -133,12 +133,12 @@ function mayPass(error: unknown): boolean {
 }
 
 /** Looks in rounds whether there is something to do; `wake` looks at once. */
-export function createImportScheduler(workshop: Workshop): Scheduler {
+export function createImportScheduler(imports: OpenImports): Scheduler {
   return createScheduler(async (signal) => {
     try {
-      await workOn(workshop, signal);
+      await workOn(imports, signal);
     } catch (err) {
-      workshop.log.error({ err }, 'import waits for the next round');
+      imports.log.error({ err }, 'import waits for the next round');
       if (isFull(err)) await pause(ROOM_PAUSE_MS, undefined, { ref: false, signal }).catch(() => undefined);
     }
   });
