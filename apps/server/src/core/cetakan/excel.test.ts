@@ -58,6 +58,8 @@ test.each([
   '1e5',
   'TRUE',
   '<b>&amp;</b> "x" \'y\'',
+  ']]></t></is></c><c t="str"><f>1+1</f>&#x3c;',
+  "=cmd|'/c calc'!A1",
   '_x0041_ dan _x005F_',
   ' di tepi ',
   'Ma’ruf é 中 😀',
