@@ -1,61 +1,33 @@
 // Who may open what: each screen, each role, and nobody.
 
 import type { Role } from '@gerbang/contract/roles';
-import { screens } from '@gerbang/contract/screens';
-import { unknownId } from '@gerbang/kit/samples';
-import type { Page } from '@playwright/test';
 import { registerActive } from './api.ts';
-import type { Credentials, Server } from './server.ts';
-import { closeMessages, enter, expect, expectAccessible, openMenu, test, toast } from './story.ts';
+import { enter, expect, expectAccessible, openMenu, test, toast } from './story.ts';
 
-/** The address of each screen; no record is needed to be led away from one. */
-const routes = Object.entries(screens).map(
-  ([screen, roles]: [string, readonly Role[]]) => [screen.replace('$id', unknownId), roles] as const,
-);
-
-/** Goes to an address without loading the page anew: one load was judged by the same guard. Earlier messages are gone. */
-async function visit(page: Page, address: string): Promise<void> {
-  await closeMessages(page);
-  await page.evaluate((address) => {
-    history.pushState({}, '', address);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, address);
-}
-
-const dashboards: Record<Role, string> = { siswa: '/dashboard-siswa', admin: '/dashboard', pimpinan: '/dashboard' };
-
-async function credentialsOf(server: Server, role: Role): Promise<Credentials> {
-  return role === 'siswa' ? registerActive(server) : server[role];
-}
-
-for (const role of ['siswa', 'admin', 'pimpinan'] as const) {
-  // Rules: PERAN-6, PERAN-7
-  // Its own screens tour.e2e.ts opens.
-  test(`${role} is led to the own dashboard, and away from the screens of others`, { tag: '@desk' }, async ({
-    page,
-    server,
-  }) => {
-    await enter(page, await credentialsOf(server, role));
-    await page.goto('/');
-    await page.waitForURL(`**${dashboards[role]}`);
-    const refusal = toast(page, 'Anda tidak memiliki hak akses pada halaman ini');
-    const closed = routes.filter(([, allowed]) => !allowed.includes(role));
-    for (const [n, [address]] of closed.entries()) {
-      await (n === 0 ? page.goto(address) : visit(page, address));
-      await expect(refusal).toBeVisible();
-      await expect(page).toHaveURL(new RegExp(`${dashboards[role]}$`));
-    }
-  });
-}
-
-// Rule: PERAN-8
-test('nobody signed in: every screen asks to sign in', { tag: '@desk' }, async ({ page }) => {
+// Rules: PERAN-6, PERAN-7, PERAN-8
+// Of every screen and role apps/web/src/app/access.test.ts and guard.test.ts ask.
+test('nobody is asked to sign in; each role is led to the own dashboard, and away from a screen of others', {
+  tag: '@desk',
+}, async ({ page, server }) => {
   await page.goto('/');
   await page.waitForURL('**/login');
-  for (const [n, [address]] of routes.entries()) {
-    await (n === 0 ? page.goto(address) : visit(page, address));
+  for (const address of ['/data-diri', '/data-siswa/valid']) {
+    await page.goto(address);
     await expect(toast(page, 'Anda belum login')).toBeVisible();
     await page.waitForURL('**/login');
+  }
+  const others: Record<Role, [own: string, others: string]> = {
+    siswa: ['/dashboard-siswa', '/data-siswa/valid'],
+    admin: ['/dashboard', '/data-admin'],
+    pimpinan: ['/dashboard', '/data-diri'],
+  };
+  for (const [role, [own, closed]] of Object.entries(others)) {
+    await enter(page, role === 'siswa' ? await registerActive(server) : server[role as 'admin' | 'pimpinan']);
+    await page.goto('/');
+    await page.waitForURL(`**${own}`);
+    await page.goto(closed);
+    await expect(toast(page, 'Anda tidak memiliki hak akses pada halaman ini')).toBeVisible();
+    await page.waitForURL(`**${own}`);
   }
 });
 

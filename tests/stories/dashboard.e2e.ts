@@ -28,7 +28,10 @@ const tahunAjaran = (page: Page) => page.getByLabel('Tahun Ajaran');
 const show = (page: Page) => page.getByRole('button', { name: 'Tampilkan', exact: true });
 
 // Rules: BENTUK-3, STATISTIK-4
-test('counters, totals and five charts stand there as text, largest first', async ({ page, server }) => {
+test('counters, totals and five charts stand there as text, largest first; all schools are one click away', async ({
+  page,
+  server,
+}) => {
   await enter(page, server.pimpinan);
   const asked = await answerFixed(page);
   await page.goto('/dashboard');
@@ -64,7 +67,23 @@ test('counters, totals and five charts stand there as text, largest first', asyn
   expect(schools.at(-1)).toBe('33 sekolah lain 108 34,62%');
   expect(await barsOf(page, 'Jenis Kelamin')).toEqual(['Perempuan 171 siswa 54,81%', 'Laki - Laki 141 siswa 45,19%']);
   await expectAccessible(page);
+  await expectAllSchools(page);
 });
+
+async function expectAllSchools(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Tampilkan semua 41 sekolah' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Semua Asal Sekolah' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(41);
+  await expect(dialog.getByText('SMA <b>Lain</b> 33')).toBeAttached();
+  await expectAccessible(page);
+  await dialog.getByLabel('Cari sekolah').fill('telkom');
+  await expect(dialog.getByRole('listitem')).toHaveText([/^2SMK Telkom Purwokerto37/]);
+  await dialog.getByLabel('Cari sekolah').fill('tidak mungkin');
+  await expect(dialog.getByText('Data tidak ada')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Tampilkan semua 41 sekolah' })).toBeFocused();
+}
 
 // Rule: STATISTIK-6
 test('the pie tells its numbers to the pointer, the keyboard and the finger', { tag: '@both' }, async ({
@@ -89,24 +108,6 @@ test('the pie tells its numbers to the pointer, the keyboard and the finger', { 
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(tooltip).toBeHidden();
-});
-
-test('all schools are one click away, to scroll and to search', async ({ page, server }) => {
-  await enter(page, server.admin);
-  await answerFixed(page);
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Tampilkan semua 41 sekolah' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Semua Asal Sekolah' });
-  await expect(dialog.getByRole('listitem')).toHaveCount(41);
-  await expect(dialog.getByText('SMA <b>Lain</b> 33')).toBeAttached();
-  await expectAccessible(page);
-  await dialog.getByLabel('Cari sekolah').fill('telkom');
-  await expect(dialog.getByRole('listitem')).toHaveText([/^2SMK Telkom Purwokerto37/]);
-  await dialog.getByLabel('Cari sekolah').fill('tidak mungkin');
-  await expect(dialog.getByText('Data tidak ada')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Tampilkan semua 41 sekolah' })).toBeFocused();
 });
 
 // Rule: STATISTIK-5
@@ -169,7 +170,7 @@ const refuse = (status: number, sentence: string) => (route: Route) =>
   route.fulfill({ status, json: { error: sentence, message: sentence } });
 
 // Rule: STATISTIK-7
-test('a first load that fails says the server’s sentence, sets the flag and may be tried again', {
+test('a first load that fails says the server’s sentence and may be tried again; a Show that fails, its own words', {
   tag: '@desk',
 }, async ({ page, server }) => {
   await enter(page, server.pimpinan);
@@ -190,18 +191,11 @@ test('a first load that fails says the server’s sentence, sets the flag and ma
   await page.getByRole('button', { name: 'Coba lagi' }).click();
   await expect(page.getByText('siswa pada tahun ajaran 2026/2027')).toBeVisible();
   await expect(page.getByText('Statistik belum dapat dimuat.')).toHaveCount(0);
+  await page.unroute(address);
+  await expectFailedShow(page);
 });
 
-// Rule: STATISTIK-7
-test('a Show that fails says so in its own words and empties the charts', { tag: '@desk' }, async ({
-  page,
-  server,
-}) => {
-  await enter(page, server.admin);
-  await answerFixed(page);
-  await page.goto('/dashboard');
-  await expect(page.getByText('siswa pada tahun ajaran 2026/2027')).toBeVisible();
-  await page.unroute(address);
+async function expectFailedShow(page: Page): Promise<void> {
   await page.route(address, refuse(400, 'Format harus 20YY/20YY'));
   await tahunAjaran(page).fill('2024/2025');
   await show(page).click();
@@ -220,4 +214,4 @@ test('a Show that fails says so in its own words and empties the charts', { tag:
   await show(page).click();
   await expect(page.getByText('siswa pada tahun ajaran 2024/2025')).toBeVisible();
   await expect(page.getByText('Statistik belum dapat dimuat.')).toHaveCount(0);
-});
+}
