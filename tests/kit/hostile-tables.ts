@@ -12,7 +12,7 @@ const row = (cells: string) => `<row>${cells}</row>`;
 async function book(parts: Record<string, string>): Promise<Uint8Array> {
   const plain = unzipSync(await writeXlsx({ sheets: [{ name: 'Data', rows: [['NIM'], ['1']] }] }));
   const changed = Object.entries(parts).map(([name, xml]) => [name, Buffer.from(xml)]);
-  return zipSync({ ...plain, ...Object.fromEntries(changed) }, { level: 9 });
+  return zipSync({ ...plain, ...Object.fromEntries(changed) }, { level: 1 });
 }
 
 const nested = (count: number, name = 'a') => `<${name}>`.repeat(count) + `</${name}>`.repeat(count);
@@ -35,6 +35,11 @@ export const hostileTables: Record<string, () => Uint8Array | Promise<Uint8Array
   'with a million elements nested in its styles': () =>
     book({ 'xl/styles.xml': `<styleSheet ${MAIN}>${nested(1_000_000)}</styleSheet>` }),
   'with five million elements nested in a cell': () => book({ [SHEET]: rowsOf(row(`<c>${nested(5_000_000)}</c>`)) }),
+  'of 30 MB, with 60 MB of texts': async () => {
+    const texts = Array.from({ length: 60_000 }, (_, at) => `<si><t>${String(at).padEnd(990, 'a')}</t></si>`);
+    const wide = await book({ [TEXTS]: `<sst ${MAIN}>${texts.join('')}</sst>`, [SHEET]: rowsOf('') });
+    return zipSync({ 'xl/media/1.png': [new Uint8Array(30_000_000), { level: 0 }], ...unzipSync(wide) }, { level: 1 });
+  },
   'with a million styles': () =>
     book({
       'xl/styles.xml': `<styleSheet ${MAIN}><cellXfs>${'<xf numFmtId="14"/>'.repeat(1_000_000)}</cellXfs></styleSheet>`,
@@ -48,6 +53,7 @@ export const hostileTables: Record<string, () => Uint8Array | Promise<Uint8Array
   'with 90 MB of blanks': () => book({ [SHEET]: `${' '.repeat(90_000_000)}${rowsOf('')}` }),
   'with a quote that is not closed': () => Buffer.concat([csv('"', 1e-6), csv('a,b\n', 20)]),
   'of fifteen million quotes': () => csv('""', 30),
+  'of 30 MB that is not Unicode': () => Buffer.from(`NIM,Nama\n${`${' '.repeat(500)}\xa0\n`.repeat(60_000)}`, 'latin1'),
   'of thirty million commas': () => csv(',', 30),
   'of thirty million lines': () => csv('\n', 30),
 };

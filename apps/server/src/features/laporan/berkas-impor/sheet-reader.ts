@@ -21,9 +21,9 @@ type SheetOrder = { signal: AbortSignal; jenis: JenisImpor; lembar: string | und
 
 const reading = openGate<ToReader, FromReader>(new URL('./sheet.worker.ts', import.meta.url), {
   in: 'process',
-  heapMb: 112,
+  heapMb: 96,
   cpuMs: 15_000,
-  residentMb: 184,
+  residentMb: 176,
 });
 
 /** Hands out the rows of a file in batches and returns what there is; aborted, its process ends. Throws `UnreadableFileError`. */

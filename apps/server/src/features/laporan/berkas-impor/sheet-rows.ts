@@ -1,21 +1,19 @@
 // The rows of a file as its reader sees them: cells are texts or numbers, dates are texts yyyy-mm-dd, formulas their values.
+import { isUtf8 } from 'node:buffer';
 import { streamCsvRows } from 'hucre/csv';
 import { type Sheet, type SheetRow, textCell } from './cells.ts';
 import { MOST_ALL_ROWS, MOST_IN_ROW, refusals, UnreadableFileError } from './limits.ts';
 
-// The text of a CSV file, whatever program wrote it: UTF-8 with or without a mark, UTF-16, or Windows-1252.
-function decodeText(bytes: Uint8Array): string {
+/** Of a CSV file, whatever program wrote it. */
+function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (bytes.subarray(0, 4096).includes(0)) throw new UnreadableFileError(refusals.notExcel);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
+const PIECE_BYTES = 64 * 1024;
 const delimiters = [',', ';', '\t', '|'];
 
 /** Excel's own `sep=` line, or the delimiter that the first lines have most of, outside of quotes. */
@@ -28,23 +26,17 @@ function delimiterOf(text: string): { delimiter: string; body: string } {
   return { delimiter: best, body: text };
 }
 
-const [QUOTE, LF, CR] = [0x22, 0x0a, 0x0d];
-
-/** Throws `UnreadableFileError` for more rows than may be, or one that is longer than all its cells: of a quote that nobody closed. */
-function refuseCostlyCsv(text: string, delimiter: string): void {
-  const opening = new Set([LF, CR, delimiter.charCodeAt(0)]);
-  let [rows, from, isQuoted, before] = [0, 0, false, LF];
+/** Where the last row ends that is complete. */
+function endOfRows(text: string, delimiter: string): number {
+  let [end, isQuoted, isStart] = [0, false, true];
   for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) isQuoted = !isQuoted && opening.has(before);
-    else if (!isQuoted && (code === LF || code === CR)) {
-      if (!(code === LF && before === CR)) rows += 1;
-      from = at;
-    }
-    if (at - from > MOST_IN_ROW) throw new UnreadableFileError(refusals.tooLarge);
-    if (rows > MOST_ALL_ROWS) throw new UnreadableFileError(refusals.tooManyAllRows);
-    before = code;
+    const [letter, next] = [text[at], text[at + 1]];
+    if (letter === '"' && isQuoted && next === '"') at += 1;
+    else if (letter === '"') isQuoted = !isQuoted && isStart;
+    else if (!isQuoted && (letter === '\n' || (letter === '\r' && next !== undefined && next !== '\n'))) end = at + 1;
+    isStart = letter === delimiter || letter === '\n' || letter === '\r';
   }
+  return end;
 }
 
 const starts = (bytes: Uint8Array, signature: number[]) => signature.every((byte, at) => bytes[at] === byte);
@@ -60,16 +52,25 @@ export async function sheetsOf(bytes: Uint8Array): Promise<Sheet[]> {
   }
   // Loaded when asked for: a CSV needs none of it.
   if (isZip(bytes)) return (await import('./workbook-sheets.ts')).workbookSheets(bytes);
-  const { delimiter, body } = delimiterOf(decodeText(bytes));
-  refuseCostlyCsv(body, delimiter);
-  return [{ nama: 'CSV', rows: () => csvRows(body, delimiter) }];
+  return [{ nama: 'CSV', rows: () => csvRows(bytes) }];
 }
 
-async function* csvRows(text: string, delimiter: string): AsyncGenerator<SheetRow> {
-  let baris = 0;
-  for (const values of streamCsvRows(text, { delimiter, skipBom: true })) {
-    baris += 1;
-    yield { baris, isi: values.map((value) => textCell(String(value ?? '').replace(GUARD, ''))) };
+async function* csvRows(bytes: Uint8Array): AsyncGenerator<SheetRow> {
+  const decoder = new TextDecoder(encodingOf(bytes));
+  let [baris, rest, delimiter] = [0, '', ''];
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    const isLast = at + PIECE_BYTES >= bytes.length;
+    let text = rest + decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream: !isLast });
+    if (at === 0) ({ delimiter, body: text } = delimiterOf(text));
+    const end = isLast ? text.length : endOfRows(text, delimiter);
+    rest = text.slice(end);
+    // Longer than all cells of a row: of a quote that nobody closed.
+    if (rest.length > MOST_IN_ROW) throw new UnreadableFileError(refusals.tooLarge);
+    for (const values of streamCsvRows(text.slice(0, end), { delimiter })) {
+      baris += 1;
+      if (baris > MOST_ALL_ROWS) throw new UnreadableFileError(refusals.tooManyAllRows);
+      yield { baris, isi: values.map((value) => textCell(String(value ?? '').replace(GUARD, ''))) };
+    }
   }
 }
 
