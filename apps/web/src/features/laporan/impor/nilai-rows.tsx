@@ -7,8 +7,7 @@ import {
   nilaiDitanya,
   tambahanFor,
 } from '@gerbang/contract/laporan/impor-nilai';
-import type { BidangNilai, Pemetaan } from '@gerbang/contract/laporan/impor-pemetaan';
-import { labelBidang } from '@gerbang/contract/laporan/impor-pemetaan';
+import { type BidangNilai, labelBidang, type Pemetaan } from '@gerbang/contract/laporan/impor-pemetaan';
 import type { Dikenal } from '@gerbang/contract/laporan/impor-words';
 import { plain } from '@gerbang/contract/plain';
 import { defaultPilihan, type PilihanSekolah } from '@gerbang/contract/sekolah/pilihan';

@@ -4,13 +4,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isShared } from '../../../lib/session.ts';
 import { useAskBeforeLeaving } from '../../../lib/use-ask-before-leaving.ts';
 import { fieldId } from '../../../lib/use-form.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, SubmitButton } from '../../../ui/button.tsx';
+import { ThumbBar } from '../../../ui/thumb-bar.tsx';
 import { DrafNote } from '../data-diri/draf-note.tsx';
 import { type DrafForm, type OpenDraf, useDeviceDraf, useDraf } from '../data-diri/use-draf.ts';
-import { DataSiswaFoot } from './data-siswa-foot.tsx';
 import { FormSkeleton } from './form/form-skeleton.tsx';
+import { Failure, SendingBar } from './form/sending-bar.tsx';
 import { SiswaForm } from './form/siswa-form.tsx';
-import type { SiswaTexts } from './form/siswa-texts.ts';
+import { filledCount, type SiswaTexts } from './form/siswa-texts.ts';
 import type { SendState } from './form/use-send.ts';
 import { type SiswaFormState, useSiswaForm } from './form/use-siswa-form.ts';
 import { NimDialog } from './nim-dialog.tsx';
@@ -134,4 +135,29 @@ function useSubmit(form: SiswaFormState, save: SendState, again: { current: bool
   const close = () => setAsking(false);
   const names = { id: form.record?.id ?? '', lama: lama ?? '', baru: nim.trim() };
   return { submit, question: asking && <NimDialog {...names} onClose={close} onConfirm={save.run} /> };
+}
+
+type DataSiswaFootProps = {
+  form: SiswaFormState;
+  sending: SendState;
+  /** More buttons, left of 'Simpan'. */
+  children?: ReactNode;
+};
+
+/** The foot of the admin's form: why it was not saved, how far it is, and 'Simpan'. */
+function DataSiswaFoot({ form: { texts, files }, sending, children }: DataSiswaFootProps) {
+  const part = files.chosen ? sending.progress : undefined;
+  const filled = `${filledCount(texts.values, texts.asked)} dari ${texts.asked.length} isian`;
+  return (
+    <>
+      {sending.failure && <Failure of={sending} />}
+      <ThumbBar progress={part === undefined ? filled : `Mengirim ${Math.round(part * 100)}%`}>
+        {part !== undefined && <SendingBar part={part} />}
+        {children}
+        <SubmitButton pending={sending.pending} disabled={files.preparing}>
+          Simpan
+        </SubmitButton>
+      </ThumbBar>
+    </>
+  );
 }

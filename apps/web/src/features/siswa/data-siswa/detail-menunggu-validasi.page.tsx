@@ -7,7 +7,7 @@ import { SkeletonText } from '../../../ui/skeletons.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useBackToList } from './back-to-list.tsx';
 import { EmptyMeja, Meja, MejaFrame } from './meja/meja.tsx';
-import { namaPemegang } from './meja/pegangan-note.tsx';
+import { namaPemegang } from './meja/meja-notes.tsx';
 import { type AntreanState, findNext, useAntrean, useNextReady } from './meja/use-antrean.ts';
 import { usePutusan, waitingList } from './meja/use-putusan.ts';
 import { type ExpectedRecord, useRecord } from './use-record.ts';

@@ -1,6 +1,6 @@
 import { sentences } from '@gerbang/contract/sentences';
 import type { DataSiswaRecord } from '@gerbang/contract/siswa/data-siswa';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { namaPengelola } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Kertas } from '../../../list/kertas.tsx';
@@ -21,7 +21,6 @@ import { DokumenList } from './dokumen-list.tsx';
 import { dokumenOf } from './dokumen-record.ts';
 import { fieldGroups } from './field-groups.ts';
 import { FieldFact } from './field-value.tsx';
-import { KertasDokumen } from './kertas-dokumen.tsx';
 import classes from './record-detail.module.css';
 import { RecordHead } from './record-head.tsx';
 import { KembarNote } from './riwayat/kembar-note.tsx';
@@ -126,5 +125,43 @@ function RecordSheets({ record }: { record: DataSiswaRecord }) {
         </Stack>
       </div>
     </Stack>
+  );
+}
+
+type KertasDokumenProps = { record: DataSiswaRecord; onPrinted: () => void };
+
+/** The documents of a record on paper: fetched, and thereby looked at, only to be printed, which begins once they are here. */
+function KertasDokumen({ record, onPrinted }: KertasDokumenProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const printed = useRef(onPrinted);
+  useEffect(() => {
+    let left = false;
+    const pictures = [...(place.current?.querySelectorAll('img') ?? [])];
+    // One that does not come leaves its place empty.
+    void Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => {
+      if (!left) print();
+    });
+    // Careful: some browsers go on while their window for printing is open.
+    const ended = () => printed.current();
+    addEventListener('afterprint', ended);
+    return () => {
+      left = true;
+      removeEventListener('afterprint', ended);
+    };
+  }, []);
+  return (
+    <div ref={place} className="kertas">
+      <div className="kertas-dokumen">
+        {dokumenOf(record).map(
+          ({ bidang, label, src }) =>
+            src && (
+              <figure key={bidang}>
+                <figcaption>{label}</figcaption>
+                <img src={src} alt={label} />
+              </figure>
+            ),
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,12 +1,17 @@
-import type { DataSiswaRow } from '@gerbang/contract/siswa/data-siswa';
+import { dashboard } from '@gerbang/contract/laporan/dashboard';
+import { type DataSiswaRow, dataSiswa } from '@gerbang/contract/siswa/data-siswa';
+import { sampah } from '@gerbang/contract/siswa/sampah';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { ListDialog } from '../../../list/list-page.tsx';
+import { DeleteDialog } from '../../../form/delete-dialog.tsx';
+import type { ListDialog, ListDialogProps } from '../../../list/list-page.tsx';
 import type { RowActions } from '../../../list/row-actions.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Sheet } from '../../../ui/layout.tsx';
+import { BerakhirNote } from '../../arsip/surat-resmi/berakhir-note.tsx';
 import type { ActiveFilter } from './active-filter.ts';
 import { fromList, type ListPath } from './back-to-list.tsx';
-import { HapusDialog } from './hapus-dialog.tsx';
 import { nomorOf, WhatsappLink } from './list-columns.tsx';
 
 /** What can be done to the records of a list. */
@@ -52,3 +57,22 @@ export const readerActions = (row: DataSiswaRow, offered: RecordActions): ReactN
     <Icon name="right" size={16} />
   </Link>,
 ];
+
+const touched = [dataSiswa.list, dataSiswa.get, dashboard.statistik, sampah.list];
+const calls = { call: dataSiswa.hapus, tokenFrom: dataSiswa.generateToken, touched };
+
+/** Asks before a record is deleted, with the one-time token that was fetched when the dialog opened. */
+function HapusDialog({ row: siswa, onClose, onDone }: ListDialogProps<DataSiswaRow>) {
+  return (
+    <DeleteDialog id={siswa.id} {...calls} toSampah {...{ onClose, onDone }}>
+      <p>Hapus data siswa ini beserta semua berkasnya? Selama masih di Sampah, data dapat dipulihkan.</p>
+      <Sheet>
+        <Facts narrow>
+          <Fact label="Nama">{siswa.nama}</Fact>
+          <Fact label="NIM">{siswa.nim}</Fact>
+        </Facts>
+      </Sheet>
+      <BerakhirNote of={{ siswa: [siswa.id] }} />
+    </DeleteDialog>
+  );
+}

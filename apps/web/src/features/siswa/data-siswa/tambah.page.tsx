@@ -7,7 +7,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { BackToList } from './back-to-list.tsx';
 import { DataSiswaForm } from './data-siswa-form.tsx';
-import { forgetSepertiTadi, type SepertiTadi, sepertiTadi } from './seperti-tadi.ts';
+import { forgetSepertiTadi, type SepertiTadi, sepertiTadi } from './use-save-siswa.ts';
 
 /** /data-siswa/valid/tambah: an admin enters records from paper, one after the other; each is valid at once. */
 export function TambahDataSiswaPage() {

@@ -1,11 +1,13 @@
 import { dashboard } from '@gerbang/contract/laporan/dashboard';
-import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
+import { type DataSiswaRecord, dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import { keep, kept } from '../../../lib/keeper/places.ts';
+import { storedUser } from '../../../lib/session.ts';
 import { queryClient, queryKey, refresh } from '../../../lib/use-api.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { type SiswaTexts, typedOf } from './form/siswa-texts.ts';
 import { type SendState, useSend } from './form/use-send.ts';
 import type { SiswaFormState } from './form/use-siswa-form.ts';
-import { keepSepertiTadi } from './seperti-tadi.ts';
 
 const touched = [dataSiswa.list, dashboard.statistik];
 
@@ -39,4 +41,30 @@ export function useSaveSiswa(
       void navigate({ to: '/data-siswa/valid' });
     },
   });
+}
+
+// What the papers of one pile have in common: kept for the next record, for this admin and as long as the tab lives.
+const alike = ['tahun_ajaran', 'gelombang', 'tanggal_daftar', 'biaya_pendidikan'] as const;
+
+export type SepertiTadi = Pick<SiswaTexts, (typeof alike)[number]>;
+
+const place = () => ({ of: storedUser()?.id });
+
+/** School year, wave, date and fee of the record that was added last; undefined without one. */
+export function sepertiTadi(): SepertiTadi | undefined {
+  try {
+    const found = JSON.parse(kept('seperti-tadi', place()) ?? '');
+    return alike.every((field) => typeof found[field] === 'string') ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepSepertiTadi(record: DataSiswaRecord): void {
+  const texts = typedOf(record);
+  keep('seperti-tadi', JSON.stringify(Object.fromEntries(alike.map((field) => [field, texts[field]]))), place());
+}
+
+export function forgetSepertiTadi(): void {
+  keep('seperti-tadi', undefined, place());
 }

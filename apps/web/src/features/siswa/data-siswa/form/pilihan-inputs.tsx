@@ -2,11 +2,14 @@
 import { today } from '@gerbang/contract/fields';
 import { type Gelombang, gelombangBernomor, gelombangDibuka, tanpaDiskon } from '@gerbang/contract/sekolah/gelombang';
 import { defaultPilihan, type JenisPilihan, type Pilihan, pilihanField } from '@gerbang/contract/sekolah/pilihan';
+import { type BidangSaran, SARAN_MIN, saran } from '@gerbang/contract/sekolah/saran';
+import { useEffect, useState } from 'react';
 import { formatRupiah, formatTanggal } from '../../../../lib/format.ts';
 import { offeredTahunAjaran } from '../../../../lib/tahun-ajaran.ts';
+import { useApi } from '../../../../lib/use-api.ts';
 import { useBerlaku, useNamaPilihan } from '../../../../lib/use-berlaku.ts';
 import { AmountInput, type AmountInputProps } from '../../../../ui/amount-input.tsx';
-import { Autocomplete } from '../../../../ui/autocomplete.tsx';
+import { Autocomplete, type AutocompleteProps } from '../../../../ui/autocomplete.tsx';
 import { DigitsInput } from '../../../../ui/digits-input.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { KontakAdmin } from '../../../sekolah/sekolah/kontak-admin.tsx';
@@ -101,4 +104,35 @@ function helpOf(wave: Gelombang | undefined, own: boolean): string {
   if (!wave && !own) return 'Isi 0 bila tidak ada.';
   if (wave && !wave.diskon_boleh) return `${tanpaDiskon(wave)}.`;
   return 'Hanya bila sekolah memberi Anda potongan biaya. Isi 0 bila tidak ada.';
+}
+
+/** How long a finger rests before the server is asked. */
+const REST_MS = 250;
+
+/** A text with the spellings of the archive, so that one school is one school in the charts; free text stays possible. */
+export function SaranInput({ bidang, ...rest }: Omit<AutocompleteProps, 'data'> & { bidang: BidangSaran }) {
+  const data = useSaran(bidang, rest.value);
+  // The server finds a school by each of its spellings; birthplaces that no longer fit go at once.
+  return (
+    <Autocomplete
+      {...rest}
+      data={data}
+      fitting={bidang === 'asal_sekolah'}
+      autoCapitalize="words"
+      enterKeyHint="next"
+    />
+  );
+}
+
+/** Spellings of the archive for what is being typed; none before something is, nor without a connection. */
+function useSaran(bidang: BidangSaran, value: string): readonly string[] {
+  const [first] = useState(value);
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(value === first ? '' : value.trim()), REST_MS);
+    return () => clearTimeout(timer);
+  }, [value, first]);
+  const enabled = search.length >= SARAN_MIN;
+  const { data } = useApi(saran.cari, { query: { bidang, search } }, { keepPrevious: true, enabled });
+  return (enabled && data?.data) || [];
 }

@@ -1,14 +1,13 @@
 import type { Dokumen } from '@gerbang/contract/choices';
 import type { DataSiswaField } from '@gerbang/contract/siswa/siswa-fields';
-import type { ReactNode, SubmitEvent } from 'react';
+import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react';
 import { type Errors, fieldId } from '../../../../lib/use-form.ts';
-import { ErrorSummary } from '../../../../ui/error-summary.tsx';
+import { ErrorSummary, focusField } from '../../../../ui/error-summary.tsx';
 import { useNarrow } from '../../../../ui/use-narrow.ts';
 import { type BesidesFiles, DokumenSection } from './dokumen-section.tsx';
-import { enterPressed } from './enter-key.ts';
 import { SectionNav } from './section-nav.tsx';
 import classes from './siswa-form.module.css';
-import { textFields } from './siswa-texts.ts';
+import { nextEmpty, textFields } from './siswa-texts.ts';
 import { TextSections } from './text-sections.tsx';
 import type { SiswaFormState } from './use-siswa-form.ts';
 
@@ -59,4 +58,28 @@ function summaryOf(errors: Errors<DataSiswaField>) {
     const message = errors[field];
     return message ? [{ field: fieldId(field), message }] : [];
   });
+}
+
+type Press = KeyboardEvent<HTMLFormElement>;
+
+/** Enter in the form: leads on in a new one that is half filled; with Ctrl it is `onCtrl`. */
+function enterPressed(event: Press, form: SiswaFormState, onCtrl: (() => void) | undefined): void {
+  if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+  if (onCtrl && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    onCtrl();
+  } else if (!form.record) leadOn(event, form);
+}
+
+/** To the next empty field, as the phone's key says; nothing is sent. */
+function leadOn(event: Press, { texts }: SiswaFormState): void {
+  const { target } = event;
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement) || target.type === 'file') return;
+  const first = target.closest('[role="radiogroup"]')?.querySelector('input') ?? target;
+  const here = textFields.find((field) => fieldId(field) === first.id);
+  const next = nextEmpty(texts.values, texts.asked, here);
+  // Where only this one is empty, the form says what it lacks.
+  if (!next || next === here) return;
+  event.preventDefault();
+  focusField(fieldId(next));
 }

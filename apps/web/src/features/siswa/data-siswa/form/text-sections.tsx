@@ -16,8 +16,14 @@ import { DigitsInput } from '../../../../ui/digits-input.tsx';
 import { FormSection } from '../../../../ui/form-section.tsx';
 import { FormGrid } from '../../../../ui/layout.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
-import { BiayaInput, DiskonInput, GelombangInput, PilihanSelect, TahunAjaranInput } from './pilihan-inputs.tsx';
-import { SaranInput } from './saran-input.tsx';
+import {
+  BiayaInput,
+  DiskonInput,
+  GelombangInput,
+  PilihanSelect,
+  SaranInput,
+  TahunAjaranInput,
+} from './pilihan-inputs.tsx';
 import { sectionId } from './section-nav.tsx';
 import { progressOf, sections, sectionTitles } from './siswa-texts.ts';
 import type { TextsForm } from './use-texts.ts';

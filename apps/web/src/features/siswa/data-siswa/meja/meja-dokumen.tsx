@@ -8,7 +8,7 @@ import { usePageKeys } from '../../../../ui/page-keys.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { useAsli } from '../asli/use-asli.tsx';
 import type { DokumenRecord } from '../dokumen-record.ts';
-import { Key } from './key.tsx';
+import { Key } from './keys.tsx';
 import classes from './meja-dokumen.module.css';
 import { SemuaDokumen } from './semua-dokumen.tsx';
 import type { DokumenDilihat } from './use-dokumen-dilihat.ts';

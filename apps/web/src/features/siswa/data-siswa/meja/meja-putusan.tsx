@@ -1,18 +1,20 @@
 import type { DataSiswaRecord } from '@gerbang/contract/siswa/data-siswa';
 import { joinWords } from '../../../../lib/format.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/dialog.tsx';
+import { FailureNote } from '../../../../ui/failure-note.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Stack } from '../../../../ui/layout.tsx';
+import { Note } from '../../../../ui/note.tsx';
 import type { DokumenRecord } from '../dokumen-record.ts';
-import { Key } from './key.tsx';
-import { LookButton } from './look-button.tsx';
+import { Key } from './keys.tsx';
+import { UnreadPerubahanNote } from './meja-notes.tsx';
 import classes from './meja-putusan.module.css';
 import { PreviousPutusan } from './putusan-outcome.tsx';
 import { TolakPanel } from './tolak-panel.tsx';
-import { UnreadPerubahanNote } from './unread-perubahan-note.tsx';
 import type { Putusan } from './use-putusan.ts';
 import { useTolak } from './use-tolak.ts';
 import type { useVersiDilihat } from './use-versi-dilihat.ts';
-import { ValidasiDialog } from './validasi-dialog.tsx';
 
 type MejaPutusanProps = {
   record: DataSiswaRecord;
@@ -87,5 +89,55 @@ function Unseen({ first, unseen, onLook }: UnseenProps) {
         {onLook && <LookButton document={first} onLook={onLook} />}
       </p>
     </div>
+  );
+}
+
+type ValidasiDialogProps = {
+  record: DataSiswaRecord;
+  /** Documents that nobody opened: they are named, not forbidden. */
+  unseen: readonly DokumenRecord[];
+  /** Puts a document on the desk, where there is one. */
+  onLook: ((document: DokumenRecord) => void) | undefined;
+  pending: boolean;
+  failure: string | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before a record is declared valid. */
+function ValidasiDialog({ record, unseen, onLook, failure, ...dialog }: ValidasiDialogProps) {
+  const [first] = unseen;
+  return (
+    <ConfirmDialog title="Validasi" opened confirmLabel="Validasi" {...dialog}>
+      <Stack gap={3}>
+        <p>
+          Nyatakan data <b>{record.nama}</b>, NIM {record.nim}, benar dan sesuai dokumen?
+        </p>
+        {first && (
+          <Note tone="wait" icon="eye">
+            {joinWords(unseen.map(({ short }) => short))} belum dilihat.{' '}
+            {onLook && (
+              <LookButton
+                document={first}
+                onLook={(document) => {
+                  dialog.onClose();
+                  onLook(document);
+                }}
+              />
+            )}
+          </Note>
+        )}
+        <FailureNote isToasted>{failure}</FailureNote>
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+/** 'Buka KTP', as a word in a sentence. */
+function LookButton({ document, onLook }: { document: DokumenRecord; onLook: (it: DokumenRecord) => void }) {
+  return (
+    <button type="button" className={classes.look} onClick={() => onLook(document)}>
+      Buka {document.short}
+    </button>
   );
 }

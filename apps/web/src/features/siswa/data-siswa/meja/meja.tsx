@@ -1,32 +1,33 @@
-import type { DataSiswaRecord } from '@gerbang/contract/siswa/data-siswa';
+import { dokumen } from '@gerbang/contract/choices';
+import { type DataSiswaRecord, dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import type { Pegangan } from '@gerbang/contract/siswa/meja';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { refresh } from '../../../../lib/use-api.ts';
 import { useNoRepeatedPress, usePageKeys } from '../../../../ui/page-keys.ts';
 import { toast } from '../../../../ui/toast.tsx';
 import { AkunNote } from '../../../akun/akun-siswa/akun-note.tsx';
 import { KodeNotes } from '../../kode-dokumen/kode-note.tsx';
+import { PindaiBar } from '../../pindai/pindai-bar.tsx';
+import { usePindai } from '../../pindai/use-pindai.ts';
 import { useBackToList } from '../back-to-list.tsx';
 import { DokumenList } from '../dokumen-list.tsx';
 import { dokumenOf } from '../dokumen-record.ts';
 import { RecordHead } from '../record-head.tsx';
 import { KembarNote } from '../riwayat/kembar-note.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
+import { KeysDialog } from './keys.tsx';
 import classes from './meja.module.css';
 import { MejaBar } from './meja-bar.tsx';
 import { MejaDokumen } from './meja-dokumen.tsx';
+import { namaPemegang, PeganganNote, Resubmitted, UsualNote } from './meja-notes.tsx';
 import { MejaPutusan } from './meja-putusan.tsx';
-import { MejaScan } from './meja-scan.tsx';
 import { MejaTexts } from './meja-texts.tsx';
-import { namaPemegang, PeganganNote } from './pegangan-note.tsx';
 import { PutusanOutcome } from './putusan-outcome.tsx';
-import { Resubmitted } from './resubmitted.tsx';
 import type { AntreanState } from './use-antrean.ts';
 import { useDokumenDilihat } from './use-dokumen-dilihat.ts';
 import { useMejaLayout } from './use-meja-layout.ts';
 import { usePegangan } from './use-pegangan.ts';
 import { type Putusan, waitingList } from './use-putusan.ts';
 import { useVersiDilihat } from './use-versi-dilihat.ts';
-import { UsualNote } from './usual-note.tsx';
 
 type MejaFrameProps = { queue: AntreanState; putusan: Putusan; children: ReactNode };
 
@@ -156,4 +157,17 @@ function Outcome({ queue, putusan }: Omit<MejaProps, 'record'>) {
       onLeave={leave}
     />
   );
+}
+
+/** A phone gives a waiting record the documents that it lacks; nothing while it has all. */
+function MejaScan({ record }: { record: DataSiswaRecord }) {
+  const scan = usePindai({
+    tujuan: 'menunggu',
+    recordId: record.id,
+    onKiriman: () => refresh([dataSiswa.get, dataSiswa.list, dataSiswa.riwayat]),
+  });
+  const missing = dokumen.filter((bidang) => !record[bidang]);
+  if (missing.length === 0 && !scan.state) return null;
+  const help = 'Foto langsung tersimpan pada data siswa ini, tercatat di riwayatnya, dan tidak tersimpan di HP.';
+  return <PindaiBar scan={scan} missing={missing} help={help} />;
 }

@@ -5,7 +5,7 @@ import { Row, Stack } from '../../../../ui/layout.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { LetakkanBerkas } from '../../../arsip/lokasi-arsip/letakkan-berkas.tsx';
 import { WhatsappButton } from '../whatsapp-button.tsx';
-import { Key } from './key.tsx';
+import { Key } from './keys.tsx';
 import classes from './meja-putusan.module.css';
 import type { LastPutusan, Putusan } from './use-putusan.ts';
 

@@ -1,5 +1,5 @@
 import type { DataSiswaRecord } from '@gerbang/contract/siswa/data-siswa';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button, SubmitButton } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { FailureNote } from '../../../../ui/failure-note.tsx';
@@ -7,8 +7,9 @@ import { Stack } from '../../../../ui/layout.tsx';
 import { SidePanel } from '../../../../ui/side-panel.tsx';
 import { Textarea } from '../../../../ui/textarea.tsx';
 import type { DokumenRecord } from '../dokumen-record.ts';
-import { quickAlasan } from './quick-alasan.ts';
-import { QuickAlasanList } from './quick-alasan-list.tsx';
+import { Key } from './keys.tsx';
+import { type QuickAlasan, quickAlasan } from './quick-alasan.ts';
+import tandaListClasses from './tanda-list.module.css';
 import { TandaList } from './tanda-list.tsx';
 import classes from './tolak-panel.module.css';
 import type { TolakState } from './use-tolak.ts';
@@ -102,3 +103,49 @@ function useSendKey(send: () => void): void {
     return () => window.removeEventListener('keydown', onKey);
   }, []);
 }
+
+type QuickAlasanListProps = { reasons: readonly QuickAlasan[]; tolak: TolakState };
+
+/** The reasons at hand, one stop of the Tab key: a digit chooses, arrows walk. */
+function QuickAlasanList({ reasons, tolak }: QuickAlasanListProps) {
+  const [at, setAt] = useState(0);
+  const group = useRef<HTMLDivElement>(null);
+  if (reasons.length === 0) return null;
+  const move = (to: number) => {
+    setAt(to);
+    group.current?.querySelectorAll('button')[to]?.focus();
+  };
+  const onKeyDown = (event: ReactKeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = steps[event.key];
+    const chosen = reasons[Number(event.key) - 1];
+    if (step) move((at + step + reasons.length) % reasons.length);
+    else if (chosen && !event.repeat) tolak.toggle(chosen);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset around buttons would bring a second frame
+    <div ref={group} role="group" aria-label="Alasan cepat" className={tandaListClasses.chips} onKeyDown={onKeyDown}>
+      {reasons.map((reason, index) => (
+        <button
+          key={reason.label}
+          type="button"
+          className={tandaListClasses.chip}
+          aria-pressed={tolak.inputs[reason.bidang]?.pilihan.includes(reason.alasan) ?? false}
+          aria-keyshortcuts={String(index + 1)}
+          tabIndex={index === at ? 0 : -1}
+          onFocus={() => setAt(index)}
+          onClick={() => tolak.toggle(reason)}
+        >
+          <span className={tandaListClasses.numbered}>
+            <Key>{String(index + 1)}</Key>
+            {reason.label}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const steps: Record<string, number | undefined> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };

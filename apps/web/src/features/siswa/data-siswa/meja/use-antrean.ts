@@ -7,7 +7,7 @@ import { prefetchGambar } from '../../../../lib/prefetch-gambar.ts';
 import { prefetch, refresh, useApi } from '../../../../lib/use-api.ts';
 import { toast } from '../../../../ui/toast.tsx';
 import { type ActiveFilter, antreanInput, useActiveFilter } from '../active-filter.ts';
-import { isSemuaRemembered } from './semua.ts';
+import { isSemuaRemembered } from './use-dokumen-dilihat.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
+import { keep, kept } from '../../../../lib/keeper/places.ts';
 import { onOtherUser } from '../../../../lib/other-user.ts';
 import type { DokumenRecord } from '../dokumen-record.ts';
-import { isSemuaRemembered, rememberSemua } from './semua.ts';
 
 // By address: a picture that the student replaced has another one and counts as new.
 let looked: ReadonlySet<string> = new Set();
@@ -55,3 +55,8 @@ export function useDokumenDilihat(documents: readonly DokumenRecord[], firstOpen
 }
 
 export type DokumenDilihat = ReturnType<typeof useDokumenDilihat>;
+
+// Whether the documents lie on the desk all at once; the browser remembers it.
+export const isSemuaRemembered = () => kept('meja-semua') !== undefined;
+
+const rememberSemua = (on: boolean) => keep('meja-semua', on ? '1' : undefined);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dokumenOfName, dokumenOfNames } from './dokumen-of-name.ts';
+import { dokumenOfName, dokumenOfNames } from './pasangan.ts';
 
 // Rule: ARSIP-16
 test.each([

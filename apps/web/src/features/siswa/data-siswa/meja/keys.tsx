@@ -1,8 +1,9 @@
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { useFrameParts } from '../../../../ui/frame-parts.ts';
+import { Kbd } from '../../../../ui/kbd.tsx';
 import { KeyList } from '../../../../ui/key-list.tsx';
-import classes from './keys-dialog.module.css';
+import classes from './keys.module.css';
 import { mejaKeys } from './meja-keys.ts';
 
 /** Every key of the desk; they rest while somebody types and while a dialog is open. */
@@ -32,5 +33,14 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       ))}
       <p className={classes.help}>Pintasan tidak berfungsi saat Anda mengetik atau saat dialog terbuka.</p>
     </Dialog>
+  );
+}
+
+/** The key that does the same as the button it stands in; nothing where there is only a finger. */
+export function Key({ children }: { children: string }) {
+  return (
+    <span className={classes.key}>
+      <Kbd plain>{children}</Kbd>
+    </span>
   );
 }
