@@ -25,7 +25,7 @@ const frame =
 
 /** What the form of a student's data uses, on the student's side and on the staff's. */
 const form =
-  /src\/(features\/siswa\/(data-diri\/(?!.*page|data-diri-(facts|head|skeleton)|dokumen-list|status-banner)|data-siswa\/form\/(?!straighten|tambahan|use-send|read-kode))|lib\/(keeper\/(keeper|seal|store)|wait-for-retry|prepare-foto|check-foto|sharpness|shrink|latest|use-foto)\.|ui\/(file-field|file-preview|file-size|choice-cards|date-input|date-text|digits|digits-input|amount|amount-input|form-section|error-summary|thumb-bar|textarea|select|segments|use-caret)\.)|contract\/src\/sekolah\/saran\./;
+  /src\/(features\/siswa\/(data-diri\/(?!.*page|data-diri-facts|status-banner)|data-siswa\/form\/(?!straighten|tambahan|use-send|read-kode))|lib\/(keeper\/(keeper|seal|store)|wait-for-retry|prepare-foto|check-foto|sharpness|shrink|latest|use-foto)\.|ui\/(file-field|file-preview|file-size|choice-cards|date-input|date-text|digits|digits-input|amount|amount-input|form-section|error-summary|thumb-bar|textarea|select|segments|use-caret)\.)|contract\/src\/sekolah\/saran\./;
 
 /** Lays a .br and a .gz beside every text of the build, so that the server compresses nothing while it serves. */
 function compressed(): Plugin {

@@ -1,5 +1,8 @@
 import { type AkunSiswaRow, akunSiswa } from '@gerbang/contract/akun/akun-siswa';
+import { dashboard } from '@gerbang/contract/laporan/dashboard';
+import { sampah } from '@gerbang/contract/siswa/sampah';
 import type { ReactNode } from 'react';
+import { DeleteDialog } from '../../../form/delete-dialog.tsx';
 import { sekolah } from '../../../lib/sekolah.ts';
 import { hasMailServer } from '../../../lib/server-surat.ts';
 import { type ListDialog, ListPage } from '../../../list/list-page.tsx';
@@ -9,10 +12,8 @@ import type { Column } from '../../../ui/data-list-props.ts';
 import { EmailText } from '../../../ui/email-text.tsx';
 import { KeluarkanDialog } from '../sesi/keluarkan-dialog.tsx';
 import { AktivasiDialog } from './aktivasi-dialog.tsx';
-import { AkunBadges } from './akun-badges.tsx';
-import { type AkunDialogProps, AkunFacts } from './akun-facts.tsx';
+import { AkunBadges, type AkunDialogProps, AkunFacts } from './akun-facts.tsx';
 import { bulkAktif, bulkNonaktif } from './bulk.tsx';
-import { HapusDialog } from './hapus-dialog.tsx';
 import { KelolaDialog } from './kelola-dialog.tsx';
 import { PencocokanDialog } from './pencocokan-dialog.tsx';
 import { whatsappAktif } from './pesan-aktif.ts';
@@ -112,3 +113,19 @@ const Keluarkan = ({ row, onClose }: AkunDialogProps) => (
     <AkunFacts akun={row} />
   </KeluarkanDialog>
 );
+
+const touched = [akunSiswa.listNonaktif, akunSiswa.listAktif, dashboard.statistik, sampah.list];
+const calls = { call: akunSiswa.hapus, tokenFrom: akunSiswa.generateToken, touched };
+
+/** Asks before an account is deleted, with the one-time token that was fetched when the dialog opened. */
+function HapusDialog({ row: akun, onClose, onDone }: AkunDialogProps) {
+  return (
+    <DeleteDialog id={akun.id} {...calls} toSampah {...{ onClose, onDone }}>
+      <p>
+        Hapus akun ini? Siswa tidak dapat masuk lagi. Data siswanya, bila ada, tetap di arsip. Selama masih di Sampah,
+        akun dapat dipulihkan.
+      </p>
+      <AkunFacts akun={akun} />
+    </DeleteDialog>
+  );
+}

@@ -1,16 +1,20 @@
 import { type AkunSiswaRow, akunSiswa, type TautanTerkirim } from '@gerbang/contract/akun/akun-siswa';
+import { formatKode } from '@gerbang/contract/akun/kode-tautan';
 import { dashboard } from '@gerbang/contract/laporan/dashboard';
 import { useState } from 'react';
 import { actionFailure } from '../../../lib/failure.ts';
+import { formatWaktu, whatsappLink } from '../../../lib/format.ts';
+import { sekolah } from '../../../lib/sekolah.ts';
 import { hasMailServer } from '../../../lib/server-surat.ts';
 import { useAction } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Stack } from '../../../ui/layout.tsx';
+import { Row, Stack } from '../../../ui/layout.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { AkunFacts } from './akun-facts.tsx';
-import { KodeSerah } from './kode-serah.tsx';
+import classes from './kelola-dialog.module.css';
 
 const touched = [
   akunSiswa.listNonaktif,
@@ -101,4 +105,55 @@ export function KelolaDialog({ akun, onClose, onCocokkan, onKeluarkan }: KelolaD
       </Stack>
     </Dialog>
   );
+}
+
+type KodeSerahProps = { akun: AkunSiswaRow; jenis: 'konfirmasi' | 'reset'; terkirim: TautanTerkirim };
+
+/** A code to hand over, where no mail server sends it: seen this once, to be printed or sent by WhatsApp. */
+function KodeSerah({ akun, jenis, terkirim }: KodeSerahProps) {
+  const kode = terkirim.kode ?? '';
+  const asal = window.location.origin;
+  return (
+    <div className={classes.paper} role="status">
+      <p>
+        Kode sekali pakai untuk {jenis === 'reset' ? 'membuat password baru' : 'konfirmasi akun'}, berlaku sampai{' '}
+        {formatWaktu(terkirim.kedaluwarsa_pada)}. Siswa mengetiknya di <b>{asal}/konfirmasi</b>.
+      </p>
+      <p className={classes.kode}>
+        {formatKode(kode)} <CopyButton text={kode} label="kode" />
+      </p>
+      <div className={classes.screen}>
+        <Note tone="wait" icon="warn">
+          Kode hanya terlihat sekarang. Serahkan kepada pemilik akun sendiri, setelah memeriksa kartu identitasnya.
+        </Note>
+        <Row gap={2}>
+          <Button
+            component="a"
+            href={whatsappKode({ akun, jenis, kode, sekolah: sekolah.nama, asal })}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Kirim lewat WhatsApp
+          </Button>
+          <Button onClick={() => window.print()}>Cetak</Button>
+        </Row>
+      </div>
+    </div>
+  );
+}
+
+type KodeMessage = { akun: AkunSiswaRow; jenis: 'konfirmasi' | 'reset'; kode: string; sekolah: string; asal: string };
+
+/**
+ * Address that opens a chat with a one-time code in its link, to the number of the record with this NIM; without one
+ * WhatsApp asks for the contact. The code is in the fragment, which no server gets to see.
+ */
+export function whatsappKode({ akun, jenis, kode, sekolah, asal }: KodeMessage): string {
+  const { data_siswa } = akun;
+  const chat = data_siswa ? whatsappLink(data_siswa.nomor_e164 ?? data_siswa.nomor_whatsapp) : 'https://wa.me/';
+  const what = jenis === 'reset' ? 'membuat password baru' : 'mengonfirmasi akun Anda';
+  const pesan =
+    `Halo,\n\nuntuk ${what} (NIM ${akun.nim}) di ${sekolah}, buka tautan ini:\n${asal}/konfirmasi#${kode}\n\n` +
+    'Tautan berlaku satu kali. Jangan berikan kepada siapa pun.';
+  return `${chat}?text=${encodeURIComponent(pesan)}`;
 }

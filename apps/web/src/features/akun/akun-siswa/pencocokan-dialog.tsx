@@ -2,14 +2,19 @@ import { akunSiswa, type Pencocokan } from '@gerbang/contract/akun/akun-siswa';
 import { useState } from 'react';
 import { FormDialog } from '../../../form/form-dialog.tsx';
 import { actionFailure, writeFailure } from '../../../lib/failure.ts';
+import { formatTanggal, formatWaktu, formatWhatsapp } from '../../../lib/format.ts';
 import { hasMailServer } from '../../../lib/server-surat.ts';
 import { useApi } from '../../../lib/use-api.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
+import { Sheet } from '../../../ui/layout.tsx';
 import { LoadingDots } from '../../../ui/loading-dots.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { SideBySide } from './side-by-side.tsx';
+import { Photo } from '../../../ui/photo.tsx';
+import { AkunBadges } from './akun-facts.tsx';
+import classes from './pencocokan-dialog.module.css';
 
 const touched = [akunSiswa.listNonaktif, akunSiswa.listAktif, akunSiswa.pencocokan, akunSiswa.ofDataSiswa];
 
@@ -75,4 +80,41 @@ function whyNot({ akun, data_siswa }: Pencocokan): string {
   if (akun.dibekukan) return 'Akun ini dibekukan pemilik emailnya.';
   const first = hasMailServer ? 'Kirim tautan konfirmasi' : 'Buat kode konfirmasi di Kelola Akun';
   return `Akun ini belum dikonfirmasi. ${first} lebih dulu; siapa pun dapat mendaftar dengan NIM orang lain.`;
+}
+
+/** The account at the left, the record at the right; on the phone below each other. */
+function SideBySide({ akun, data_siswa }: Pencocokan) {
+  return (
+    <div className={classes.sides}>
+      <Sheet>
+        <Facts title="Akun" narrow>
+          <Fact label="Email">{akun.email}</Fact>
+          <Fact label="NIM">{akun.nim}</Fact>
+          <Fact label="Terdaftar">{formatWaktu(akun.dibuat_pada)}</Fact>
+          <Fact label="Status">{akun.aktif ? 'Aktif' : 'Menunggu aktivasi'}</Fact>
+        </Facts>
+        <div className={classes.badges}>
+          <AkunBadges {...akun} />
+        </div>
+      </Sheet>
+      {data_siswa && (
+        <Sheet>
+          <Facts title="Data siswa" narrow>
+            <Fact label="Foto">
+              <Photo src={data_siswa.pas_foto_3x4} alt={`Pas foto ${data_siswa.nama}`} size="l" />
+            </Fact>
+            <Fact label="Nama">{data_siswa.nama}</Fact>
+            <Fact label="NIM">{data_siswa.nim}</Fact>
+            <Fact label="Lahir">
+              {data_siswa.tempat_lahir}, {formatTanggal(data_siswa.tanggal_lahir)}
+            </Fact>
+            <Fact label="Sekolah">{data_siswa.asal_sekolah}</Fact>
+            <Fact label="Whatsapp">{formatWhatsapp(data_siswa.nomor_e164 ?? data_siswa.nomor_whatsapp)}</Fact>
+            <Fact label="Status">{data_siswa.status_data}</Fact>
+            <Fact label="Dibuat">{formatWaktu(data_siswa.dibuat_pada)}</Fact>
+          </Facts>
+        </Sheet>
+      )}
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whatsappKode } from './pesan-kode.ts';
+import { whatsappKode } from './kelola-dialog.tsx';
 
 // Rule: ALAMAT-9
 test('a code to hand over goes as a link with the code in its fragment', () => {

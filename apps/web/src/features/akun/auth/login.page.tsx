@@ -1,6 +1,6 @@
 import { auth } from '@gerbang/contract/akun/auth';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { authFailure } from '../../../lib/failure.ts';
 import { keep } from '../../../lib/keeper/places.ts';
@@ -14,8 +14,6 @@ import { AuthForm, EmailInput } from './auth-form.tsx';
 import { AuthFrame, AuthLinks } from './auth-frame.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { useAuthForm } from './use-auth-form.ts';
-import { useOtherTab } from './use-other-tab.ts';
-import { useSignInWait } from './use-sign-in-wait.ts';
 
 /** Sign in (MASUK-4, MASUK-5). Where it leads is decided by the route's guard. */
 export function LoginPage() {
@@ -71,4 +69,41 @@ export function LoginPage() {
       </AuthLinks>
     </AuthFrame>
   );
+}
+
+/** What a tab says that holds the session of a shared computer, which a sign-in here would end (lib/shared-tab.ts); undefined without one. */
+function useOtherTab(): string | undefined {
+  const [said, say] = useState<string>();
+  useEffect(() => {
+    const tabs = new BroadcastChannel('gerbang.tab');
+    // What is no answer takes it back: the tab closed, or is being asked by another and answers again.
+    tabs.onmessage = ({ data }) => say(data.sesi);
+    tabs.postMessage('siapa');
+    return () => tabs.close();
+  }, []);
+  return said;
+}
+
+/** A sign-in that takes longer waits for others. */
+const USUAL_MS = 1500;
+
+/** What to tell of the wait while a sign-in is pending; undefined while it takes no longer than it does. */
+function useSignInWait(pending: boolean): string | undefined {
+  const [sentence, tell] = useState<string>();
+  useEffect(() => {
+    if (!pending) return;
+    let end: (() => void) | undefined;
+    let isOver = false;
+    const timer = setTimeout(async () => {
+      const { tellWait } = await import('./sign-in-wait.ts');
+      if (!isOver) end = tellWait(tell);
+    }, USUAL_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      end?.();
+      tell(undefined);
+    };
+  }, [pending]);
+  return sentence;
 }

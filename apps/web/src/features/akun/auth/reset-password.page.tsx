@@ -1,18 +1,26 @@
 import { auth } from '@gerbang/contract/akun/auth';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { call } from '../../../lib/api.ts';
 import { writeFailure } from '../../../lib/failure.ts';
 import { forgetUser, storedUser } from '../../../lib/session.ts';
-import { SubmitButton } from '../../../ui/button.tsx';
+import { Button, SubmitButton } from '../../../ui/button.tsx';
 import { CodeInput } from '../../../ui/code-input.tsx';
 import { focusField } from '../../../ui/error-summary.tsx';
+import { FieldMessage } from '../../../ui/field-message.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { AccountOfPassword, AuthForm } from './auth-form.tsx';
 import { AuthFrame, AuthLinks } from './auth-frame.tsx';
-import { findKodeTerkirim, forgetKode, type KodeTerkirim, nameRequester } from './kode-terkirim.ts';
+import {
+  findKodeTerkirim,
+  forgetKode,
+  type KodeTerkirim,
+  nameRequester,
+  rememberKode,
+  sendKodeFailure,
+} from './kode-terkirim.ts';
 import { NewPassword } from './new-password.tsx';
-import { ResendKode } from './resend-kode.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 /** A new password by the mailed code (SANDI-13, SANDI-14). */
@@ -82,4 +90,50 @@ function ResetPasswordForm({ kode, onKode }: ResetPasswordFormProps) {
       </AuthLinks>
     </AuthFrame>
   );
+}
+
+/** Seconds between two codes where the server does not say how many are left. */
+const WAIT = 60;
+
+type ResendKodeProps = { kode: KodeTerkirim; onSent: (kode: KodeTerkirim) => void };
+
+/** Asks for another code, a minute after the last one. */
+function ResendKode({ kode, onSent }: ResendKodeProps) {
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const left = useSecondsLeft(kode);
+  const send = async () => {
+    setPending(true);
+    setFailure(undefined);
+    try {
+      const { message, tunggu } = await call(auth.forgetPassword, { body: { email: kode.email, ...nameRequester() } });
+      toast.success(message);
+      onSent(rememberKode({ email: kode.email, pesan: message, tunggu }));
+    } catch (error) {
+      toast.error(sendKodeFailure(error));
+      setFailure(sendKodeFailure(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <div>
+      <Button size="s" disabled={pending || left > 0} onClick={() => void send()}>
+        {left > 0 ? `Kirim ulang kode (${left} detik)` : 'Kirim ulang kode'}
+      </Button>
+      {failure && <FieldMessage tone="bad">{failure}</FieldMessage>}
+    </div>
+  );
+}
+
+/** Seconds until the next one may be asked for, counted down. */
+function useSecondsLeft({ pada, tunggu = WAIT }: KodeTerkirim): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  // A device whose clock was set back waits a minute at most.
+  return Math.min(tunggu, Math.max(0, Math.ceil(tunggu - (now - pada) / 1000)));
 }

@@ -13,8 +13,7 @@ import { toast } from '../../../ui/toast.tsx';
 import classes from './info-section.module.css';
 import { InfoSection } from './info-section.tsx';
 import { PrivasiLink } from './privasi-link.tsx';
-import { useWali } from './use-wali.ts';
-import { WaliFields } from './wali-fields.tsx';
+import { useWali, WaliFields } from './wali-fields.tsx';
 
 /** What the student agreed to, what is still missing, and how consent is withdrawn. */
 export function OwnPersetujuan() {

@@ -3,18 +3,22 @@ import { type Faktor, type KodeBaru, keamanan } from '@gerbang/contract/akun/kea
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { listFailure } from '../../../lib/failure.ts';
+import { formatWaktu } from '../../../lib/format.ts';
 import { signIn, useSession } from '../../../lib/session.ts';
 import { useApi } from '../../../lib/use-api.ts';
-import { Sheet, Stack } from '../../../ui/layout.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Row, Sheet, Stack } from '../../../ui/layout.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Unloaded } from '../../../ui/unloaded.tsx';
-import { AppCard } from './app-card.tsx';
-import { CodesDialog, type ShownCodes } from './codes-dialog.tsx';
+import { AppDialog } from './app-dialog.tsx';
 import classes from './keamanan-akun.module.css';
 import { PasskeySection } from './passkey-section.tsx';
-import { RecoveryCard } from './recovery-card.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
+import { CodesDialog, RecoveryCard, type ShownCodes } from './recovery-card.tsx';
 import { TinjauSheet } from './tinjau-sheet.tsx';
+import { touchedByFactors } from './touched.ts';
 
 /** /keamanan-akun: how staff sign in besides their password (FAKTOR-8). */
 export function KeamananAkunPage() {
@@ -84,5 +88,58 @@ function Content({ faktor, onChanged }: ContentProps) {
         </div>
       </section>
     </>
+  );
+}
+
+type AppCardProps = { since: string | null; onChanged: (fresh: Partial<KodeBaru>) => void };
+
+/** The authenticator app: set up, moved to another phone, taken away. */
+function AppCard({ since, onChanged }: AppCardProps) {
+  const [opened, setOpened] = useState<'pasang' | 'lepas'>();
+  const close = () => setOpened(undefined);
+  return (
+    <div className={classes.card}>
+      <div className={classes.cardHead}>
+        <h3>Aplikasi autentikator</h3>
+        <StatusBadge tone={since ? 'ok' : 'neutral'} icon={since ? 'valid' : 'ring'}>
+          {since ? 'Aktif' : 'Belum dipasang'}
+        </StatusBadge>
+      </div>
+      <p>{since ? `Kode 6 angka dari HP Anda, aktif sejak ${formatWaktu(since)}.` : 'Kode 6 angka dari HP Anda.'}</p>
+      <Row>
+        <Button onClick={() => setOpened('pasang')}>{since ? 'Pindah ke HP lain' : 'Pasang Aplikasi'}</Button>
+        {since && (
+          <Button variant="subtle" onClick={() => setOpened('lepas')}>
+            Lepas
+          </Button>
+        )}
+      </Row>
+      {opened === 'pasang' && (
+        <AppDialog
+          onClose={close}
+          onDone={(codes) => {
+            close();
+            onChanged(codes);
+          }}
+        />
+      )}
+      {opened === 'lepas' && (
+        <ProofDialog
+          title="Lepas aplikasi autentikator"
+          confirmLabel="Lepas"
+          danger
+          call={keamanan.hapusTotp}
+          input={(body) => ({ body })}
+          touched={touchedByFactors}
+          onDone={() => {
+            close();
+            onChanged({});
+          }}
+          onClose={close}
+        >
+          <p>Kode dari aplikasi tidak diminta lagi saat masuk. Sesi Anda di perangkat lain berakhir.</p>
+        </ProofDialog>
+      )}
+    </div>
   );
 }

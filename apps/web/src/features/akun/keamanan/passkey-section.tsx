@@ -1,14 +1,15 @@
 import { type Faktor, type KodeBaru, keamanan } from '@gerbang/contract/akun/keamanan';
 import { useState } from 'react';
+import { FormDialog } from '../../../form/form-dialog.tsx';
 import { formatWaktu } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Row, Sheet } from '../../../ui/layout.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import classes from './keamanan-akun.module.css';
-import { NamePasskeyDialog } from './name-passkey-dialog.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { touchedByFactors } from './touched.ts';
 
@@ -114,5 +115,23 @@ function RemoveDialog({ passkey, onClose, onDone }: RemoveDialogProps) {
         <b>{passkey.nama}</b> tidak dapat dipakai masuk lagi. Sesi Anda di perangkat lain berakhir.
       </p>
     </ProofDialog>
+  );
+}
+
+type NamePasskeyDialogProps = { passkey: Faktor['passkey'][number]; onClose: () => void };
+
+function NamePasskeyDialog({ passkey: { id, nama }, onClose }: NamePasskeyDialogProps) {
+  return (
+    <FormDialog
+      title="Ubah nama passkey"
+      confirmLabel="Simpan"
+      call={keamanan.ubahPasskey}
+      base={{ nama }}
+      input={(body) => ({ params: { id }, body })}
+      touched={touchedByFactors}
+      onClose={onClose}
+    >
+      {({ text }) => <TextInput {...text('nama')} label="Nama" maxLength={60} />}
+    </FormDialog>
   );
 }

@@ -1,6 +1,10 @@
+import type { ProofBody } from '@gerbang/contract/akun/bukti';
 import { type SesiRow, sesi } from '@gerbang/contract/akun/sesi';
-import { useEffect, useRef, useState } from 'react';
+import { isStaf } from '@gerbang/contract/roles';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { writeFailure } from '../../../lib/failure.ts';
+import { formatWaktu } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
 import { useApi } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
@@ -8,9 +12,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Sheet } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonText } from '../../../ui/skeletons.tsx';
-import { AkhiriDialog } from './akhiri-dialog.tsx';
+import { PasswordDialog } from '../keamanan/password-dialog.tsx';
 import classes from './sesi.module.css';
-import { SesiItem } from './sesi-item.tsx';
+import { namaPerangkat, SesiItem } from './sesi-item.tsx';
 
 /** /profile/perangkat: where the account is signed in, for every role (SESI-7, SESI-8). */
 export function SesiPage() {
@@ -63,5 +67,48 @@ function Items({ rows, onAkhiri }: { rows: SesiRow[]; onAkhiri: (row: SesiRow) =
         <SesiItem key={row.id} row={row} onAkhiri={() => onAkhiri(row)} />
       ))}
     </ul>
+  );
+}
+
+/** Only staff have passkeys: a student's phone does not load them. */
+const ProofDialog = lazy(async () => ({ default: (await import('../keamanan/proof-dialog.tsx')).ProofDialog }));
+
+type AkhiriDialogProps = {
+  /** The session that is asked about, or how many others there are. */
+  asked: SesiRow | number;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** Asks for the password before one session, or all others, are ended. */
+function AkhiriDialog({ asked, onClose, onDone }: AkhiriDialogProps) {
+  const user = useSession();
+  const isOne = typeof asked === 'object';
+  const dialog = {
+    title: isOne ? 'Akhiri Sesi' : 'Akhiri Sesi Lain',
+    confirmLabel: 'Akhiri',
+    danger: true,
+    call: isOne ? sesi.akhiri : sesi.akhiriLain,
+    // Careful: only the address of one session has a parameter.
+    input: (body: ProofBody) => ({ params: (isOne ? { id: asked.id } : undefined) as never, body }),
+    touched: [sesi.list],
+    onDone,
+    // It ended by itself.
+    onGone: onClose,
+    onClose,
+    children: (
+      <p>
+        {isOne
+          ? `${namaPerangkat(asked)} (terakhir dipakai ${formatWaktu(asked.terakhir_dipakai_pada)})`
+          : `Semua perangkat selain yang ini (${asked} sesi)`}{' '}
+        langsung keluar dan harus login kembali.
+      </p>
+    ),
+  };
+  if (!user || !isStaf(user.role.nama)) return <PasswordDialog {...dialog} />;
+  return (
+    <Suspense>
+      <ProofDialog {...dialog} />
+    </Suspense>
   );
 }

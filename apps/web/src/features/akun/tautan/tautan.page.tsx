@@ -1,18 +1,20 @@
 // The two pages behind one-time links, in one file: nobody opens them twice.
 import { tautan } from '@gerbang/contract/akun/tautan';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import type { AnswerOf } from '@gerbang/contract/endpoint';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { call } from '../../../lib/api.ts';
 import { writeFailure } from '../../../lib/failure.ts';
 import { forgetUser } from '../../../lib/session.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
+import { FailureNote } from '../../../ui/failure-note.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { TextInput, type TextInputProps } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { AccountOfPassword, AuthForm } from '../auth/auth-form.tsx';
-import { AuthFrame } from '../auth/auth-frame.tsx';
+import { AuthFrame, AuthLinks } from '../auth/auth-frame.tsx';
 import { NewPassword } from '../auth/new-password.tsx';
 import { useAuthForm } from '../auth/use-auth-form.ts';
-import { KodeField, OtherWays } from './kode-field.tsx';
-import { useKode } from './use-kode.ts';
 
 /** What a link is for, once it is known; a used one does not tell. */
 const titles: Record<string, string> = { konfirmasi: 'Konfirmasi Akun', reset: 'Tetapkan Password Baru' };
@@ -81,5 +83,79 @@ export function BukanSayaPage() {
         </AuthForm>
       )}
     </AuthFrame>
+  );
+}
+
+/**
+ * The code of the link that led here, taken out of the address: nobody copies it from there by mistake. The entry of the
+ * history keeps it for a reload.
+ */
+function takeKode(): string {
+  const { hash, pathname } = window.location;
+  const { history } = window;
+  if (hash) history.replaceState({ ...history.state, kode: hash.slice(1) }, '', pathname);
+  return history.state?.kode ?? '';
+}
+
+type Owner = AnswerOf<typeof tautan.periksa>['data'];
+
+/** The code of the link, and whose it is; opening it uses nothing up. */
+function useKode() {
+  const [kode] = useState(takeKode);
+  const [owner, setOwner] = useState<Owner>();
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    // Another link in the same tab changes the fragment only.
+    const again = () => window.location.reload();
+    window.addEventListener('hashchange', again);
+    return () => window.removeEventListener('hashchange', again);
+  }, []);
+  useEffect(() => {
+    if (!kode) return;
+    call(tautan.periksa, { body: { kode } }).then(
+      ({ data }) => setOwner(data),
+      (error: unknown) => setFailure(writeFailure(error)),
+    );
+  }, [kode]);
+  return { kode, owner, failure };
+}
+
+/** Where to go on without a link that works. */
+const OtherWays = () => (
+  <AuthLinks>
+    <Link to="/login">Login</Link>
+    <Link to="/lupa-password">Lupa Password</Link>
+  </AuthLinks>
+);
+
+type KodeFieldProps = {
+  link: { kode: string; owner: AnswerOf<typeof tautan.periksa>['data'] | undefined; failure: string | undefined };
+  field: TextInputProps;
+  /** Where such a code comes from. */
+  from?: string;
+};
+
+/** Whose account it is about, by the link; without one that works, the field for the code. */
+function KodeField({ link: { kode, owner, failure }, field, from = 'Dari admin atau dari email.' }: KodeFieldProps) {
+  if (owner) {
+    return (
+      <Note>
+        Akun <b>{owner.email}</b>
+        {owner.nim && ' dengan NIM '}
+        <b>{owner.nim}</b>
+      </Note>
+    );
+  }
+  if (kode && !failure) return null;
+  return (
+    <>
+      {failure && (
+        <>
+          <FailureNote>{failure}</FailureNote>
+          <OtherWays />
+        </>
+      )}
+      <TextInput label="Kode" description={from} size="l" autoComplete="off" spellCheck={false} {...field} />
+    </>
   );
 }

@@ -7,16 +7,17 @@ import { formatTanggal, formatWaktu } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useAction, useApi } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DateInput } from '../../../ui/date-input.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Row, Sheet, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { Unloaded } from '../../../ui/unloaded.tsx';
 import { IsiSheet } from './isi-sheet.tsx';
 import { KelolaDialog } from './kelola-dialog.tsx';
 import { LabelDialog } from './label-dialog.tsx';
 import { Keadaan } from './list-columns.tsx';
-import { PinjamDialog } from './pinjam-dialog.tsx';
 
 type OpenDialog = 'ubah' | 'label' | 'pinjam' | 'hapus';
 const touched = [lokasiArsip.list, lokasiArsip.buka, lokasiArsip.tempat];
@@ -129,5 +130,29 @@ function Riwayat({ rows }: { rows: readonly Pinjaman[] }) {
         ))}
       </Facts>
     </Sheet>
+  );
+}
+
+/** To whom a folder or a box goes, what for, and until when. */
+function PinjamDialog({ lokasi: { id, kode }, onClose }: { lokasi: LokasiRow; onClose: () => void }) {
+  return (
+    <FormDialog
+      title={`Pinjamkan ${kode}`}
+      confirmLabel="Pinjamkan"
+      call={lokasiArsip.pinjam}
+      base={{ peminjam: '', keperluan: '', jatuh_tempo: '' }}
+      judge="left"
+      input={(body) => ({ params: { id }, body })}
+      touched={[lokasiArsip.list, lokasiArsip.buka, lokasiArsip.tempat]}
+      onClose={onClose}
+    >
+      {({ text, field }) => (
+        <>
+          <TextInput {...text('peminjam')} label="Peminjam" autoComplete="off" maxLength={255} />
+          <TextInput {...text('keperluan')} label="Keperluan" autoComplete="off" maxLength={255} />
+          <DateInput {...field('jatuh_tempo')} label="Jatuh tempo" format={formatTanggal} />
+        </>
+      )}
+    </FormDialog>
   );
 }

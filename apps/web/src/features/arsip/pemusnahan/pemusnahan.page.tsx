@@ -1,7 +1,8 @@
-import { type KeadaanPemusnahan, pemusnahan } from '@gerbang/contract/arsip/pemusnahan';
+import { type KeadaanPemusnahan, type PemusnahanRow, pemusnahan } from '@gerbang/contract/arsip/pemusnahan';
 import { useState } from 'react';
+import { download, saveFile } from '../../../lib/download.ts';
 import { actionFailure, listFailure } from '../../../lib/failure.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber, formatWaktu } from '../../../lib/format.ts';
 import { useAction, useApi } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -11,8 +12,7 @@ import { Note } from '../../../ui/note.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { Unloaded } from '../../../ui/unloaded.tsx';
-import { CaraDialog } from './cara-dialog.tsx';
-import { DaftarSheet } from './daftar-sheet.tsx';
+import { ProofDialog } from '../../akun/keamanan/proof-dialog.tsx';
 import { UsulanSheet } from './usulan-sheet.tsx';
 
 /** While one is carried out its progress is asked for as often, in milliseconds. */
@@ -96,5 +96,74 @@ function CaraSheet({ keadaan, hasOpen }: { keadaan: KeadaanPemusnahan; hasOpen: 
       )}
       {asking && <CaraDialog keadaan={keadaan} onClose={() => setAsking(false)} />}
     </Sheet>
+  );
+}
+
+/** Asks for the password before what is over its time goes by itself, or waits for a list. */
+function CaraDialog({ keadaan, onClose }: { keadaan: KeadaanPemusnahan; onClose: () => void }) {
+  const cara = keadaan.cara === 'usulan' ? 'otomatis' : 'usulan';
+  return (
+    <ProofDialog
+      title={cara === 'usulan' ? 'Pakai Persetujuan' : 'Jadikan Otomatis'}
+      confirmLabel="Simpan"
+      danger={cara === 'otomatis'}
+      call={pemusnahan.simpanCara}
+      input={(proof) => ({ body: { cara, versi: keadaan.versi, ...proof } })}
+      touched={[pemusnahan.get]}
+      onClose={onClose}
+    >
+      <p>
+        {cara === 'usulan'
+          ? 'Data yang lewat masa simpan tetap ada sampai Anda menyetujui daftarnya.'
+          : 'Data yang lewat masa simpan dihapus selamanya setiap hari, tanpa daftar dan tanpa berita acara.'}
+      </p>
+    </ProofDialog>
+  );
+}
+
+/** The minutes of what went, each to be downloaded. */
+function DaftarSheet({ rows }: { rows: readonly PemusnahanRow[] }) {
+  return (
+    <Facts title="Berita Acara">
+      {rows.map((row) => (
+        <Fact key={row.id} label={`Nomor ${row.nomor}`}>
+          <Stack gap={1}>
+            <span>
+              {formatNumber(row.musnah)} data dengan {formatNumber(row.gambar)} gambar dimusnahkan
+              {row.lewat > 0 && `, ${formatNumber(row.lewat)} dilewati`}. Disetujui {row.penyetuju}
+              {row.selesai_pada && `, selesai ${formatWaktu(row.selesai_pada)}`}.
+            </span>
+            <Unduh row={row} />
+          </Stack>
+        </Fact>
+      ))}
+    </Facts>
+  );
+}
+
+function Unduh({ row: { id, nomor } }: { row: PemusnahanRow }) {
+  const [pending, setPending] = useState(false);
+  const run = async () => {
+    setPending(true);
+    try {
+      const { file, name } = await download(pemusnahan.beritaAcara, { params: { id } });
+      saveFile(file, name ?? 'berita-acara-pemusnahan.pdf');
+      toast.success(`Berita acara nomor ${nomor} diunduh`);
+    } catch (error) {
+      toast.error(actionFailure(error));
+    }
+    setPending(false);
+  };
+  return (
+    <span>
+      <Button
+        size="s"
+        disabled={pending}
+        onClick={() => void run()}
+        aria-label={`Unduh PDF berita acara nomor ${nomor}`}
+      >
+        Unduh PDF
+      </Button>
+    </span>
   );
 }

@@ -1,11 +1,16 @@
-import { jenisSuratLabels } from '@gerbang/contract/arsip/jenis-surat';
+import { isOfSiswa, jenisSuratLabels } from '@gerbang/contract/arsip/jenis-surat';
 import { type SuratResmiRow, suratResmi } from '@gerbang/contract/arsip/surat-resmi';
+import { useState } from 'react';
+import { FormDialog } from '../../../form/form-dialog.tsx';
+import { actionFailure } from '../../../lib/failure.ts';
 import { formatTanggal, formatWaktu, TIDAK_TERSEDIA } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
 import { type ListDialogProps, ListPage } from '../../../list/list-page.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import type { CardContent, Column } from '../../../ui/data-list-props.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { CabutDialog } from './cabut-dialog.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
 import classes from './surat-resmi.module.css';
 import { useUnduh } from './unduh.ts';
 
@@ -109,3 +114,46 @@ const cardOf = (row: SuratResmiRow): CardContent => ({
     aboutCabut(row),
   ].filter(Boolean),
 });
+
+type CabutDialogProps = { surat: SuratResmiRow; onClose: () => void };
+
+/** Asks why a paper is revoked, and whether another one takes its place. */
+function CabutDialog({ surat, onClose }: CabutDialogProps) {
+  const [replaced, setReplaced] = useState(false);
+  const isAdmin = useSession()?.role.nama === 'admin';
+  const mayReplace = isAdmin && surat.data_siswa_id !== null && isOfSiswa(surat.jenis);
+  return (
+    <FormDialog
+      title="Cabut Surat"
+      confirmLabel={replaced ? 'Ganti' : 'Cabut'}
+      danger
+      call={replaced ? suratResmi.ganti : suratResmi.cabut}
+      base={{ alasan: '' }}
+      input={(body) => ({ params: { id: surat.id }, body })}
+      touched={[suratResmi.list]}
+      failure={actionFailure}
+      onClose={onClose}
+    >
+      {({ text }) => (
+        <>
+          <p>
+            {jenisSuratLabels[surat.jenis]} nomor <b>{surat.nomor}</b>
+            {surat.nama && `, ${surat.nama}`}. Siapa pun yang memeriksa kodenya membaca “dicabut”. Nomornya tidak
+            dipakai lagi.
+          </p>
+          <TextInput
+            {...text('alasan')}
+            label="Alasan"
+            description="Dibaca siswa dan staf, tidak tampil di halaman pemeriksaan."
+            maxLength={255}
+          />
+          {mayReplace && (
+            <Checkbox checked={replaced} onChange={setReplaced}>
+              Terbitkan pengganti dengan nomor baru
+            </Checkbox>
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}

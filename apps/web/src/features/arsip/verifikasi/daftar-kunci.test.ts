@@ -1,6 +1,6 @@
 // The list of keys and revocations on a device that keeps nothing.
 import { afterEach, expect, test, vi } from 'vitest';
-import { bacaDaftar } from './daftar-kunci.ts';
+import { bacaDaftar } from './use-periksa.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

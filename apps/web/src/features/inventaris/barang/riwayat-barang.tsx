@@ -1,15 +1,15 @@
-import { barang, type RiwayatBarangRow } from '@gerbang/contract/inventaris/barang';
+import { barang, type JenisRiwayatBarang, type RiwayatBarangRow } from '@gerbang/contract/inventaris/barang';
+import { type DataInventarisField, dataInventarisLabels } from '@gerbang/contract/inventaris/data-inventaris';
 import { thumbnailOf } from '@gerbang/contract/picture-url';
 import { listFailure } from '../../../lib/failure.ts';
-import { formatWaktu } from '../../../lib/format.ts';
+import { formatNumber, formatRupiah, formatTanggal, formatWaktu } from '../../../lib/format.ts';
 import { useApi } from '../../../lib/use-api.ts';
-import { EventPages, EventRow, EventsPage, type PageProps } from '../../../ui/events.tsx';
+import { type EventLook, EventPages, EventRow, EventsPage, type PageProps } from '../../../ui/events.tsx';
 import { Row } from '../../../ui/layout.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { ZoomPhoto } from '../../../ui/zoom-photo.tsx';
 import classes from './barang.module.css';
 import { BeritaAcaraButton } from './berita-acara-button.tsx';
-import { jenisWords, labelOf, textOf } from './words.ts';
 
 /** What happened to an item. */
 export function RiwayatBarang({ id }: { id: string }) {
@@ -73,4 +73,39 @@ function Change({ bidang, lama, baru }: RiwayatBarangRow['perubahan'][number]) {
       <ins>{textOf(bidang, baru)}</ins>
     </p>
   );
+}
+
+// What a history tells of an item, in words.
+const jenisWords: Record<JenisRiwayatBarang, EventLook & { what: string }> = {
+  ditambah: { what: 'menambah barang', icon: 'plus' },
+  diubah: { what: 'mengubah data', icon: 'edit' },
+  kondisi: { what: 'mencatat kondisi', icon: 'camera' },
+  dihapuskan: { what: 'menghapuskan barang dari pemakaian', icon: 'reject', tone: 'bad' },
+  dipakai_lagi: { what: 'memakai barang lagi', icon: 'valid', tone: 'ok' },
+  dirawat: { what: 'mencatat perawatan', icon: 'checklist', tone: 'ok' },
+  daftar: { what: 'mengganti nama di daftar', icon: 'detail' },
+  opname: { what: 'mencatat hasil opname', icon: 'checklist' },
+  dihapus: { what: 'menghapus barang', icon: 'trash', tone: 'bad' },
+  dipulihkan: { what: 'memulihkan barang dari Sampah', icon: 'trash', tone: 'ok' },
+};
+
+const more: Record<string, string> = {
+  harga_barang: 'Harga Satuan',
+  perawatan: 'Perawatan',
+  selesai_pada: 'Dikerjakan',
+  biaya: 'Biaya',
+};
+
+const labelOf = (bidang: string): string =>
+  dataInventarisLabels[bidang as DataInventarisField] ?? more[bidang] ?? bidang;
+
+const amounts = ['harga_barang', 'biaya'];
+const days = ['tanggal_masuk_barang', 'selesai_pada'];
+
+/** A value of a change as people read it. */
+function textOf(bidang: string, value: RiwayatBarangRow['perubahan'][number]['lama']): string {
+  if (value === null) return 'kosong';
+  if (amounts.includes(bidang)) return formatRupiah(Number(value));
+  if (days.includes(bidang)) return formatTanggal(String(value));
+  return typeof value === 'number' ? formatNumber(value) : value;
 }

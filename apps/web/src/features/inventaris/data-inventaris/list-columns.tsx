@@ -1,11 +1,12 @@
 import { type DataInventarisRow, dataInventarisLabels } from '@gerbang/contract/inventaris/data-inventaris';
 import { thumbnailOf } from '@gerbang/contract/picture-url';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { formatNumber, formatTanggal, namaPengelola } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/data-list-props.ts';
 import { NameCell } from '../../../ui/data-table.tsx';
 import { ZoomPhoto } from '../../../ui/zoom-photo.tsx';
-import { Keterangan } from './keterangan.tsx';
+import classes from './list-columns.module.css';
 
 /** The photo of an item; it opens in full. */
 export function FotoBarang({ item, size }: { item: DataInventarisRow; size: 's' | 'm' }) {
@@ -63,3 +64,21 @@ export const columns: Column<DataInventarisRow>[] = [
   },
   { key: 'pengelola', header: 'Admin Pengelola', width: 84, grow: 0.12, cell: namaPengelola },
 ];
+
+/** Characters that three narrow lines hold; a longer remark is folded. */
+const SHORT = 60;
+
+/** The remark of an item: three lines of it, all on demand, for no other screen shows it. */
+export function Keterangan({ children }: { children: string }) {
+  const [whole, setWhole] = useState(false);
+  const foldable = children.length > SHORT || children.includes('\n');
+  if (!foldable) return children;
+  return (
+    <>
+      <span className={whole ? classes.whole : classes.short}>{children}</span>
+      <button type="button" className={classes.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        {whole ? 'Ringkas' : 'Selengkapnya'}
+      </button>
+    </>
+  );
+}

@@ -1,8 +1,8 @@
 // The queue of a phone against a server that keeps each id once, with the line cut at each step.
 import type { Pindaian } from '@gerbang/contract/inventaris/opname';
 import { expect, test } from 'vitest';
-import { createPindaianQueue } from './pindaian-queue.ts';
 import type { KeptPindaian } from './pindaian-store.ts';
+import { createPindaianQueue } from './use-pindaian.ts';
 
 type Cut = 'request' | 'answer' | 'busy' | undefined;
 

@@ -4,7 +4,7 @@ import { sentences } from '@gerbang/contract/sentences';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { writeFailure } from '../../../lib/failure.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber, formatTanggal } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useApi } from '../../../lib/use-api.ts';
 import { Kertas } from '../../../list/kertas.tsx';
@@ -17,8 +17,8 @@ import { Row, Sheet, Stack } from '../../../ui/layout.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonText } from '../../../ui/skeletons.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { ZoomPhoto } from '../../../ui/zoom-photo.tsx';
-import { Kalender } from './kalender.tsx';
 import { jumlahOf, KeadaanBadge, peminjamOf, periodeOf } from './keadaan.tsx';
 import type { LoanStep } from './loan-step.ts';
 import classes from './peminjaman.module.css';
@@ -151,3 +151,21 @@ function Loans({ rows, none }: { rows: readonly PeminjamanRow[]; none: string })
     </ul>
   );
 }
+
+/** For each day how many pieces are left. */
+function Kalender({ hari }: Pick<BarangPinjam, 'hari'>) {
+  return (
+    <ol className={classes.calendar}>
+      {hari.map(({ tanggal, tersedia }) => (
+        <li key={tanggal} data-none={tersedia === 0 || undefined}>
+          <span aria-hidden="true">{shortDay(tanggal)}</span>
+          <VisuallyHidden>{formatTanggal(tanggal)}, tersedia </VisuallyHidden>
+          <b>{formatNumber(tersedia)}</b>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** '23 Nov'. */
+const shortDay = (tanggal: string) => formatTanggal(tanggal).replace(/^(\d+ .{3}).*/, '$1');

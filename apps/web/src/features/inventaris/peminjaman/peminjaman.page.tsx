@@ -1,18 +1,19 @@
 import { type PeminjamanRow, peminjaman } from '@gerbang/contract/inventaris/peminjaman';
+import { Link } from '@tanstack/react-router';
 import type { CallInput } from '../../../lib/api.ts';
+import { formatTanggal } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useApi } from '../../../lib/use-api.ts';
 import { type Choices, useFilterQuery } from '../../../lib/use-filters.ts';
 import { type ListDialog, type ListDialogProps, ListPage } from '../../../list/list-page.tsx';
 import type { RowActions } from '../../../list/row-actions.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { CardContent } from '../../../ui/data-list-props.ts';
+import type { CardContent, Column } from '../../../ui/data-list-props.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Row } from '../../../ui/layout.tsx';
 import { bulkActions } from './bulk.tsx';
 import { jumlahOf, KeadaanBadge, peminjamOf, periodeOf } from './keadaan.tsx';
-import { BarangLink, columns } from './list-columns.tsx';
 import { buttons, PinjamDialog } from './pinjam-dialog.tsx';
 
 export { BarangPinjamPage } from './barang.page.tsx';
@@ -96,3 +97,27 @@ const cardOf = (loan: PeminjamanRow): CardContent => ({
   title: <BarangLink loan={loan} />,
   lines: [peminjamOf(loan), `Jumlah ${jumlahOf(loan)}`, periodeOf(loan), <KeadaanBadge key="keadaan" loan={loan} />],
 });
+
+/** What was lent; it opens the loan. */
+function BarangLink({ loan: { id, nama_barang, kode_barang } }: { loan: PeminjamanRow }) {
+  return (
+    <Link data-main to="/peminjaman/detail/$id" params={{ id }}>
+      {nama_barang} · {kode_barang}
+    </Link>
+  );
+}
+
+/** The columns between No and the actions. */
+const columns: Column<PeminjamanRow>[] = [
+  { key: 'nama_barang', header: 'Barang', cell: (loan) => <BarangLink loan={loan} /> },
+  { key: 'nama_peminjam', header: 'Peminjam', width: 160, grow: 0.4, cell: peminjamOf },
+  { key: 'jumlah', header: 'Jumlah', width: 84, align: 'end', cell: jumlahOf },
+  { key: 'mulai', header: 'Mulai', width: 124, cell: ({ mulai }) => formatTanggal(mulai) },
+  {
+    key: 'jatuh_tempo',
+    header: 'Kembali Paling Lambat',
+    width: 136,
+    cell: ({ jatuh_tempo }) => formatTanggal(jatuh_tempo),
+  },
+  { key: 'keadaan', header: 'Keadaan', width: 156, cell: (loan) => <KeadaanBadge loan={loan} /> },
+];

@@ -1,6 +1,7 @@
 import { dashboard } from '@gerbang/contract/laporan/dashboard';
 import type { DataSiswaRecord } from '@gerbang/contract/siswa/data-siswa';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { isMissing, writeFailure } from '../../../lib/failure.ts';
 import { titleCase } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -9,17 +10,17 @@ import { useBerlaku, useNamaPilihan } from '../../../lib/use-berlaku.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { Sheet } from '../../../ui/layout.tsx';
+import { HeaderRule } from '../../../ui/page-header.tsx';
+import { SkeletonBar } from '../../../ui/skeletons.tsx';
 import { ThumbBar } from '../../../ui/thumb-bar.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useUnmatched } from '../../siswa/data-diri/unmatched.tsx';
 import { UnsentNote } from '../../siswa/data-diri/unsent-note.tsx';
 import { type DeviceDraf, useDeviceDraf } from '../../siswa/data-diri/use-draf.ts';
-import { DaftarDokumen } from './daftar-dokumen.tsx';
 import classes from './dashboard-siswa.module.css';
-import { DashboardSiswaSkeleton } from './dashboard-siswa-skeleton.tsx';
-import { Greeting } from './greeting.tsx';
 import { checklist, kelengkapan } from './kelengkapan.ts';
-import { KelengkapanCard } from './kelengkapan-card.tsx';
+import { DaftarDokumen, KelengkapanCard } from './kelengkapan-card.tsx';
 import { StatusCard } from './status-card.tsx';
 
 /** /dashboard-siswa: where the student stands and the one thing to do next. */
@@ -91,6 +92,77 @@ function Overview({ record, deviceDraf, waiting }: OverviewProps) {
         <KelengkapanCard {...kelengkapan(record, syarat)} />
       </div>
       <DaftarDokumen daftar={checklist(record, syarat)} />
+    </div>
+  );
+}
+
+type GreetingProps = {
+  /** Undefined while it is on its way. */
+  nama: string | undefined;
+  about: ReactNode;
+  action: ReactNode;
+};
+
+/** The head of the student's dashboard: its title small, the greeting large. */
+function Greeting({ nama, about, action }: GreetingProps) {
+  return (
+    <div className={classes.header}>
+      <div className={classes.headerLine}>
+        <div className={classes.greeting}>
+          <h1 className={classes.title}>Dashboard</h1>
+          <p className={classes.welcome}>
+            Selamat datang,{' '}
+            {nama ?? (
+              <span className={classes.nameSkeleton}>
+                <SkeletonBar />
+              </span>
+            )}
+          </p>
+          <p className={classes.about}>{about}</p>
+        </div>
+        {action && <div>{action}</div>}
+      </div>
+      <HeaderRule />
+    </div>
+  );
+}
+
+const rows = ['Data Diri', 'Pas Foto', 'Ijazah', 'SKL', 'KK', 'KTP'];
+
+/** The dashboard while it is on its way, in its own measures. */
+function DashboardSiswaSkeleton() {
+  return (
+    <div className={classes.columns}>
+      <div role="status">
+        <VisuallyHidden>Memuat...</VisuallyHidden>
+      </div>
+      <div className={classes.cards}>
+        <Sheet>
+          <div className={classes.statusSkeleton}>
+            <SkeletonBar width="short" />
+            <SkeletonBar width="long" />
+          </div>
+        </Sheet>
+        <Sheet>
+          <div className={classes.percentSkeleton}>
+            <SkeletonBar width="middle" />
+            <SkeletonBar />
+          </div>
+        </Sheet>
+      </div>
+      <section>
+        <h2 className={classes.heading}>Dokumen</h2>
+        <Sheet>
+          <ul>
+            {rows.map((nama) => (
+              <li key={nama} className={classes.check}>
+                <span />
+                <SkeletonBar width="middle" />
+              </li>
+            ))}
+          </ul>
+        </Sheet>
+      </section>
     </div>
   );
 }

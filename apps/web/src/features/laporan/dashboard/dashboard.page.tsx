@@ -1,8 +1,15 @@
+import { today } from '@gerbang/contract/fields';
+import { dashboard } from '@gerbang/contract/laporan/dashboard';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, type SubmitEvent, Suspense, useId, useState } from 'react';
+import * as z from 'zod/mini';
 import { useSession } from '../../../lib/session.ts';
+import { recentTahunAjaran } from '../../../lib/tahun-ajaran.ts';
 import { Kertas } from '../../../list/kertas.tsx';
+import { Autocomplete } from '../../../ui/autocomplete.tsx';
+import { SubmitButton } from '../../../ui/button.tsx';
 import { Cetak } from '../../../ui/cetak.tsx';
+import { FieldMessage } from '../../../ui/field-message.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RetryNote } from '../../../ui/retry-note.tsx';
@@ -11,7 +18,7 @@ import { Charts } from './charts.tsx';
 import { filterTahun } from './daftar.tsx';
 import { KabarParagraph } from './kabar-paragraph.tsx';
 import { Ringkasan } from './ringkasan.tsx';
-import { TahunFilter } from './tahun-filter.tsx';
+import tahunFilterClasses from './tahun-filter.module.css';
 import { useStatistik } from './use-statistik.ts';
 
 const MulaiNote = lazy(() =>
@@ -79,5 +86,67 @@ export function DashboardPage() {
         )}
       </Stack>
     </>
+  );
+}
+
+type TahunFilterProps = {
+  /** The year asked for, at first the server's; undefined until that is known. */
+  asked: string | undefined;
+  pending: boolean;
+  onShow: (tahunAjaran: string) => void;
+};
+
+/** The sentence for what is neither a school year nor `semua`, or undefined. */
+function errorOf(tahun_ajaran: string): string | undefined {
+  return z.safeParse(dashboard.statistik.query, { tahun_ajaran }).error?.issues[0]?.message;
+}
+
+/** The year filter: checked on every change, and only an edited and valid one can be shown. */
+function TahunFilter({ asked, pending, onShow }: TahunFilterProps) {
+  const [typed, setTyped] = useState<string>();
+  const [edited, setEdited] = useState(false);
+  // What was typed is now what is asked for: from here on the field follows it, also backwards.
+  if (typed !== undefined && typed.trim() === asked) setTyped(undefined);
+  const messageId = useId();
+  const value = typed ?? asked ?? '';
+  const error = edited ? errorOf(value) : undefined;
+  const disabled = !edited || error !== undefined;
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!disabled && !pending) onShow(value.trim());
+  };
+  return (
+    <form noValidate className={tahunFilterClasses.filter} onSubmit={onSubmit}>
+      <div className={tahunFilterClasses.field}>
+        <Autocomplete
+          label="Tahun Ajaran"
+          data={[...recentTahunAjaran(today()), 'semua']}
+          value={value}
+          error={error !== undefined}
+          aria-describedby={messageId}
+          onChange={(text) => {
+            setEdited(true);
+            setTyped(text);
+          }}
+          autoCapitalize="none"
+          enterKeyHint="go"
+          spellCheck={false}
+        />
+      </div>
+      <SubmitButton pending={pending} pendingLabel="Memuat..." disabled={disabled}>
+        Tampilkan
+      </SubmitButton>
+      {/* One line for both, so that nothing moves while somebody types. */}
+      <div id={messageId} className={tahunFilterClasses.message} aria-live="polite">
+        {error === undefined ? (
+          <p className={tahunFilterClasses.hint}>
+            Ketik <b>semua</b> untuk total seluruh siswa.
+          </p>
+        ) : (
+          <FieldMessage tone="bad">{error}</FieldMessage>
+        )}
+      </div>
+    </form>
   );
 }

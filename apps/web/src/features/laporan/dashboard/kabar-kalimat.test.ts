@@ -1,6 +1,6 @@
 import type { Kabar } from '@gerbang/contract/laporan/kabar';
 import { expect, test } from 'vitest';
-import { kabarKalimat } from './kabar-kalimat.ts';
+import { kabarKalimat } from './kabar-paragraph.tsx';
 
 const kabar: Kabar = {
   tahun_ajaran: '2026/2027',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pieSlices } from './pie-slices.ts';
+import { pieSlices } from './pie.tsx';
 
 it('begins at the top and goes clockwise', () => {
   const [first, second] = pieSlices([3, 1]);

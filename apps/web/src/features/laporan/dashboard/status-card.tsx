@@ -1,11 +1,11 @@
 import type { DataSiswaRecord } from '@gerbang/contract/siswa/data-siswa';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { Sheet } from '../../../ui/layout.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { ReachAdmin, StatusSentence, statusTones } from '../../siswa/data-diri/status-banner.tsx';
 import { UnmatchedSentence } from '../../siswa/data-diri/unmatched.tsx';
-import { BagikanStatus } from './bagikan-status.tsx';
 import classes from './dashboard-siswa.module.css';
 
 type StatusCardProps = { record: DataSiswaRecord | undefined; waiting: { email_terbukti: boolean } | undefined };
@@ -48,5 +48,27 @@ export function StatusCard({ record, waiting }: StatusCardProps) {
         <BagikanStatus />
       </Sheet>
     </section>
+  );
+}
+
+const BagikanDialog = lazy(async () => ({
+  default: (await import('../../siswa/status/bagikan-dialog.tsx')).BagikanDialog,
+}));
+
+/** The way to the link by which a family sees the state, too. */
+function BagikanStatus() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" className={classes.rowLink} onClick={() => setOpened(true)}>
+        Bagikan status
+        <Icon name="right" />
+      </button>
+      {opened && (
+        <Suspense>
+          <BagikanDialog onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,11 +1,11 @@
 import type { EksporRow, StatusEkspor } from '@gerbang/contract/laporan/ekspor';
 import { type ReactNode, useId } from 'react';
-import { formatNumber, formatWaktu } from '../../../lib/format.ts';
+import { formatGelombang, formatKelas, formatNumber, formatWaktu } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { fileSize } from '../../../ui/file-size.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx';
 import classes from './ekspor-list.module.css';
-import { filterOf, isiOf } from './words.ts';
 
 const tones: Record<StatusEkspor, { tone: StatusTone; label: string }> = {
   menunggu: { tone: 'wait', label: 'Menunggu' },
@@ -93,4 +93,36 @@ function Keadaan({ row }: { row: EksporRow }) {
       />
     </>
   );
+}
+
+// An export in words.
+
+/** Which records it holds: 'Semua tahun ajaran', or what narrows them. */
+export function filterOf({ saring }: EksporRow): string {
+  const { tahun_ajaran, gelombang, jurusan_pilihan, kelas_pilihan } = saring;
+  const parts = [
+    tahun_ajaran ?? 'Semua tahun ajaran',
+    gelombang !== undefined && formatGelombang(gelombang),
+    jurusan_pilihan,
+    kelas_pilihan && formatKelas(kelas_pilihan),
+    !saring.inventaris && 'tanpa inventaris',
+    !saring.gambar && 'tanpa gambar',
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** What is in a file that is ready. */
+export function isiOf({ siswa, barang, dari, dilewati, ukuran }: EksporRow): string {
+  const counts = [
+    `${formatNumber(siswa)} siswa`,
+    `${formatNumber(barang)} barang`,
+    `${formatNumber(dari - dilewati)} gambar`,
+  ];
+  return `${counts.join(', ')} · ${sizeOf(ukuran)}`;
+}
+
+const GIB = 1024 ** 3;
+
+function sizeOf(bytes: number): string {
+  return bytes < GIB ? fileSize(bytes) : `${(bytes / GIB).toFixed(1).replace('.', ',')} GB`;
 }

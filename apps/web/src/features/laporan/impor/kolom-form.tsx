@@ -16,10 +16,9 @@ import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { Cancel } from './cancel.tsx';
 import classes from './kolom-form.module.css';
-import { KolomRow } from './kolom-row.tsx';
+import { KolomRow, StatusRows } from './kolom-row.tsx';
 import { LembarChoice, LembarNote } from './lembar.tsx';
 import { NilaiRows } from './nilai-rows.tsx';
-import { StatusRows } from './status-rows.tsx';
 import { words } from './words.ts';
 
 type KolomFormProps = { detail: ImporDetail; mayAct: boolean; onDone: () => void };

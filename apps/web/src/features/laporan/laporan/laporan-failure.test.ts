@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
-import { laporanFailure } from './laporan-failure.ts';
+import { laporanFailure } from './use-unduh.ts';
 
 // Rule: LAPORAN-8
 test('what the server refused begins with Gagal, what broke there with Error', () => {

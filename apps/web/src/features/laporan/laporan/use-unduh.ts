@@ -1,8 +1,9 @@
+import { sentences } from '@gerbang/contract/sentences';
 import { useRef, useState } from 'react';
 import type { CallInput } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { download, type FileEndpoint, saveFile } from '../../../lib/download.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { laporanFailure } from './laporan-failure.ts';
 
 /** One report of one format. */
 export type Laporan<E extends FileEndpoint> = {
@@ -32,4 +33,14 @@ export function useUnduh<E extends FileEndpoint>({ endpoint, format, fallback }:
     }
   };
   return { run: (input: CallInput<E>) => void run(input), pending };
+}
+
+/**
+ * The sentence for a report that was not made (LAPORAN-8): what the server refused, with
+ * its message, begins with 'Gagal!', what went wrong on the server with 'Error!'.
+ */
+export function laporanFailure(error: unknown): string {
+  if (!(error instanceof ApiError) || error.kind === 'no-answer') return sentences.networkError;
+  if (!error.message) return 'Error! Tidak dapat membaca pesan error!';
+  return `${(error.status ?? 500) < 500 ? 'Gagal!' : 'Error!'} ${error.message}!`;
 }

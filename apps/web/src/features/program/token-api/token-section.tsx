@@ -1,5 +1,12 @@
 import { auth } from '@gerbang/contract/akun/auth';
-import { lingkupTable, type TokenApiRow, tokenApi } from '@gerbang/contract/program/token-api';
+import {
+  type Lingkup,
+  lingkupTable,
+  masaToken,
+  semuaLingkup,
+  type TokenApiRow,
+  tokenApi,
+} from '@gerbang/contract/program/token-api';
 import { useState } from 'react';
 import { FormDialog } from '../../../form/form-dialog.tsx';
 import { call } from '../../../lib/api.ts';
@@ -8,12 +15,15 @@ import { formatWaktu } from '../../../lib/format.ts';
 import { signIn } from '../../../lib/session.ts';
 import { useApi } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CheckGroup } from '../../../ui/check-group.tsx';
 import classes from '../../../ui/rows.module.css';
 import { RowsSection } from '../../../ui/rows-section.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { ShownOnceDialog } from '../../../ui/shown-once-dialog.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
 import { Unloaded } from '../../../ui/unloaded.tsx';
-import { CreateDialog } from './create-dialog.tsx';
+import { PasswordDialog } from '../../akun/keamanan/password-dialog.tsx';
 
 const states = {
   berlaku: { tone: 'ok', text: 'Berlaku' },
@@ -115,5 +125,41 @@ function RevokeDialog({ token, onClose }: { token: TokenApiRow; onClose: () => v
         Program yang memakai <b>{token.nama}</b> langsung ditolak. Ini tidak dapat dibatalkan.
       </p>
     </FormDialog>
+  );
+}
+
+const scopes = semuaLingkup.map((value) => ({
+  value,
+  label: lingkupTable[value].nama,
+  help: lingkupTable[value].arti,
+}));
+
+type Masa = (typeof masaToken)[number];
+const days = masaToken.map((each) => ({ value: String(each), label: `${each} hari` }));
+type CreateDialogProps = { onClose: () => void; onMade: (token: string) => void };
+
+/** What for, what it may, and how long; then the password. */
+function CreateDialog({ onClose, onMade }: CreateDialogProps) {
+  const [lingkup, setLingkup] = useState<Lingkup[]>([]);
+  return (
+    <PasswordDialog
+      title="Buat token API"
+      confirmLabel="Buat token"
+      call={tokenApi.create}
+      base={{ nama: '', hari: '90' }}
+      chosen={lingkup.length > 0}
+      input={(proof, { nama, hari }) => ({ body: { nama, lingkup, hari: Number(hari) as Masa, ...proof } })}
+      touched={[tokenApi.list]}
+      onDone={({ data }) => onMade(data.token)}
+      onClose={onClose}
+    >
+      {({ text, field }) => (
+        <>
+          <TextInput {...text('nama')} label="Untuk apa" description="Misalnya: Situs sekolah" maxLength={60} />
+          <CheckGroup legend="Boleh" options={scopes} chosen={lingkup} onChange={setLingkup} />
+          <Select {...field('hari')} label="Berlaku" options={days} />
+        </>
+      )}
+    </PasswordDialog>
   );
 }

@@ -1,14 +1,22 @@
-import { peristiwaTable, type WebhookRow, webhook } from '@gerbang/contract/program/webhook';
+import {
+  type Peristiwa,
+  peristiwaTable,
+  semuaPeristiwa,
+  type WebhookRow,
+  webhook,
+} from '@gerbang/contract/program/webhook';
 import { useState } from 'react';
 import { FormDialog } from '../../../form/form-dialog.tsx';
 import { listFailure } from '../../../lib/failure.ts';
 import { useApi } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CheckGroup } from '../../../ui/check-group.tsx';
 import classes from '../../../ui/rows.module.css';
 import { RowsSection } from '../../../ui/rows-section.tsx';
 import { ShownOnceDialog } from '../../../ui/shown-once-dialog.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
 import { Unloaded } from '../../../ui/unloaded.tsx';
-import { CreateDialog } from './create-dialog.tsx';
+import { PasswordDialog } from '../../akun/keamanan/password-dialog.tsx';
 import { KirimanDialog } from './kiriman-dialog.tsx';
 
 /** Programs that are told of what happened (KAIT-1). */
@@ -97,5 +105,40 @@ function RemoveDialog({ row, onClose }: { row: WebhookRow; onClose: () => void }
         <b>{row.nama}</b> tidak dikabari lagi, juga yang masih menunggu. Rahasianya tidak berlaku lagi.
       </p>
     </FormDialog>
+  );
+}
+
+const events = semuaPeristiwa.map((value) => ({ value, label: peristiwaTable[value] }));
+
+type CreateDialogProps = { onClose: () => void; onMade: (rahasia: string) => void };
+
+/** Whom to tell, where, and what; then the password. */
+function CreateDialog({ onClose, onMade }: CreateDialogProps) {
+  const [peristiwa, setPeristiwa] = useState<Peristiwa[]>([]);
+  return (
+    <PasswordDialog
+      title="Tambah webhook"
+      confirmLabel="Tambah webhook"
+      call={webhook.create}
+      base={{ nama: '', alamat: 'https://' }}
+      chosen={peristiwa.length > 0}
+      input={(proof, { nama, alamat }) => ({ body: { nama, alamat, peristiwa, ...proof } })}
+      touched={[webhook.list]}
+      onDone={({ data }) => onMade(data.rahasia)}
+      onClose={onClose}
+    >
+      {({ text }) => (
+        <>
+          <TextInput
+            {...text('nama')}
+            label="Program yang dikabari"
+            description="Misalnya: Situs sekolah"
+            maxLength={60}
+          />
+          <TextInput {...text('alamat')} label="Alamat" inputMode="url" autoComplete="off" maxLength={500} />
+          <CheckGroup legend="Kabarkan" options={events} chosen={peristiwa} onChange={setPeristiwa} />
+        </>
+      )}
+    </PasswordDialog>
   );
 }

@@ -1,11 +1,13 @@
-import { type Baris, barisKesiapan } from '@gerbang/contract/sekolah/kesiapan';
+import { type Baris, barisKesiapan, kesiapan } from '@gerbang/contract/sekolah/kesiapan';
 import { useId } from 'react';
+import { writeFailure } from '../../../lib/failure.ts';
+import { useAction } from '../../../lib/use-api.ts';
+import { SubmitButton } from '../../../ui/button.tsx';
 import type { IconName } from '../../../ui/icon.tsx';
 import { Sheet } from '../../../ui/layout.tsx';
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import classes from './baris-list.module.css';
-import { KirimSurat } from './kirim-surat.tsx';
-import { Langkah } from './langkah.tsx';
 
 const stamps: Record<Baris['keadaan'], { tone: StatusTone; icon: IconName; word: string }> = {
   siap: { tone: 'ok', icon: 'valid', word: 'Siap' },
@@ -57,5 +59,41 @@ function Group({ title, count, baris }: { title: string; count: string; baris: B
         })}
       </ul>
     </section>
+  );
+}
+
+/** Sends a letter to oneself; the line beside it says what became of it. */
+function KirimSurat() {
+  const send = useAction(kesiapan.kirimSurat, {
+    invalidates: [kesiapan.get],
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(writeFailure(error)),
+  });
+  return (
+    <div className={classes.place}>
+      <SubmitButton
+        type="button"
+        variant="default"
+        size="s"
+        pending={send.pending}
+        pendingLabel="Mengirim..."
+        onClick={() => send.run({})}
+      >
+        Kirim surat percobaan
+      </SubmitButton>
+    </div>
+  );
+}
+
+/** A step in words; a command in it stays on one line where it fits. */
+export function Langkah({ words }: { words: string }) {
+  return words.split('`').map((part, n) =>
+    n % 2 === 0 ? (
+      part
+    ) : (
+      <code key={part} className={classes.command}>
+        {part}
+      </code>
+    ),
   );
 }

@@ -1,6 +1,14 @@
 import type { AnswerOf } from '@gerbang/contract/endpoint';
-import { kesiapan } from '@gerbang/contract/sekolah/kesiapan';
+import {
+  type BagianPeriksa,
+  type Baris,
+  kesiapan,
+  labelPeriksa,
+  type Pemeriksaan,
+} from '@gerbang/contract/sekolah/kesiapan';
+import { useId } from 'react';
 import { listFailure, writeFailure } from '../../../lib/failure.ts';
+import { formatJam, formatNumber } from '../../../lib/format.ts';
 import { useAction, useApi } from '../../../lib/use-api.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -8,10 +16,8 @@ import { Sheet, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { Unloaded } from '../../../ui/unloaded.tsx';
-import { BarisList } from './baris-list.tsx';
-import { KesiapanTotals } from './kesiapan-totals.tsx';
-import { MasalahList } from './masalah-list.tsx';
-import { RunningPemeriksaan } from './running-pemeriksaan.tsx';
+import { BarisList, Langkah } from './baris-list.tsx';
+import classes from './kesiapan.module.css';
 
 type KesiapanData = AnswerOf<typeof kesiapan.get>['data'];
 
@@ -68,5 +74,72 @@ export function KesiapanPage() {
         </Sheet>
       )}
     </>
+  );
+}
+
+/** Where a running check is: the part that is read, and of the pictures how many. */
+function RunningPemeriksaan({ check: { tahap, sudah, dari } }: { check: Pemeriksaan }) {
+  const id = useId();
+  const isOfPictures = tahap === 'gambar' && dari > 0;
+  const label = tahap === 'selesai' || tahap === 'gagal' ? '' : labelPeriksa[tahap];
+  const words = isOfPictures ? `${label} ${formatNumber(sudah)} dari ${formatNumber(dari)}` : label;
+  return (
+    <section className={classes.running} aria-labelledby={id}>
+      <h2 id={id}>Pemeriksaan berjalan</h2>
+      <p>{words}. Anda boleh meninggalkan halaman ini.</p>
+      <progress className={classes.bar} aria-labelledby={id} max={dari || 1} value={isOfPictures ? sudah : undefined} />
+    </section>
+  );
+}
+
+/** How much of it is ready, and what is not. */
+function KesiapanTotals({ baris, dilihatPada }: { baris: Baris[]; dilihatPada: string }) {
+  const numberOf = (keadaan: Baris['keadaan']) => baris.filter((each) => each.keadaan === keadaan).length;
+  const parts = [
+    numberOf('belum') > 0 && `${numberOf('belum')} belum`,
+    numberOf('perhatian') > 0 && `${numberOf('perhatian')} perlu perhatian`,
+  ].filter(Boolean);
+  return (
+    <div className={classes.totals}>
+      <p className={classes.number}>
+        {numberOf('siap')} <span>dari {baris.length} siap</span>
+      </p>
+      <p className={classes.words}>{parts.length > 0 ? `${parts.join(', ')}.` : 'Tidak ada yang perlu dilakukan.'}</p>
+      <p className={classes.time}>Dilihat {formatJam(dilihatPada)}</p>
+    </div>
+  );
+}
+
+type MasalahListProps = { check: Pemeriksaan; langkah: Record<BagianPeriksa, string> };
+
+/** What the check found: for each part how much and what to do, then the problems one by one. */
+function MasalahList({ check: { jumlah, masalah }, langkah }: MasalahListProps) {
+  const id = useId();
+  const all = jumlah.reduce((sum, part) => sum + part.jumlah, 0);
+  return (
+    <section className={classes.found} aria-labelledby={id}>
+      <h2 id={id}>Masalah yang ditemukan</h2>
+      <dl>
+        {jumlah.map((part) => (
+          <div key={part.bagian}>
+            <dt>
+              {labelPeriksa[part.bagian]}: {formatNumber(part.jumlah)}
+            </dt>
+            <dd>
+              <Langkah words={langkah[part.bagian]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ol className={classes.each}>
+        {masalah.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ol>
+      <p className={classes.more}>
+        {all > masalah.length && `Dan ${formatNumber(all - masalah.length)} lagi. `}
+        Nama dan NIM ada pada laporan di server, dalam folder laporan-periksa.
+      </p>
+    </section>
   );
 }

@@ -1,4 +1,5 @@
-import type { KeamananKetat, StafRow } from '@gerbang/contract/sekolah/pengaturan';
+import { kesiapan } from '@gerbang/contract/sekolah/kesiapan';
+import { type KeamananKetat, pengaturan, type StafRow } from '@gerbang/contract/sekolah/pengaturan';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatWaktu } from '../../../lib/format.ts';
@@ -6,9 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Sheet, Stack } from '../../../ui/layout.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { concernedOf, wantedOf } from './concerned.ts';
+import { PasswordDialog } from '../../akun/keamanan/password-dialog.tsx';
 import classes from './ketat-sheet.module.css';
-import { SwitchDialog } from './switch-dialog.tsx';
 
 /** What strict mode changes, and how it is without. */
 const effects = [
@@ -118,4 +118,39 @@ function Concerned({ staf, ketat }: { staf: StafRow[]; ketat: boolean }) {
       </ul>
     </Note>
   );
+}
+
+/** Says once more whom it concerns, and asks for the password. */
+function SwitchDialog({ keamanan, onClose }: { keamanan: KeamananKetat; onClose: () => void }) {
+  const { ketat, versi, staf } = keamanan;
+  const concerned = concernedOf(staf).length;
+  return (
+    <PasswordDialog
+      title={ketat ? 'Matikan keamanan ketat' : 'Nyalakan keamanan ketat'}
+      confirmLabel={ketat ? 'Matikan' : 'Nyalakan'}
+      danger={ketat}
+      call={pengaturan.simpanKeamanan}
+      input={(proof) => ({ body: { ketat: !ketat, versi, ...proof } })}
+      touched={[pengaturan.keamanan, kesiapan.get]}
+      onClose={onClose}
+    >
+      {ketat ? (
+        <p>Langkah kedua yang sudah dipasang tetap dipakai. Semua admin dan pimpinan diberi tahu lewat surat.</p>
+      ) : (
+        <p>
+          {`Berlaku seketika. ${concerned} dari ${staf.length} admin dan pimpinan diminta sesuatu sebelum dapat bekerja lagi.`}{' '}
+          Siswa yang 30 menit tidak menyentuh layar keluar sendiri. Semua admin dan pimpinan diberi tahu lewat surat.
+        </p>
+      )}
+    </PasswordDialog>
+  );
+}
+
+/** Staff from whom strict mode wants something at their next call. */
+const concernedOf = (staf: StafRow[]) => staf.filter(({ faktor, ganti_password }) => !faktor || ganti_password);
+
+/** What that is, in words. */
+function wantedOf({ faktor, ganti_password }: StafRow): string {
+  const wanted = [ganti_password && 'mengganti password', !faktor && 'memasang langkah kedua'].filter(Boolean);
+  return wanted.join(' dan ');
 }

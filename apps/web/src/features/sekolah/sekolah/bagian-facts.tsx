@@ -10,7 +10,7 @@ import { dataSiswaLabels, isTambahan } from '@gerbang/contract/siswa/siswa-field
 import { formatNumber, formatRupiah, formatTanggal } from '../../../lib/format.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Photo } from '../../../ui/photo.tsx';
-import { StampText } from './stamp-text.tsx';
+import { StampText } from './stamp-form.tsx';
 
 type BagianFactsProps = { bagian: Bagian; sekolah: Sekolah; hanya?: 'jurusan' | 'kelas' | undefined; day: string };
 

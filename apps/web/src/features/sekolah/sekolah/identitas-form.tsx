@@ -12,8 +12,7 @@ import { PhotoField } from '../../../ui/photo-field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { BagianPage } from './bagian-page.tsx';
 import { useSaveBagian } from './save-bagian.ts';
-import type { BagianFormProps } from './use-bagian-form.ts';
-import { useOpened } from './use-opened.ts';
+import { type BagianFormProps, useOpened } from './use-bagian-form.ts';
 
 const fields = Object.keys(identitasLabels) as IdentitasField[];
 const schema = z.object(identitasFields);

@@ -1,10 +1,12 @@
-import { sekolah } from '@gerbang/contract/sekolah/sekolah';
-import { defaultStamp, MAX_TUJUAN, TEMPAT_SEKOLAH } from '@gerbang/contract/siswa/stamp';
+import { today } from '@gerbang/contract/fields';
+import { type Sekolah, sekolah } from '@gerbang/contract/sekolah/sekolah';
+import { defaultStamp, MAX_TUJUAN, pelihatOf, stampTexts, TEMPAT_SEKOLAH } from '@gerbang/contract/siswa/stamp';
+import { useSession } from '../../../lib/session.ts';
 import { fieldId } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { BagianPage } from './bagian-page.tsx';
-import { StampText } from './stamp-text.tsx';
+import classes from './stamp-form.module.css';
 import { type BagianFormProps, useBagianForm } from './use-bagian-form.ts';
 
 /** What copies of identity documents are for, in the school's own words (CAP-8). */
@@ -32,5 +34,24 @@ export function StampForm(props: BagianFormProps) {
       />
       <StampText cap={nilai} identitas={props.sekolah.identitas} />
     </BagianPage>
+  );
+}
+
+type StampTextProps = Pick<Sekolah, 'cap' | 'identitas'>;
+
+/** The two lines of the stamp as they would stand on a copy that this person looks at today. */
+export function StampText({ cap: { tujuan }, identitas }: StampTextProps) {
+  const session = useSession();
+  const pelihat = session ? pelihatOf(session.profile?.nama, session.email) : 'nama yang melihat';
+  const lines = stampTexts({ tujuan, sekolah: identitas.nama, tanggal: today(), pelihat });
+  return (
+    <figure className={classes.figure}>
+      <figcaption>Contoh cap</figcaption>
+      <div className={classes.copy}>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </figure>
   );
 }

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useAskBeforeLeaving } from '../../../lib/use-ask-before-leaving.ts';
 import { type Saves, useSaveBagian } from './save-bagian.ts';
-import { useOpened } from './use-opened.ts';
 
 /** What the form of every section is given. */
 export type BagianFormProps = {
@@ -78,4 +77,25 @@ function kept<B extends ListBagian>(bagian: B, nilai: Sekolah[B]): Sekolah[B] {
   if (bagian !== 'pilihan') return nilai;
   const { jurusan, kelas } = nilai as PilihanSekolah;
   return { jurusan: withKode(jurusan), kelas: withKode(kelas) } as Sekolah[B];
+}
+
+/** A section as it was when somebody began to change it. */
+type Versioned<Value> = { nilai: Value; versi: number };
+
+/**
+ * What a form stands on: the newest version while nothing is typed, else the one that was seen, until its user chooses
+ * `follow`. `changed` is asked with what the form stands on.
+ */
+export function useOpened<Value>(newest: Versioned<Value>) {
+  const [opened, setOpened] = useState(newest);
+  return {
+    opened,
+    /** To be called while rendering, once it is known whether something is typed. */
+    keepUp: (changed: boolean) => {
+      if (!changed && newest.versi > opened.versi) setOpened(newest);
+    },
+    /** What was just saved is what the form stands on. */
+    saved: (next: Versioned<Value>) => setOpened(next),
+    follow: newest.versi > opened.versi ? () => setOpened(newest) : undefined,
+  };
 }

@@ -1,24 +1,26 @@
+import { dataPribadi } from '@gerbang/contract/akun/data-pribadi';
+import { versiPemberitahuan } from '@gerbang/contract/akun/versi-privasi';
 import type { DataSiswaRecord } from '@gerbang/contract/siswa/data-siswa';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../lib/session.ts';
+import { useApi } from '../../../lib/use-api.ts';
 import { useAskBeforeLeaving } from '../../../lib/use-ask-before-leaving.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { FormSection } from '../../../ui/form-section.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { ShortPemberitahuan } from '../../akun/data-pribadi/short-pemberitahuan.tsx';
+import { useWali, WaliFields, type WaliForm } from '../../akun/data-pribadi/wali-fields.tsx';
 import { SiswaForm } from '../data-siswa/form/siswa-form.tsx';
 import type { SiswaTexts } from '../data-siswa/form/siswa-texts.ts';
-import { isDokumen, useSiswaForm } from '../data-siswa/form/use-siswa-form.ts';
+import { isDokumen, type SiswaFormState, useSiswaForm } from '../data-siswa/form/use-siswa-form.ts';
 import classes from './data-diri-foot.module.css';
 import { DataDiriFoot } from './data-diri-foot.tsx';
 import { DrafNote } from './draf-note.tsx';
-import { perbaikanOf } from './perbaikan.ts';
-import { PerbaikanNote } from './perbaikan-note.tsx';
-import { useUnchangedQuestion } from './unchanged-question.tsx';
-import { type OpenDraf, useDraf } from './use-draf.ts';
-import { usePersetujuan } from './use-persetujuan.ts';
+import { PerbaikanNote, perbaikanOf } from './perbaikan-note.tsx';
+import { type DrafForm, type OpenDraf, useDraf } from './use-draf.ts';
 import { useUpload } from './use-upload.ts';
-import { WaliSection } from './wali-section.tsx';
 
 type DataDiriFormProps = {
   record?: DataSiswaRecord;
@@ -107,4 +109,63 @@ function useResume(wanted: boolean, run: () => void): void {
     done.current = true;
     run();
   });
+}
+
+/** The last section of the form, for those under 18. */
+function WaliSection({ form }: { form: WaliForm }) {
+  return (
+    <FormSection
+      number={6}
+      title="Persetujuan orang tua atau wali"
+      help="Karena Anda belum berusia 18 tahun. Isi bersama orang tua atau wali; boleh menyusul di Info Akun."
+    >
+      <WaliFields form={form} />
+    </FormSection>
+  );
+}
+
+/** Sent again as it was, a rejected record is most often a press too early: asks before `send`. (DIRI-22) */
+function useUnchangedQuestion({ record, texts, files }: SiswaFormState, draf: DrafForm, send: () => void) {
+  const [asking, setAsking] = useState(false);
+  const hasWali = Object.values(draf.waliNow()).some(Boolean);
+  const untouched = record?.status_data === 'Ditolak' && !texts.changed && !files.chosen && !hasWali;
+  const question = (
+    <ConfirmDialog
+      title="Belum ada yang diubah"
+      opened={asking}
+      confirmLabel="Tetap Kirim"
+      pending={false}
+      onClose={() => setAsking(false)}
+      onConfirm={() => {
+        setAsking(false);
+        send();
+      }}
+    >
+      Data ini ditolak, dan belum ada isian atau foto yang Anda ubah. Bila dikirim, Admin memeriksa data yang sama lagi.
+    </ConfirmDialog>
+  );
+  return { ask: () => (untouched ? setAsking(true) : send()), question };
+}
+
+/**
+ * What the form says about consent. A new record asks for it; one that exists only for what is not on record, and not
+ * before that is known. Nothing of it stops the form.
+ */
+function usePersetujuan({ texts }: SiswaFormState, exists: boolean, draf: DrafForm) {
+  const { data } = useApi(dataPribadi.persetujuan, {}, { enabled: exists });
+  const kurang = data?.data.kurang ?? [];
+  const asked = !exists || kurang.includes('data-diri');
+  const onRecord = exists && (!data || data.data.persetujuan.some(({ jenis }) => jenis === 'wali'));
+  const wali = useWali({
+    tanggalLahir: texts.values.tanggal_lahir,
+    onRecord,
+    draft: draf.waliFound,
+    onChange: draf.keepWali,
+  });
+  return {
+    /** Whether the short notice stands above the form. */
+    asked,
+    wali,
+    body: () => ({ ...(asked ? { persetujuan_privasi: versiPemberitahuan } : {}), ...wali.body() }),
+  };
 }

@@ -1,5 +1,7 @@
+import { thumbnailOf } from '@gerbang/contract/picture-url';
 import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import type { DataSiswaRecord } from '@gerbang/contract/siswa/data-siswa';
+import { dataSiswaLabels } from '@gerbang/contract/siswa/siswa-fields';
 import { Link } from '@tanstack/react-router';
 import { isMissing, writeFailure } from '../../../lib/failure.ts';
 import { useApi } from '../../../lib/use-api.ts';
@@ -8,13 +10,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { Sheet } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Photo } from '../../../ui/photo.tsx';
+import { SkeletonBar } from '../../../ui/skeletons.tsx';
 import { ThumbBar } from '../../../ui/thumb-bar.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import classes from './data-diri.module.css';
-import { DataDiriFacts } from './data-diri-facts.tsx';
-import { DataDiriHead } from './data-diri-head.tsx';
-import { DataDiriSkeleton } from './data-diri-skeleton.tsx';
-import { DokumenList } from './dokumen-list.tsx';
+import { DataDiriFacts, DokumenList } from './data-diri-facts.tsx';
 import { StatusBanner } from './status-banner.tsx';
 import { UnmatchedSentence, useUnmatched } from './unmatched.tsx';
 import { UnsentNote } from './unsent-note.tsx';
@@ -111,6 +113,59 @@ function WithoutRecord({ query: { error, isFetching, refetch }, deviceDraf }: Wi
           )}
         </EmptyState>
       </Sheet>
+    </div>
+  );
+}
+
+/** The student as on the head of a file: photo, name, NIM. */
+function DataDiriHead({ record }: { record: DataSiswaRecord }) {
+  const photo = record.pas_foto_3x4 ?? record.pas_foto_2x3;
+  return (
+    <div className={classes.head}>
+      <Photo src={photo && thumbnailOf(photo)} alt="Pas foto" size="l" />
+      <dl className={classes.person}>
+        <div>
+          <dt>{dataSiswaLabels.nama}</dt>
+          <dd className={classes.name}>{record.nama}</dd>
+        </div>
+        <div>
+          <dt>{dataSiswaLabels.nim}</dt>
+          <dd className={classes.nim}>{record.nim}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+const lines = Array.from({ length: 15 }, (_, line) => line);
+
+/** The record while it is on its way, in its own measures. */
+function DataDiriSkeleton() {
+  return (
+    <div className={classes.page}>
+      <div role="status">
+        <VisuallyHidden>Memuat...</VisuallyHidden>
+      </div>
+      <span className={classes.bannerSkeleton} />
+      <div className={classes.columns}>
+        <Sheet>
+          <div className={classes.lines}>
+            {lines.map((line) => (
+              <SkeletonBar key={line} width={line % 2 ? 'middle' : 'long'} />
+            ))}
+          </div>
+        </Sheet>
+        <section>
+          <h2 className={classes.heading}>Dokumen</h2>
+          <Sheet>
+            <div className={classes.lines}>
+              {lines.slice(0, 6).map((line) => (
+                <SkeletonBar key={line} width="long" />
+              ))}
+            </div>
+          </Sheet>
+        </section>
+      </div>
     </div>
   );
 }

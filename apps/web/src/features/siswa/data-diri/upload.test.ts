@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
 import { emptyTexts, type SiswaTexts } from '../data-siswa/form/siswa-texts.ts';
 import { isUnderWay, next, type UnderWay, type Unsaved, type UploadEvent, type UploadState } from './upload.ts';
-import { progressOf } from './upload-progress.ts';
+import { progressOf } from './use-upload.ts';
 
 const texts: SiswaTexts = {
   ...emptyTexts,

@@ -7,8 +7,7 @@ import { queryClient, queryKey } from '../../../lib/use-api.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { isClosed, isRefusal } from '../data-siswa/form/refusal.ts';
 import type { SiswaFormState } from '../data-siswa/form/use-siswa-form.ts';
-import { next, type UploadState } from './upload.ts';
-import { progressOf } from './upload-progress.ts';
+import { isUnderWay, next, type UploadState } from './upload.ts';
 import { runUpload } from './upload-work.ts';
 import type { DrafForm } from './use-draf.ts';
 
@@ -99,4 +98,22 @@ function failureOf(state: UploadState): string | undefined {
   if (state.phase === 'failed') return isRefusal(state.error) ? undefined : writeFailure(state.error);
   if (state.phase !== 'done') return undefined;
   return 'Isian sudah tersimpan, tetapi ada foto yang tidak diterima. Ganti fotonya, lalu tekan Simpan.';
+}
+
+/** What the texts weigh beside pictures, in bytes: a call has its price too. */
+const TEXTS = 20_000;
+
+/** How far an upload is, 0 to 1, and in words; undefined while nothing is being sent. `part`: of the step's picture. */
+export function progressOf(state: UploadState, part: number) {
+  if (!isUnderWay(state)) return undefined;
+  const { step, begun, sent, count, total } = state.job;
+  const ofPicture = step.kind === 'picture' ? part * step.file.size : 0;
+  const all = begun === 0 ? 0 : Math.min(1, (TEXTS + sent + ofPicture) / (TEXTS + total));
+  const nth = count > 1 ? ` · foto ${Math.min(begun, count)} dari ${count}` : '';
+  return {
+    part: all,
+    words: begun === 0 ? 'Mengirim isian' : `Mengirim ${Math.round(all * 100)}%${nth}`,
+    /** Whether it waits for the connection. */
+    waiting: state.phase === 'waiting',
+  };
 }

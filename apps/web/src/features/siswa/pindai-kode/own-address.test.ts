@@ -1,6 +1,6 @@
 import { screensOf } from '@gerbang/contract/screens';
 import { expect, test } from 'vitest';
-import { ownAddress } from './own-address.ts';
+import { ownAddress } from './pindai-kode.page.tsx';
 
 const own = 'https://pmb.akademi.ac.id';
 

@@ -1,7 +1,10 @@
-import { type Screen, screensOf } from '@gerbang/contract/screens';
+import { kodeIn, lokasiArsip, lokasiPath } from '@gerbang/contract/arsip/lokasi-arsip';
+import { barang } from '@gerbang/contract/inventaris/barang';
+import { isScreenAt, type Screen, screensOf } from '@gerbang/contract/screens';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { writeFailure } from '../../../lib/failure.ts';
+import { call } from '../../../lib/api.ts';
+import { isMissing, writeFailure } from '../../../lib/failure.ts';
 import { openCodeReader } from '../../../lib/read-code.ts';
 import { useSession } from '../../../lib/session.ts';
 import { CodeReader } from '../../../ui/code-reader.tsx';
@@ -9,8 +12,6 @@ import { FailureNote } from '../../../ui/failure-note.tsx';
 import { Sheet, Stack } from '../../../ui/layout.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { addressOfCode } from './address-of-code.ts';
-import { ownAddress } from './own-address.ts';
 
 const ADDRESS = /^\w+:\/\//;
 
@@ -53,4 +54,30 @@ export function PindaiKodePage() {
       </Sheet>
     </>
   );
+}
+
+/**
+ * What a code leads to that holds no address, as the bars of a label or what somebody typed: a place of the archive, or
+ * else an item; the server knows. Undefined for the bars of a packaging.
+ */
+async function addressOfCode(text: string): Promise<string | undefined> {
+  const kode = kodeIn(text, location.origin);
+  const place = kode && (await known(call(lokasiArsip.buka, { params: { kode } })));
+  if (place) return lokasiPath(kode);
+  const item = await known(call(barang.buka, { query: { kode: text.trim() } }));
+  return item && `/data-inventaris/${item.data.id}${item.data.unit === null ? '' : `?unit=${item.data.unit}`}`;
+}
+
+const known = <T,>(answer: Promise<T>): Promise<T | undefined> =>
+  answer.catch((error) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+
+/** What a label leads to, when it is an address of ours and one of these screens; a code of somebody else leads nowhere. */
+export function ownAddress(text: string, origin: string, screens: readonly Screen[]): string | undefined {
+  const url = URL.parse(text);
+  if (url?.origin !== origin || url.username || url.password) return undefined;
+  if (!screens.some((screen) => isScreenAt(screen, url.pathname))) return undefined;
+  return `${url.pathname}${url.search}`;
 }

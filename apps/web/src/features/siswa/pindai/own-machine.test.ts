@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOwnMachine } from './own-machine.ts';
+import { isOwnMachine } from './pindai-dialog.tsx';
 
 // Rule: PINDAI-2
 test.each([

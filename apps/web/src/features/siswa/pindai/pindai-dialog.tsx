@@ -8,7 +8,6 @@ import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { LoadingDots } from '../../../ui/loading-dots.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { shortName } from './dokumen-names.ts';
-import { isOwnMachine } from './own-machine.ts';
 import classes from './pindai-dialog.module.css';
 import type { PindaiDesk } from './use-pindai.ts';
 
@@ -141,4 +140,10 @@ function Documents({ state }: { state: PindaiRow }) {
       })}
     </ul>
   );
+}
+
+/** Whether an address leads each device to itself: no phone gets from there to the desk. */
+export function isOwnMachine(origin: string): boolean {
+  const { hostname } = new URL(origin);
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(hostname);
 }

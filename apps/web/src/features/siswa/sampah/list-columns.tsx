@@ -2,8 +2,8 @@ import { namaJenisSampah, type SampahRow } from '@gerbang/contract/siswa/sampah'
 import { formatWaktu, namaPengelola } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/data-list-props.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { daysLeft, words } from './jenis.ts';
 import classes from './list-columns.module.css';
+import { daysLeft, words } from './sampah-facts.tsx';
 
 /** Days at which it is time to decide. */
 const SOON = 3;

@@ -6,8 +6,7 @@ import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { sampah } from '@gerbang/contract/siswa/sampah';
 import { FormDialog } from '../../../form/form-dialog.tsx';
 import { actionFailure } from '../../../lib/failure.ts';
-import { words } from './jenis.ts';
-import { type SampahDialogProps, SampahFacts } from './sampah-facts.tsx';
+import { type SampahDialogProps, SampahFacts, words } from './sampah-facts.tsx';
 
 /** What reads what comes back. */
 export const touched = [

@@ -1,3 +1,4 @@
+import { bulk } from '@gerbang/contract/bulk';
 import { choice, type Filters } from '@gerbang/contract/list-filter';
 import {
   type JenisSampah,
@@ -6,16 +7,17 @@ import {
   type SampahRow,
   sampah,
 } from '@gerbang/contract/siswa/sampah';
+import { DeleteDialog } from '../../../form/delete-dialog.tsx';
 import { formatWaktu } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
+import { BulkQuestion } from '../../../list/bulk-question.tsx';
 import { type ListDialog, ListPage } from '../../../list/list-page.tsx';
 import type { RowActions } from '../../../list/row-actions.tsx';
 import type { CardContent } from '../../../ui/data-list-props.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PulihkanBulk } from './bulk.tsx';
-import { HapusDialog } from './hapus-dialog.tsx';
 import { columns, DaysLeftLine, olehOf, pengenalOf } from './list-columns.tsx';
-import { PulihkanDialog } from './pulihkan-dialog.tsx';
+import { PulihkanDialog, touched } from './pulihkan-dialog.tsx';
+import { type SampahDialogProps, SampahFacts, words } from './sampah-facts.tsx';
 
 /** What was deleted and can be restored, as long as it can. */
 export function SampahPage() {
@@ -70,3 +72,32 @@ const cardOf = (row: SampahRow): CardContent => ({
     <DaysLeftLine key="sisa" row={row} />,
   ],
 });
+
+const calls = { call: sampah.hapus, tokenFrom: sampah.generateToken, touched: [sampah.list] };
+
+/** Asks before something is gone for good, with the one-time token that was fetched when the dialog opened. */
+function HapusDialog({ row, onClose, onDone }: SampahDialogProps) {
+  return (
+    <DeleteDialog id={row.id} title="Hapus Permanen" confirmLabel="Hapus Permanen" {...calls} {...{ onClose, onDone }}>
+      <p>Hapus ini dari Sampah? {words[row.jenis].lost}</p>
+      <SampahFacts row={row} />
+    </DeleteDialog>
+  );
+}
+
+// Many entries of the bin at once: they come back; gone for good they go one by one.
+const nameOf = (row: SampahRow) => [row.label, pengenalOf(row)].filter(Boolean).join(' · ');
+
+function PulihkanBulk({ rows, onClose, onDone }: SampahDialogProps) {
+  return (
+    <BulkQuestion
+      call={bulk.pulihkan}
+      touched={touched}
+      title={`Pulihkan ${rows.length}`}
+      confirmLabel={`Pulihkan ${rows.length}`}
+      {...{ rows, nameOf, onClose, onDone }}
+    >
+      <p>Pulihkan {rows.length} ini ke tempatnya semula, beserta berkasnya?</p>
+    </BulkQuestion>
+  );
+}

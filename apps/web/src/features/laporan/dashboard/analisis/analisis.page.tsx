@@ -3,6 +3,7 @@ import { dashboard } from '@gerbang/contract/laporan/dashboard';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { dashboardFailure } from '../../../../lib/failure.ts';
 import { formatGelombang } from '../../../../lib/format.ts';
+import { textsIn } from '../../../../lib/list-params.ts';
 import { useSession } from '../../../../lib/session.ts';
 import { recentTahunAjaran } from '../../../../lib/tahun-ajaran.ts';
 import { useApi } from '../../../../lib/use-api.ts';
@@ -17,7 +18,6 @@ import { RetryNote } from '../../../../ui/retry-note.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { SkeletonText } from '../../../../ui/skeletons.tsx';
 import classes from './analisis.module.css';
-import { type AnalisisSearch, analisisSearch } from './analisis-address.ts';
 import { CorongPanel } from './corong-panel.tsx';
 import { KerjaPanel } from './kerja-panel.tsx';
 import { LajuPanel } from './laju-panel.tsx';
@@ -142,3 +142,9 @@ function Pilihan({ query, tahunAjaran, years, waves }: PilihanProps) {
     </div>
   );
 }
+
+type AnalisisSearch = { tahun_ajaran?: string; gelombang?: string };
+
+/** Reads the address of the analysis. */
+const analisisSearch = (given: Record<string, unknown>): AnalisisSearch =>
+  textsIn(given, ['tahun_ajaran', 'gelombang']);

@@ -4,7 +4,7 @@ import { formatGelombang, formatNumber } from '../../../../lib/format.ts';
 import { type Daftar, DaftarLink } from '../daftar.tsx';
 import classes from './corong-panel.module.css';
 import { type Csv, Kosong, Panel, Tabel } from './panel.tsx';
-import { Pencapaian } from './pencapaian.tsx';
+import { Pencapaian } from './rincian.tsx';
 
 type CorongPanelProps = { analisis: Analisis; gelombang: number | undefined; isAdmin: boolean };
 

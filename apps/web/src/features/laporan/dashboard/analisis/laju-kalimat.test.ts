@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentenceOf } from './laju-kalimat.ts';
+import { sentenceOf } from './laju-panel.tsx';
 
 // Rule: STATISTIK-12
 test('the pace says how many more or fewer there are than a year before', () => {

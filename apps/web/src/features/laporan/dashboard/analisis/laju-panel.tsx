@@ -1,7 +1,6 @@
 import type { Analisis, Laju } from '@gerbang/contract/laporan/analisis';
 import { formatGelombang, formatNumber, formatTanggal } from '../../../../lib/format.ts';
 import { DaftarLink } from '../daftar.tsx';
-import { sentenceOf } from './laju-kalimat.ts';
 import { LineChart, Swatch } from './line-chart.tsx';
 import { type Csv, Kosong, Panel, Tabel } from './panel.tsx';
 import { Rincian } from './rincian.tsx';
@@ -74,4 +73,14 @@ function csvOf({ hari, tahun, gelombang }: Laju, tahunAjaran: string): Csv {
     head: ['Tanggal', ...tahun.map(({ tahun_ajaran }) => tahun_ajaran)],
     rows: hari.map((day, at) => [day, ...tahun.map(({ jumlah }) => jumlah[at] ?? null)]),
   };
+}
+
+/** '8 lebih banyak dari 2025/2026 pada hari yang sama.' */
+export function sentenceOf({ tahun: [now, before] }: Pick<Laju, 'tahun'>): string {
+  const what = 'Siswa tervalidasi menurut tanggal daftarnya.';
+  if (!now || !before) return `${what} Belum ada tahun lain untuk dibandingkan.`;
+  const more = now.kini - before.kini;
+  if (more === 0) return `${what} Sampai hari ini sama dengan ${before.tahun_ajaran} pada hari yang sama.`;
+  const words = more > 0 ? 'lebih banyak' : 'lebih sedikit';
+  return `${what} Sampai hari ini ${formatNumber(Math.abs(more))} ${words} dari ${before.tahun_ajaran} pada hari yang sama.`;
 }

@@ -2,7 +2,7 @@ import type { Kerja, Menunggu } from '@gerbang/contract/laporan/kerja';
 import { formatNumber } from '../../../../lib/format.ts';
 import { DaftarLink } from '../daftar.tsx';
 import { Panel, Tabel } from './panel.tsx';
-import { Pencapaian } from './pencapaian.tsx';
+import { Pencapaian } from './rincian.tsx';
 
 type MenungguPanelProps = { kerja: Kerja; gelombang: string | undefined; isAdmin: boolean };
 

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../../lib/format.ts';
 import { useNamaPilihan } from '../../../../lib/use-berlaku.ts';
 import { DaftarLink } from '../daftar.tsx';
 import { Panel, Tabel } from './panel.tsx';
-import { Pencapaian } from './pencapaian.tsx';
+import { Pencapaian } from './rincian.tsx';
 
 const labels: Record<JenisPilihan, string> = { jurusan: 'Jurusan', kelas: 'Kelas' };
 

@@ -8,8 +8,7 @@ import { LoadingDots } from '../../../../ui/loading-dots.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { SkeletonText } from '../../../../ui/skeletons.tsx';
 import { PerubahanList } from '../riwayat/perubahan-list.tsx';
-import resubmittedClasses from './meja-notes.module.css';
-import classes from './meja-putusan.module.css';
+import classes from './meja-notes.module.css';
 import type { UnreadPerubahan } from './use-versi-dilihat.ts';
 
 /** The name of who checks a record; without a profile there is none. */
@@ -95,13 +94,13 @@ export function Resubmitted({ record: { id, nama, diajukan_lagi } }: { record: D
   if (!diajukan_lagi || isError) return null;
   const told = data?.data;
   return (
-    <section className={resubmittedClasses.section} aria-labelledby="diajukan-lagi">
-      <h2 id="diajukan-lagi" className={resubmittedClasses.title}>
+    <section className={classes.section} aria-labelledby="diajukan-lagi">
+      <h2 id="diajukan-lagi" className={classes.title}>
         Perubahan sejak ditolak
       </h2>
       {!told && <SkeletonText lines={3} />}
       {told?.ditolak && (
-        <blockquote className={resubmittedClasses.reason}>
+        <blockquote className={classes.reason}>
           <p>{told.ditolak.alasan_penolakan}</p>
           <footer>Ditolak {formatWaktu(told.ditolak.waktu)}</footer>
         </blockquote>
@@ -110,7 +109,7 @@ export function Resubmitted({ record: { id, nama, diajukan_lagi } }: { record: D
         (told.perubahan.length > 0 ? (
           <PerubahanList nama={nama} perubahan={told.perubahan} />
         ) : (
-          <p className={resubmittedClasses.none}>Siswa mengajukan lagi tanpa mengubah isian atau dokumen.</p>
+          <p className={classes.none}>Siswa mengajukan lagi tanpa mengubah isian atau dokumen.</p>
         ))}
     </section>
   );
