@@ -16,7 +16,7 @@ import { AkunBadges, type AkunDialogProps, AkunFacts } from './akun-facts.tsx';
 import { bulkAktif, bulkNonaktif } from './bulk.tsx';
 import { KelolaDialog } from './kelola-dialog.tsx';
 import { PencocokanDialog } from './pencocokan-dialog.tsx';
-import { whatsappAktif } from './pesan-aktif.ts';
+import { whatsappAktif } from './pesan.ts';
 
 type AkunSiswaListProps = {
   title: string;

@@ -12,7 +12,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { WalkDialog } from '../../../ui/walk-dialog.tsx';
 import type { AkunDialogProps } from './akun-facts.tsx';
-import { pesanAktif, whatsappAktif } from './pesan-aktif.ts';
+import { pesanAktif, whatsappAktif } from './pesan.ts';
 
 const touched = [akunSiswa.listNonaktif, akunSiswa.listAktif, dashboard.statistik, sampah.list];
 

@@ -15,6 +15,7 @@ import { Note } from '../../../ui/note.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { AkunFacts } from './akun-facts.tsx';
 import classes from './kelola-dialog.module.css';
+import { whatsappKode } from './pesan.ts';
 
 const touched = [
   akunSiswa.listNonaktif,
@@ -140,20 +141,4 @@ function KodeSerah({ akun, jenis, terkirim }: KodeSerahProps) {
       </div>
     </div>
   );
-}
-
-type KodeMessage = { akun: AkunSiswaRow; jenis: 'konfirmasi' | 'reset'; kode: string; sekolah: string; asal: string };
-
-/**
- * Address that opens a chat with a one-time code in its link, to the number of the record with this NIM; without one
- * WhatsApp asks for the contact. The code is in the fragment, which no server gets to see.
- */
-export function whatsappKode({ akun, jenis, kode, sekolah, asal }: KodeMessage): string {
-  const { data_siswa } = akun;
-  const chat = data_siswa ? whatsappLink(data_siswa.nomor_e164 ?? data_siswa.nomor_whatsapp) : 'https://wa.me/';
-  const what = jenis === 'reset' ? 'membuat password baru' : 'mengonfirmasi akun Anda';
-  const pesan =
-    `Halo,\n\nuntuk ${what} (NIM ${akun.nim}) di ${sekolah}, buka tautan ini:\n${asal}/konfirmasi#${kode}\n\n` +
-    'Tautan berlaku satu kali. Jangan berikan kepada siapa pun.';
-  return `${chat}?text=${encodeURIComponent(pesan)}`;
 }

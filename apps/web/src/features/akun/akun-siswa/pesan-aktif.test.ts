@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whatsappAktif } from './pesan-aktif.ts';
+import { whatsappAktif } from './pesan.ts';
 
 const unproven = {
   email_terbukti: false,

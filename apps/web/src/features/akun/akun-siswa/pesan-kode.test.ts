@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whatsappKode } from './kelola-dialog.tsx';
+import { whatsappKode } from './pesan.ts';
 
 // Rule: ALAMAT-9
 test('a code to hand over goes as a link with the code in its fragment', () => {

@@ -18,7 +18,8 @@ import { isDokumen, type SiswaFormState, useSiswaForm } from '../data-siswa/form
 import classes from './data-diri-foot.module.css';
 import { DataDiriFoot } from './data-diri-foot.tsx';
 import { DrafNote } from './draf-note.tsx';
-import { PerbaikanNote, perbaikanOf } from './perbaikan-note.tsx';
+import { perbaikanOf } from './perbaikan.ts';
+import { PerbaikanNote } from './perbaikan-note.tsx';
 import { type DrafForm, type OpenDraf, useDraf } from './use-draf.ts';
 import { useUpload } from './use-upload.ts';
 

@@ -1,5 +1,4 @@
 import type { DataSiswaRecord } from '@gerbang/contract/siswa/data-siswa';
-import { type BidangSiswa, bidangLabels, bidangSiswa, noAlasan } from '@gerbang/contract/siswa/tanda';
 import { useEffect, useRef } from 'react';
 import { fieldId } from '../../../lib/use-form.ts';
 import { focusField } from '../../../ui/error-summary.tsx';
@@ -7,6 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { KontakAdmin } from '../../sekolah/sekolah/kontak-admin.tsx';
+import type { Perbaikan } from './perbaikan.ts';
 import classes from './perbaikan-note.module.css';
 
 const toAdmin = ' (hubungi Admin)';
@@ -66,24 +66,4 @@ function useLanding(daftar: readonly Perbaikan[]): void {
     const frame = requestAnimationFrame(() => focusField(fieldId(current)));
     return () => cancelAnimationFrame(frame);
   }, []);
-}
-
-// What an admin marked in a rejected record, as the student sees it.
-
-/** One mark; `mended` once its field or document was changed. */
-type Perbaikan = { bidang: BidangSiswa; label: string; alasan: string; mended: boolean };
-
-type Ditolak = Pick<DataSiswaRecord, 'status_data' | 'tanda'>;
-
-/** The marks of a rejected record in the order of the form; none of any other. */
-export function perbaikanOf(record: Ditolak | undefined, isChanged: (bidang: BidangSiswa) => boolean): Perbaikan[] {
-  if (record?.status_data !== 'Ditolak') return [];
-  return [...record.tanda]
-    .sort((a, b) => bidangSiswa.indexOf(a.bidang) - bidangSiswa.indexOf(b.bidang))
-    .map(({ bidang, alasan }) => ({
-      bidang,
-      label: bidangLabels[bidang],
-      alasan: alasan ?? noAlasan,
-      mended: isChanged(bidang),
-    }));
 }

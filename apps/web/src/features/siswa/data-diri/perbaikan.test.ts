@@ -1,6 +1,6 @@
 import type { Tanda } from '@gerbang/contract/siswa/tanda';
 import { describe, expect, it } from 'vitest';
-import { perbaikanOf } from './perbaikan-note.tsx';
+import { perbaikanOf } from './perbaikan.ts';
 
 const tanda: Tanda[] = [
   { bidang: 'fotokopi_ktp', alasan: 'foto buram' },

@@ -16,7 +16,7 @@ import { TempatkanBulk } from '../../arsip/lokasi-arsip/tempatkan-bulk.tsx';
 import { BerakhirNote } from '../../arsip/surat-resmi/berakhir-note.tsx';
 import { TerbitkanDialog } from '../../arsip/surat-resmi/terbitkan-dialog.tsx';
 import { nomorOf } from './list-columns.tsx';
-import { pesanWhatsapp, whatsappPesan } from './whatsapp-button.tsx';
+import { pesanWhatsapp, whatsappPesan } from './pesan-whatsapp.ts';
 
 const touched = [dataSiswa.list, dataSiswa.get, dashboard.statistik, sampah.list];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pesanWhatsapp, whatsappPesan } from './whatsapp-button.tsx';
+import { pesanWhatsapp, whatsappPesan } from './pesan-whatsapp.ts';
 
 const siswa = {
   nama: 'Dewi Anggraini',
