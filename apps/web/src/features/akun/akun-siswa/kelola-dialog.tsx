@@ -3,7 +3,7 @@ import { formatKode } from '@gerbang/contract/akun/kode-tautan';
 import { dashboard } from '@gerbang/contract/laporan/dashboard';
 import { useState } from 'react';
 import { actionFailure } from '../../../lib/failure.ts';
-import { formatWaktu, whatsappLink } from '../../../lib/format.ts';
+import { formatWaktu } from '../../../lib/format.ts';
 import { sekolah } from '../../../lib/sekolah.ts';
 import { hasMailServer } from '../../../lib/server-surat.ts';
 import { useAction } from '../../../lib/use-api.ts';
