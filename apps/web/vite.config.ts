@@ -21,11 +21,11 @@ const signInKit =
 
 /** What every screen behind the sign-in uses. */
 const frame =
-  /node_modules\/@tanstack\/(query-core|react-query)\/|src\/(app\/(?!.*page|palette\/|routes|guard|access|root|error-screen)|lib\/(use-api|use-sekolah|format|tahun-ajaran|ask-page)\.|ui\/(visually-hidden|icon-button|skeletons|failed-state|retry-note|facts|photo|status-badge|use-narrow|popup|use-popup|key-list|kbd|page-header|empty-state|modal|use-modal|dialog|autocomplete|suggestions)\.|form\/(form-dialog|use-sending)\.|features\/akun\/keamanan\/password-dialog\.)|contract\/src\/(?:\w+\/)?(dashboard|data-diri|data-pribadi|persetujuan|siswa-record|siswa-fields|fields|format|kabar|berkas|pengelola)\./;
+  /node_modules\/@tanstack\/(query-core|react-query)\/|src\/(app\/(?!.*page|palette\/|routes|guard|access|root|error-screen)|lib\/(use-api|use-sekolah|format|tahun-ajaran|ask-page)\.|ui\/(visually-hidden|icon-button|skeletons|failed-state|retry-note|facts|photo|status-badge|use-narrow|popup|use-popup|key-list|page-header|empty-state|modal|use-modal|dialog|autocomplete)\.|form\/(form-dialog|use-sending)\.|features\/akun\/keamanan\/password-dialog\.)|contract\/src\/(?:\w+\/)?(dashboard|data-diri|data-pribadi|persetujuan|siswa-record|siswa-fields|fields|format|kabar|berkas|pengelola)\./;
 
 /** What the form of a student's data uses, on the student's side and on the staff's. */
 const form =
-  /src\/(features\/siswa\/(data-diri\/(?!.*page|data-diri-facts|status-banner)|data-siswa\/form\/(?!straighten|tambahan|use-send|read-kode))|lib\/(keeper\/(keeper|seal|store)|wait-for-retry|prepare-foto|check-foto|sharpness|shrink|latest|use-foto)\.|ui\/(file-field|file-preview|file-size|choice-cards|date-input|date-text|digits|digits-input|amount|amount-input|form-section|error-summary|thumb-bar|textarea|select|segments|use-caret)\.)|contract\/src\/sekolah\/saran\./;
+  /src\/(features\/siswa\/(data-diri\/(?!.*page|data-diri-facts|status-banner)|data-siswa\/form\/(?!straighten|tambahan|use-send|read-kode))|lib\/(keeper\/(keeper|seal|store)|wait-for-retry|prepare-foto|check-foto|sharpness|shrink|latest|use-foto)\.|ui\/(file-field|file-preview|file-size|choice-cards|date-input|digits|digits-input|amount-input|form-section|error-summary|thumb-bar|textarea|select|segments|use-caret)\.)|contract\/src\/sekolah\/saran\./;
 
 /** Lays a .br and a .gz beside every text of the build, so that the server compresses nothing while it serves. */
 function compressed(): Plugin {
@@ -111,7 +111,7 @@ export default defineConfig({
             // What enlarges and turns a picture, asked for together when one is opened.
             {
               name: 'gambar',
-              test: /ui\/(image-stage|image-viewer-dialog|use-picture-view|picture-view|use-gestures|crop-dialog|crop-area)\./,
+              test: /ui\/(image-stage|image-viewer-dialog|picture-view|use-gestures|crop-dialog)\./,
             },
             // A phone beside the desk, and codes before a camera: one file, for each has its name in the list that every visit loads.
             {

@@ -3,17 +3,15 @@ import { isStaf } from '@gerbang/contract/roles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
+import { dropPageQuestions, usePageQuestion } from '../lib/ask-page.ts';
 import { useSession } from '../lib/session.ts';
 import { queryClient } from '../lib/use-api.ts';
 import { FramePartsProvider } from '../ui/frame-parts.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Drawer } from './drawer.tsx';
 import classes from './layout.module.css';
-import { NewerPage } from './newer-page.tsx';
-import { Offline } from './offline.tsx';
-import { PaperQuestion } from './paper-question.tsx';
+import { NewerPage, Offline } from './offline.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { Drawer, Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
 // After the page, which goes without it where it does not arrive.
@@ -101,4 +99,35 @@ function useMainFocus() {
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;
+}
+
+const PageDialog = lazy(async () => ({ default: (await import('../ui/page-dialog.tsx')).PageDialog }));
+
+/** Long edge in pixels of the small pictures, sharp on a phone's screen. */
+const THUMB_EDGE = 400;
+
+/** Asks which page of a chosen file is meant, over whatever screen it was chosen on. */
+function PaperQuestion() {
+  const question = usePageQuestion();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    dropPageQuestions();
+  }, [pathname]);
+  if (!question) return null;
+  const { id, pages, answer } = question;
+  return (
+    <Suspense>
+      <PageDialog
+        key={id}
+        name={pages.name}
+        count={pages.count}
+        draw={(page) => pages.draw(page, THUMB_EDGE)}
+        onClose={() => answer(undefined)}
+        onChoose={answer}
+      />
+    </Suspense>
+  );
 }

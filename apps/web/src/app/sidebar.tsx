@@ -1,11 +1,14 @@
 import type { SessionUser } from '@gerbang/contract/akun/auth';
-import { useSyncExternalStore } from 'react';
+import { isStaf } from '@gerbang/contract/roles';
+import { useLocation } from '@tanstack/react-router';
+import { type RefObject, useEffect, useSyncExternalStore } from 'react';
+import { version } from '../../package.json';
+import { GerbangMark } from '../ui/brand.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { BrandLink } from './brand-link.tsx';
-import { useCollapsed } from './menu-memory.ts';
-import { Navigation } from './navigation.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Navigation, useCollapsed } from './navigation.tsx';
 import classes from './sidebar.module.css';
-import { Version } from './version.tsx';
+import { BrandLink } from './top-bar.tsx';
 
 const wide = matchMedia('(min-width: 1024px)');
 const followWidth = (listener: () => void) => {
@@ -40,4 +43,44 @@ export function Sidebar({ user }: { user: SessionUser }) {
       )}
     </nav>
   );
+}
+
+type DrawerProps = {
+  ref: RefObject<HTMLDialogElement | null>;
+  user: SessionUser;
+  /** Whether the page has no sidebar at any width. */
+  wide: boolean;
+};
+
+/** The menu below 640 px, and on a page without a sidebar. The browser's own dialog traps the focus, closes on Escape and gives the focus back. */
+export function Drawer({ ref, user, wide }: DrawerProps) {
+  const close = () => ref.current?.close();
+  const href = useLocation({ select: (location) => location.href });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the menu
+  useEffect(close, [href]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the menu closes it; keys have Escape
+    <dialog
+      ref={ref}
+      className={classes.drawer}
+      data-wide={wide || undefined}
+      aria-label="Menu"
+      onClick={(event) => event.target === event.currentTarget && close()}
+    >
+      <nav className={classes.sheet} aria-label="Menu utama">
+        <div className={classes.drawerTop}>
+          <GerbangMark size={24} />
+          <b className={classes.name}>Gerbang</b>
+          <IconButton icon="x" label="Tutup menu" onClick={close} />
+        </div>
+        <Navigation user={user} onNavigate={close} />
+        <Version user={user} />
+      </nav>
+    </dialog>
+  );
+}
+
+/** Which version of the web app this is, for those who may have to tell it somebody. */
+function Version({ user }: { user: SessionUser }) {
+  return isStaf(user.role.nama) && <p className={classes.version}>Gerbang {version}</p>;
 }

@@ -1,4 +1,4 @@
-// Which page of a paper is meant: asked by whoever makes a picture ready, answered in a dialog over the screen (app/paper-question.tsx).
+// Which page of a paper is meant: asked by whoever makes a picture ready, answered in a dialog over the screen (app/layout.tsx).
 import { useSyncExternalStore } from 'react';
 
 /** The pages of a paper, from 1. `draw` makes a JPEG with that long edge in pixels. */

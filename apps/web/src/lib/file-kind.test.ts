@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileKind } from './file-kind.ts';
+import { fileKind } from './other-kinds.ts';
 
 const box = (...brands: string[]) => {
   const size = 16 + 4 * (brands.length - 1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountOf, groupedAmount } from './amount.ts';
+import { amountOf, groupedAmount } from './amount-input.tsx';
 
 /** Types the keys one after the other at the end of the field and gives the raw amount. */
 function type(keys: string, rule: { max: number; dot?: boolean }, start = '') {

@@ -2,7 +2,6 @@ import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 import classes from './autocomplete.module.css';
 import field from './field.module.css';
 import { Field, type FieldProps, fieldTies } from './field.tsx';
-import { suggestions } from './suggestions.ts';
 import box from './text-input.module.css';
 
 export type AutocompleteProps = Omit<ComponentProps<'input'>, 'className' | 'size' | 'value' | 'onChange'> &
@@ -105,4 +104,17 @@ function OfferedList({ id, list: { items, active, pick } }: { id: string; list: 
       ))}
     </div>
   );
+}
+
+/** What is offered of `data` while `typed` stands in the field: what contains it, best first, at most eight. */
+export function suggestions(data: readonly string[], typed: string): string[] {
+  const wanted = plain(typed);
+  const found = [...new Set(data)].filter((item) => plain(item).includes(wanted));
+  const starts = found.filter((item) => plain(item).startsWith(wanted));
+  const rest = found.filter((item) => !plain(item).startsWith(wanted));
+  return [...starts, ...rest].slice(0, 8);
+}
+
+function plain(text: string): string {
+  return text.trim().toLowerCase().replace(/\s+/g, ' ');
 }

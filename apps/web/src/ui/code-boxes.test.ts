@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxAfterKey, boxesOf, codeOf, erase, put, type } from './code-boxes.ts';
+import { boxAfterKey, boxesOf, codeOf, erase, put, type } from './code-input.tsx';
 
 const empty = boxesOf('', 6);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { belowFrame, cropArea, frameOn } from './crop-area.ts';
+import { belowFrame, cropArea, frameOn } from './crop-dialog.tsx';
 import { drawnScale, fitted, keptInWindow, zoomedBy } from './picture-view.ts';
 
 const frame = { width: 300, height: 400 };

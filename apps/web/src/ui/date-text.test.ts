@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateText, isoDate, typedDate } from './date-text.ts';
+import { dateText, isoDate, typedDate } from './date-input.tsx';
 
 /** Types the keys one after the other ('<' deletes) and gives what stands in the field. */
 function type(keys: string) {

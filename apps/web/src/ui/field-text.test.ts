@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { suggestions } from './autocomplete.tsx';
 import { digitsOf } from './digits.ts';
 import { fileSize } from './file-size.ts';
 import { requestedPage } from './page-number.ts';
-import { suggestions } from './suggestions.ts';
 
 // Rule: ISIAN-10
 test('a pasted telephone number leaves its digits', () => {

@@ -3,9 +3,8 @@ import { IconButton } from './icon-button.tsx';
 import classes from './image-stage.module.css';
 import { LoadingDots } from './loading-dots.tsx';
 import { keysReach } from './page-keys.ts';
-import { drawnScale, type PictureWindow, type Point } from './picture-view.ts';
+import { drawnScale, type PictureWindow, type Point, pictureKeys, usePictureView } from './picture-view.ts';
 import { useGestures } from './use-gestures.ts';
-import { pictureKeys, usePictureView } from './use-picture-view.ts';
 
 export type ImageStageProps = {
   /** undefined: nothing to show, `empty` stands there. */

@@ -1,4 +1,3 @@
-import { Kbd } from './kbd.tsx';
 import classes from './key-list.module.css';
 
 /** Keys that are pressed together or are each meant, and what they do. A dash between two stands for those between. */
@@ -15,5 +14,14 @@ export function KeyList({ keys }: { keys: readonly KeyRow[] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** A key of the keyboard; `plain` without words for screen readers, beside a button that says what it does. */
+export function Kbd({ children, plain = false }: { children: string; plain?: boolean }) {
+  return (
+    <kbd className={classes.kbd} aria-hidden={plain || undefined}>
+      {children}
+    </kbd>
   );
 }

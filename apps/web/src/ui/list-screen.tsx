@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { shownColumns, widthOfColumns } from './columns-menu.tsx';
 import { DataList } from './data-list.tsx';
 import type { Column, DataListProps } from './data-list-props.ts';
 import { EmptyState } from './empty-state.tsx';
@@ -9,13 +10,11 @@ import { Row } from './layout.tsx';
 import { aboutChosen, type Choice, Chosen } from './list-choice.tsx';
 import { ListCetak, type Paper, useListPaper } from './list-paper.tsx';
 import type { ListState } from './list-state.ts';
-import { ListTools } from './list-tools.tsx';
+import { ListTools, SizeBox } from './list-tools.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Pager, StepPager } from './pager.tsx';
 import { useListKeys } from './row-focus.ts';
 import type { SearchBarProps } from './search-bar.tsx';
-import { shownColumns, widthOfColumns } from './shown-columns.ts';
-import { SizeBox } from './size-box.tsx';
 
 export type ListScreenProps<R> = Omit<
   DataListProps<R>,

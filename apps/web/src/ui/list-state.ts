@@ -1,5 +1,5 @@
+import type { ChosenColumns } from './columns-menu.tsx';
 import type { Sort } from './data-list-props.ts';
-import type { ChosenColumns } from './shown-columns.ts';
 import type { Views } from './views-menu.tsx';
 
 /** What a person keeps of a list. */

@@ -7,7 +7,7 @@ import type { Paper } from './list-paper.tsx';
 import type { OwnList } from './list-state.ts';
 import classes from './list-tools.module.css';
 import { SearchBar, type SearchBarProps } from './search-bar.tsx';
-import { SortSelect } from './sort-select.tsx';
+import sizeBoxClasses from './size-box.module.css';
 import { useNarrow } from './use-narrow.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
@@ -99,5 +99,49 @@ function PhoneTools<Row>({ search, chooser, narrower, onPick, paper, ...tools }:
       )}
       {chooser && <div className={classes.tools}>{chooser}</div>}
     </>
+  );
+}
+
+type SortSelectProps<Row> = { columns: readonly Column<Row>[]; sort: Sort };
+
+/** The order of a list that has no heads to press. */
+function SortSelect<Row>({ columns, sort }: SortSelectProps<Row>) {
+  const sortable = columns.filter(({ key }) => sort.can(key));
+  if (sortable.length === 0) return null;
+  return (
+    <select
+      className={classes.sort}
+      aria-label="Urutkan"
+      value={sort.by === undefined ? '' : `${sort.by} ${sort.down ? 'turun' : 'naik'}`}
+      onChange={({ currentTarget }) => {
+        const [by, way] = currentTarget.value.split(' ');
+        sort.set(by || undefined, way === 'turun');
+      }}
+    >
+      <option value="">Urutan awal</option>
+      {sortable.flatMap(({ key, header }) =>
+        ['naik', 'turun'].map((way) => (
+          <option key={`${key} ${way}`} value={`${key} ${way}`}>
+            {header}, {way}
+          </option>
+        )),
+      )}
+    </select>
+  );
+}
+
+type SizeBoxProps = { size: number; sizes: readonly string[]; onSize: (size: string) => void };
+
+/** How many rows a page of the list has. */
+export function SizeBox({ size, sizes, onSize }: SizeBoxProps) {
+  return (
+    <label className={sizeBoxClasses.size}>
+      Baris per halaman
+      <select value={size} onChange={(event) => onSize(event.currentTarget.value)}>
+        {sizes.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+    </label>
   );
 }

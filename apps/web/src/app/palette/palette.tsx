@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { createPortal } from 'react-dom';
 import { useOwnTampilan } from '../../lib/use-tampilan.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Kbd } from '../../ui/kbd.tsx';
+import { Kbd } from '../../ui/key-list.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useModal } from '../../ui/use-modal.ts';

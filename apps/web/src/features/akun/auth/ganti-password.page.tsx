@@ -9,7 +9,7 @@ import { Note } from '../../../ui/note.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { AccountOfPassword, AuthForm } from './auth-form.tsx';
+import { AccountOfPassword, AuthForm } from './auth-frame.tsx';
 import classes from './ganti-password.module.css';
 import { useAuthForm } from './use-auth-form.ts';
 

@@ -10,8 +10,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { AuthForm, EmailInput } from './auth-form.tsx';
-import { AuthFrame, AuthLinks } from './auth-frame.tsx';
+import { AuthForm, AuthFrame, AuthLinks, EmailInput } from './auth-frame.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 

@@ -4,8 +4,7 @@ import { hasMailServer } from '../../../lib/server-surat.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { AuthForm, EmailInput } from './auth-form.tsx';
-import { AuthFrame, AuthLinks } from './auth-frame.tsx';
+import { AuthForm, AuthFrame, AuthLinks, EmailInput } from './auth-frame.tsx';
 import { findKodeTerkirim, nameRequester, rememberKode, sendKodeFailure } from './kode-terkirim.ts';
 import { useAuthForm } from './use-auth-form.ts';
 

@@ -10,8 +10,7 @@ import { focusField } from '../../../ui/error-summary.tsx';
 import { FieldMessage } from '../../../ui/field-message.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { AccountOfPassword, AuthForm } from './auth-form.tsx';
-import { AuthFrame, AuthLinks } from './auth-frame.tsx';
+import { AccountOfPassword, AuthForm, AuthFrame, AuthLinks } from './auth-frame.tsx';
 import {
   findKodeTerkirim,
   forgetKode,

@@ -11,8 +11,7 @@ import { FailureNote } from '../../../ui/failure-note.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { TextInput, type TextInputProps } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { AccountOfPassword, AuthForm } from '../auth/auth-form.tsx';
-import { AuthFrame, AuthLinks } from '../auth/auth-frame.tsx';
+import { AccountOfPassword, AuthForm, AuthFrame, AuthLinks } from '../auth/auth-frame.tsx';
 import { NewPassword } from '../auth/new-password.tsx';
 import { useAuthForm } from '../auth/use-auth-form.ts';
 

@@ -1,6 +1,12 @@
 import { lokasiArsip } from '@gerbang/contract/arsip/lokasi-arsip';
+import { type DataSiswaRow, dataSiswa } from '@gerbang/contract/siswa/data-siswa';
+import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../../form/form-dialog.tsx';
 import { onOtherUser } from '../../../lib/other-user.ts';
+import { useApi } from '../../../lib/use-api.ts';
+import { BulkQuestion } from '../../../list/bulk-question.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { usePageKeys } from '../../../ui/page-keys.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
 
 // Records are checked in the order in which their papers are put away: the next one usually goes into the same folder.
@@ -51,5 +57,63 @@ export function TempatDialog({ id, nama, kode: before, onClose }: TempatDialogPr
         </>
       )}
     </FormDialog>
+  );
+}
+
+type LetakkanBerkasProps = {
+  id: string;
+  nama: string;
+  /** The mark of its key. */
+  mark: ReactNode;
+  /** While somebody is asked the desk waits. */
+  onAsking: (asking: boolean) => void;
+};
+
+/** At the desk, once a record is valid: where its papers go, by the key B and Enter. */
+export function LetakkanBerkas({ id, nama, mark, onAsking }: LetakkanBerkasProps) {
+  const { data } = useApi(lokasiArsip.tempat, { params: { id } });
+  const [asking, setAsking] = useState(false);
+  const ask = (wanted: boolean) => {
+    setAsking(wanted);
+    onAsking(wanted);
+  };
+  const lokasi = data?.data.lokasi;
+  usePageKeys({ b: data ? () => ask(true) : undefined });
+  return (
+    <>
+      <Button size="s" disabled={!data} rightSection={mark} onClick={() => ask(true)}>
+        {lokasi ? `Berkas di ${lokasi.kode}` : 'Letakkan berkas'}
+      </Button>
+      {asking && <TempatDialog id={id} nama={nama} kode={lokasi?.kode} onClose={() => ask(false)} />}
+    </>
+  );
+}
+
+type TempatkanProps = { rows: readonly DataSiswaRow[]; onClose: () => void; onDone: () => void };
+
+/** The papers of many records lie in one folder or box from now on. */
+export function TempatkanBulk({ rows, onClose, onDone }: TempatkanProps) {
+  const [kode, setKode] = useState('');
+  return (
+    <BulkQuestion
+      call={lokasiArsip.tempatkan}
+      touched={[dataSiswa.list, lokasiArsip.tempat, lokasiArsip.list, lokasiArsip.isi]}
+      title={`Tempat ${rows.length} Berkas`}
+      confirmLabel={`Simpan ${rows.length}`}
+      nameOf={({ nama, nim }) => `${nama} · ${nim}`}
+      disabled={kode.trim() === ''}
+      body={{ kode }}
+      {...{ rows, onClose, onDone }}
+    >
+      <TextInput
+        label="Kode map atau boks"
+        description="Berkas fisik semua siswa ini ada di sana"
+        autoCapitalize="characters"
+        autoComplete="off"
+        maxLength={24}
+        value={kode}
+        onChange={({ currentTarget }) => setKode(currentTarget.value)}
+      />
+    </BulkQuestion>
   );
 }

@@ -21,11 +21,10 @@ import { SkeletonText } from '../../../ui/skeletons.tsx';
 import { KelolaDialog } from '../data-inventaris/kelola-dialog.tsx';
 import { LabelDialog } from '../data-inventaris/label-dialog.tsx';
 import classes from './barang.module.css';
-import { BeritaAcaraButton } from './berita-acara-button.tsx';
 import { FotoBarangGroup } from './foto-barang.tsx';
 import { HapuskanDialog, KondisiDialog, touched } from './kondisi-dialog.tsx';
 import { PerawatanSection } from './perawatan-section.tsx';
-import { RiwayatBarang } from './riwayat-barang.tsx';
+import { BeritaAcaraButton, RiwayatBarang } from './riwayat-barang.tsx';
 
 /** /data-inventaris/$id: one item with its life (HIDUP-1); the code on its label leads here. */
 export function BarangPage() {

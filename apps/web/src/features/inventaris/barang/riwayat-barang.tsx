@@ -1,15 +1,19 @@
 import { barang, type JenisRiwayatBarang, type RiwayatBarangRow } from '@gerbang/contract/inventaris/barang';
 import { type DataInventarisField, dataInventarisLabels } from '@gerbang/contract/inventaris/data-inventaris';
 import { thumbnailOf } from '@gerbang/contract/picture-url';
-import { listFailure } from '../../../lib/failure.ts';
+import { useState } from 'react';
+import { download, saveFile } from '../../../lib/download.ts';
+import { listFailure, writeFailure } from '../../../lib/failure.ts';
 import { formatNumber, formatRupiah, formatTanggal, formatWaktu } from '../../../lib/format.ts';
 import { useApi } from '../../../lib/use-api.ts';
+import { Button } from '../../../ui/button.tsx';
 import { type EventLook, EventPages, EventRow, EventsPage, type PageProps } from '../../../ui/events.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Row } from '../../../ui/layout.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { ZoomPhoto } from '../../../ui/zoom-photo.tsx';
 import classes from './barang.module.css';
-import { BeritaAcaraButton } from './berita-acara-button.tsx';
 
 /** What happened to an item. */
 export function RiwayatBarang({ id }: { id: string }) {
@@ -108,4 +112,27 @@ function textOf(bidang: string, value: RiwayatBarangRow['perubahan'][number]['la
   if (amounts.includes(bidang)) return formatRupiah(Number(value));
   if (days.includes(bidang)) return formatTanggal(String(value));
   return typeof value === 'number' ? formatNumber(value) : value;
+}
+
+/** Downloads the minutes of an item that is written off, or of the pieces that an event of its history wrote off. */
+export function BeritaAcaraButton({ id, riwayat }: { id: string; riwayat?: string }) {
+  const [pending, setPending] = useState(false);
+  const run = async () => {
+    setPending(true);
+    try {
+      const { file, name } = await download(barang.beritaAcara, { params: { id }, query: { riwayat } });
+      saveFile(file, name ?? 'berita-acara.pdf');
+    } catch (error) {
+      toast.error(writeFailure(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <div className="kertas-tidak">
+      <Button size="s" disabled={pending} leftSection={<Icon name="download" size={16} />} onClick={() => void run()}>
+        Berita Acara
+      </Button>
+    </div>
+  );
 }

@@ -1,5 +1,10 @@
+import { akunSiswa } from '@gerbang/contract/akun/akun-siswa';
+import { dataAdmin } from '@gerbang/contract/akun/data-admin';
 import { bulk } from '@gerbang/contract/bulk';
+import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
+import { dashboard } from '@gerbang/contract/laporan/dashboard';
 import { choice, type Filters } from '@gerbang/contract/list-filter';
+import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import {
   type JenisSampah,
   jenisSampahOf,
@@ -8,6 +13,8 @@ import {
   sampah,
 } from '@gerbang/contract/siswa/sampah';
 import { DeleteDialog } from '../../../form/delete-dialog.tsx';
+import { FormDialog } from '../../../form/form-dialog.tsx';
+import { actionFailure } from '../../../lib/failure.ts';
 import { formatWaktu } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { BulkQuestion } from '../../../list/bulk-question.tsx';
@@ -16,8 +23,40 @@ import type { RowActions } from '../../../list/row-actions.tsx';
 import type { CardContent } from '../../../ui/data-list-props.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { columns, DaysLeftLine, olehOf, pengenalOf } from './list-columns.tsx';
-import { PulihkanDialog, touched } from './pulihkan-dialog.tsx';
 import { type SampahDialogProps, SampahFacts, words } from './sampah-facts.tsx';
+
+/** What reads what comes back. */
+const touched = [
+  sampah.list,
+  dataSiswa.list,
+  dataSiswa.get,
+  akunSiswa.listAktif,
+  akunSiswa.listNonaktif,
+  dataInventaris.list,
+  dataAdmin.list,
+  dashboard.statistik,
+];
+
+/** Asks before something comes back; why it cannot stands below the question. */
+function PulihkanDialog({ row, onDone, onClose }: SampahDialogProps) {
+  return (
+    <FormDialog
+      title="Pulihkan"
+      confirmLabel="Pulihkan"
+      pendingLabel="Memulihkan..."
+      call={sampah.pulihkan}
+      input={{ params: { id: row.id } }}
+      touched={touched}
+      failure={actionFailure}
+      onDone={onDone}
+      onGone={onDone}
+      onClose={onClose}
+    >
+      <p>Pulihkan ini? {words[row.jenis].restored}</p>
+      <SampahFacts row={row} />
+    </FormDialog>
+  );
+}
 
 /** What was deleted and can be restored, as long as it can. */
 export function SampahPage() {

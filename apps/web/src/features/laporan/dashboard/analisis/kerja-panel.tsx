@@ -1,7 +1,9 @@
-import type { Kerja } from '@gerbang/contract/laporan/kerja';
+import type { Kerja, Menunggu } from '@gerbang/contract/laporan/kerja';
 import { formatNumber } from '../../../../lib/format.ts';
+import { DaftarLink } from '../daftar.tsx';
 import { daysText } from './corong-panel.tsx';
 import { Kosong, Panel, Tabel } from './panel.tsx';
+import { Pencapaian } from './rincian.tsx';
 
 const head = ['Admin', 'Divalidasi', 'Ditolak', 'Lama sampai putusan', 'Ditarik kembali'];
 
@@ -43,4 +45,50 @@ export function KerjaPanel({ kerja: { admin, tahun_ajaran }, isAdmin }: { kerja:
       )}
     </Panel>
   );
+}
+
+type MenungguPanelProps = { kerja: Kerja; gelombang: string | undefined; isAdmin: boolean };
+
+/** Who waits for the check, by the days since the data were sent; the longest first. */
+export function MenungguPanel({ kerja: { menunggu, tahun_ajaran }, gelombang, isAdmin }: MenungguPanelProps) {
+  const all = menunggu.reduce((sum, { jumlah }) => sum + jumlah, 0);
+  const csv = {
+    name: `menunggu-${tahun_ajaran}`,
+    head: ['Tahun ajaran', 'Sejak data dikirim', 'Siswa'],
+    rows: menunggu.map((each) => [tahun_ajaran, umurOf(each), each.jumlah]),
+  };
+  return (
+    <Panel
+      title="Siapa menunggu berapa lama"
+      help="Siswa yang datanya belum diperiksa, sejak dikirim terakhir."
+      csv={csv}
+    >
+      <Tabel
+        caption="Siswa menunggu menurut lamanya"
+        head={['Sejak data dikirim', 'Siswa', 'Bagian']}
+        rows={menunggu.map((each) => {
+          const { dikirim_dari, dikirim_sampai, jumlah } = each;
+          const of = { tahun_ajaran, ...(gelombang && { gelombang }), ...(dikirim_dari && { dikirim_dari }) };
+          const daftar = { to: '/data-siswa/menunggu-validasi', saring: { ...of, dikirim_sampai } } as const;
+          return {
+            key: umurOf(each),
+            cells: [
+              umurOf(each),
+              <DaftarLink key="jumlah" daftar={isAdmin && jumlah > 0 ? daftar : undefined}>
+                {formatNumber(jumlah)}
+              </DaftarLink>,
+              <Pencapaian key="bagian" jumlah={jumlah} all={all} short />,
+            ],
+          };
+        })}
+        foot={['Jumlah', formatNumber(all), '']}
+      />
+    </Panel>
+  );
+}
+
+/** '4–7 hari'. */
+function umurOf({ dari_hari, sampai_hari }: Menunggu): string {
+  if (sampai_hari === null) return `Lebih dari ${dari_hari - 1} hari`;
+  return sampai_hari === 0 ? 'Hari ini' : `${dari_hari}–${sampai_hari} hari`;
 }

@@ -1,8 +1,7 @@
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { useFrameParts } from '../../../../ui/frame-parts.ts';
-import { Kbd } from '../../../../ui/kbd.tsx';
-import { KeyList } from '../../../../ui/key-list.tsx';
+import { Kbd, KeyList } from '../../../../ui/key-list.tsx';
 import classes from './keys.module.css';
 import { mejaKeys } from './meja-keys.ts';
 

@@ -1,7 +1,7 @@
 import type { Antrean } from '@gerbang/contract/siswa/meja';
 import { useFrameParts } from '../../../../ui/frame-parts.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import { Kbd } from '../../../../ui/kbd.tsx';
+import { Kbd } from '../../../../ui/key-list.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import type { ActiveFilter } from '../active-filter.ts';
 import { BackToList } from '../back-to-list.tsx';
