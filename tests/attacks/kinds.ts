@@ -1,13 +1,16 @@
 // Everything an id may name, each belonging to somebody else than the one who asks.
 import { randomInt } from 'node:crypto';
+import { tampilan } from '@gerbang/contract/akun/tampilan';
 import type { Endpoint } from '@gerbang/contract/endpoint';
 import { peminjaman } from '@gerbang/contract/inventaris/peminjaman';
 import type { JenisSampah } from '@gerbang/contract/siswa/sampah';
 import type { Client } from '@gerbang/kit/client';
 import { insertEkspor } from '@gerbang/kit/ekspor';
 import { insertPasskey } from '@gerbang/kit/factors';
+import { addLokasi } from '@gerbang/kit/lokasi';
 import { dayFrom, insertPeminjaman, lendTo } from '@gerbang/kit/peminjaman';
 import { validBarang, validForm } from '@gerbang/kit/samples';
+import { someSurat, withPenandatangan } from '@gerbang/kit/surat-resmi';
 import { keepReplaced } from '../../apps/server/src/core/berkas/berkas-lama.ts';
 import { moveToSampah } from '../../apps/server/src/core/sampah/move.ts';
 import { createToken } from '../../apps/server/src/features/program/token-api/commands.ts';
@@ -84,35 +87,6 @@ async function addImpor({ build, clock, db }: Target, tahap: 'rencana' | 'selesa
   return id;
 }
 
-/** A paper of a validated student, with its file. */
-async function surat({ build, clock, db, images }: Target): Promise<string> {
-  const { id: data_siswa_id, nama, nim } = await build.dataSiswa({ status_data: 'Tervalidasi' });
-  const id = newId();
-  const kunci = await images.keep(Buffer.from('%PDF-1.7'), Buffer.from('{}'));
-  const now = isoFromNow(clock);
-  await transaction(db, async (db) => {
-    const last = await db
-      .selectFrom('surat_resmi')
-      .select((eb) => eb.fn.coalesce(eb.fn.max('urut'), eb.lit(0)).as('n'))
-      .executeTakeFirstOrThrow();
-    const urut = Number(last.n) + 1;
-    const nomor = {
-      jenis: 'diterima' as const,
-      tahun: 2020,
-      urut,
-      nomor: `${urut}/SKD/2020`,
-      tanggal: now.slice(0, 10),
-    };
-    const by = { diterbitkan_pada: now, diterbitkan_oleh: newId() };
-    await db
-      .insertInto('surat_resmi')
-      .values({ id, ...nomor, data_siswa_id, nama, nim, sidik: id, cari: '', ...by })
-      .execute();
-    await db.insertInto('surat_resmi_berkas').values({ kunci, surat_id: id, ukuran: 8, sidik: id }).execute();
-  });
-  return id;
-}
-
 /** Moves what was made to the bin. */
 const sampah =
   (jenis: JenisSampah, make: Make): Make =>
@@ -182,7 +156,10 @@ export const kinds = {
     const id = await scan('Tervalidasi')(target, photo);
     return (await target.db.selectFrom('berkas').select('kunci').where('id', '=', id).executeTakeFirstOrThrow()).kunci;
   },
-  'surat resmi': surat,
+  'surat resmi': async (target) => {
+    await withPenandatangan(target);
+    return someSurat(target, await target.as('admin'));
+  },
   'passkey admin': async (target) => insertPasskey(target, (await target.build.akun({ role: 'admin' })).id),
   'sampah data siswa': sampah('data-siswa', record('Tervalidasi')),
   'sampah akun siswa': sampah('akun-siswa', async ({ build }) => (await build.akun()).id),
@@ -198,11 +175,9 @@ export const kinds = {
     const { akun } = await as('siswa');
     return (await db.selectFrom('sesi').select('id').where('akun_id', '=', akun.id).executeTakeFirstOrThrow()).id;
   },
-  'tampilan orang lain': async ({ build, db, clock }) => {
-    const [id, { id: akun_id }] = [newId(), await build.akun({ role: 'admin' })];
-    const row = { id, akun_id, daftar: 'sampah', nama: 'Semua', alamat: '', dibuat_pada: isoFromNow(clock) } as const;
-    await transaction(db, (db) => db.insertInto('tampilan').values(row).execute());
-    return id;
+  'tampilan orang lain': async ({ as }) => {
+    const body = { daftar: 'sampah', nama: 'Semua', alamat: '' } as const;
+    return (await (await as('admin')).call(tampilan.create, { body })).body.data.id;
   },
   'token api': async (target) => {
     const user = await target.build.akun({ role: 'pimpinan' });
@@ -217,18 +192,7 @@ export const kinds = {
   peminjaman: async (target) => insertPeminjaman(target, { tahap: 'dipinjam' }),
   pesanan: async (target) => insertPeminjaman(target, { tahap: 'dipesan' }),
   'gambar peminjaman': lentPhoto,
-  'rak arsip': async ({ db, clock }) => {
-    const [id, now] = [newId(), isoFromNow(clock)];
-    const row = { id, kode: `RAK-${id.slice(-8).toUpperCase()}`, jenis: 'rak', nama: 'Rak', induk_id: null } as const;
-    const dates = { cari: '', dibuat_pada: now, diubah_pada: now };
-    await transaction(db, (db) =>
-      db
-        .insertInto('lokasi_arsip')
-        .values({ ...row, ...dates })
-        .execute(),
-    );
-    return id;
-  },
+  'rak arsip': async (target) => (await addLokasi(await target.as('admin'), { jenis: 'rak' })).id,
   pemusnahan: async ({ db, clock }) => {
     const [id, now] = [newId(), isoFromNow(clock)];
     const line = { urut: 1, versi: 1, sidik: 'a'.repeat(64), alasan: 'arsip', tahun_ajaran: '2010/2011' } as const;
