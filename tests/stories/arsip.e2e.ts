@@ -128,8 +128,11 @@ test('an admin changes a record and its NIM; from the list and back to the list 
   await expect(page).toHaveURL(`/data-siswa/valid?search=${record.nim}`);
 });
 
-// Rules: ARSIP-12, JAWABAN-18
-test('another admin’s change: the conflict is said, what was typed stays @desk', async ({ page, server }) => {
+// Rules: ARSIP-11, ARSIP-12, GAGAL-6, JAWABAN-18
+test('another admin’s change: the conflict is said, what was typed stays; a change asks before it is left @desk', async ({
+  page,
+  server,
+}) => {
   const record = await addRecord(server);
   await enter(page, server.admin);
   await page.goto(`/data-siswa/valid/edit/${record.id}`);
@@ -148,13 +151,13 @@ test('another admin’s change: the conflict is said, what was typed stays @desk
   await page.waitForURL(`**/data-siswa/valid/detail/${record.id}`);
   const { data } = await other.call(dataSiswa.get, { params: { id: record.id } });
   expect([data.agama, data.tempat_lahir]).toEqual(['Hindu', 'Purbalingga']);
+  await page.getByRole('link', { name: 'Edit Siswa' }).click();
+  await leaveWithChanges(page);
+  await expectListWithSentence(page, server);
 });
 
-// Rules: GAGAL-6, ARSIP-12
-test('a form with changes asks before it is left', async ({ page, server }) => {
-  const record = await addRecord(server);
-  await enter(page, server.admin);
-  await page.goto(`/data-siswa/valid/edit/${record.id}`);
+/** A form with changes asks before it is left. */
+async function leaveWithChanges(page: Page): Promise<void> {
   await page.getByLabel('Agama').fill('Katolik');
   let asked = '';
   page.once('dialog', (dialog) => {
@@ -167,14 +170,11 @@ test('a form with changes asks before it is left', async ({ page, server }) => {
   page.once('dialog', (dialog) => void dialog.accept());
   await page.getByRole('link', { name: 'Kembali' }).click();
   await page.waitForURL(/\/data-siswa\/valid$/);
-});
+}
 
-// Rule: ARSIP-11
-test('only a validated record is edited; another one, or none, leads to the list with its sentence', {
-  tag: '@desk',
-}, async ({ page, server }) => {
+/** Only a validated record is edited; another one, or none, leads to the list with its sentence. */
+async function expectListWithSentence(page: Page, server: Server): Promise<void> {
   const waiting = await registerWithData(server);
-  await enter(page, server.admin);
   const cases = [
     [waiting.record.id, 'Data siswa belum divalidasi'],
     [unknownId, 'Data Siswa Tidak Ditemukan'],
@@ -193,7 +193,7 @@ test('only a validated record is edited; another one, or none, leads to the list
   await page.getByRole('button', { name: 'Simpan' }).click();
   await expect(toast(page, 'Data Siswa Tidak Ditemukan')).toBeVisible();
   await page.waitForURL(/\/data-siswa\/valid$/);
-});
+}
 
 // Rules: ARSIP-8, DAFTAR-8
 test('a record is deleted after a dialog that names it', async ({ page, server }) => {

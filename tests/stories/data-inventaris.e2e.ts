@@ -148,14 +148,11 @@ test('the form says at each field what is missing and cannot be sent before', as
   await dialog.getByRole('button', { name: 'Batal' }).click();
   await ask.getByRole('button', { name: 'Buang' }).click();
   await expect(dialog).toBeHidden();
+  await expectRefusals(page);
 });
 
-// Rule: GAGAL-6
-test('what the server refuses is said at the field, the photo or the form; nothing typed is lost', {
-  tag: '@desk',
-}, async ({ page, server }) => {
-  await enter(page, server.admin);
-  await page.goto('/data-inventaris');
+/** What the server refuses is said at the field, the photo or the form; nothing typed is lost. */
+async function expectRefusals(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Tambah Data' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tambah Data Inventaris' });
   await fillForm(page, barangData);
@@ -190,7 +187,7 @@ test('what the server refuses is said at the field, the photo or the form; nothi
   await expectAccessible(page);
   await simpan.click();
   await expect(toast(page, 'Data inventaris berhasil ditambah')).toBeVisible();
-});
+}
 
 test('what another admin changed meanwhile is not lost: the form says so and goes on from there', {
   tag: '@desk',

@@ -5,6 +5,7 @@ import { sampah } from '@gerbang/contract/siswa/sampah';
 import { unknownId } from '@gerbang/kit/samples';
 import type { Page } from '@playwright/test';
 import { addBarang, formData, newSiswa, register, registerWithData, signIn } from './api.ts';
+import type { Server } from './server.ts';
 import { enter, entry, expect, expectAccessible, test, toast } from './story.ts';
 
 const emptyLists = [
@@ -75,13 +76,13 @@ test('a form that is being saved says so; the detail names what is not there, th
   await expect(page.getByRole('heading', { name: 'Gelombang Ini' })).toBeVisible();
 });
 
-// Rule: DIRI-18
-test('a form without its record leads to where there is something to do', { tag: '@desk' }, async ({
-  page,
-  server,
-}) => {
+// Rules: DIRI-12, DIRI-18
+test('the bar of completeness has a colour for each quarter; a form without its record leads to something to do', {
+  tag: '@desk',
+}, async ({ page, server }) => {
   const { siswa } = await registerWithData(server);
   await enter(page, siswa);
+  await expectBar(page);
   const refuse = (status: number) =>
     page.route('**/api/v1/data-diri', (route) =>
       route.fulfill({ status, json: { error: 'Sedang sibuk', message: 'Sedang sibuk' } }),
@@ -99,13 +100,8 @@ test('a form without its record leads to where there is something to do', { tag:
   }
 });
 
-// Rule: DIRI-12
-test('the bar of completeness has a colour for each quarter, and is not there for nothing', { tag: '@desk' }, async ({
-  page,
-  server,
-}) => {
-  const { siswa } = await registerWithData(server);
-  await enter(page, siswa);
+/** A colour for each quarter, and no bar for nothing. */
+async function expectBar(page: Page): Promise<void> {
   const bar = page.getByRole('progressbar', { name: 'Kelengkapan data' });
   const colours = new Set<string>();
   const files = ['pas_foto_3x4', 'fotokopi_skl', 'fotokopi_kk'];
@@ -133,7 +129,8 @@ test('the bar of completeness has a colour for each quarter, and is not there fo
   await page.reload();
   await expect(page.getByText('0%', { exact: true })).toBeVisible();
   await expect(bar).toHaveCount(0);
-});
+  await page.unroute('**/api/v1/dashboard/siswa');
+}
 
 const NO_ANSWER = 'Server tidak merespons. Coba lagi nanti';
 /** From now on nothing answers; returns the paths that are asked for, as they come. */
@@ -146,8 +143,8 @@ async function sever(page: Page): Promise<string[]> {
   return asked;
 }
 
-// Rule: GAGAL-4
-test('a deletion without an answer is told once, by a message and a note; what is gone meanwhile closes its dialog', {
+// Rules: GAGAL-1, GAGAL-4
+test('what was not answered is told once and in view; what is gone meanwhile closes its dialog', {
   tag: '@phone',
 }, async ({ page, server }) => {
   const api = await signIn(server, server.admin);
@@ -173,12 +170,12 @@ test('a deletion without an answer is told once, by a message and a note; what i
   await dialog.getByRole('button', { name: 'Hapus' }).click();
   await expect(toast(page, 'Data Siswa Tidak Ditemukan')).toBeVisible();
   await expect(dialog).toBeHidden();
+  await expectRefusalInView(page, server);
 });
 
-// Rule: GAGAL-1
-test('why a long form was not saved is in view below it', { tag: '@phone' }, async ({ page, server }) => {
+/** Why a long form was not saved is in view below it. */
+async function expectRefusalInView(page: Page, server: Server): Promise<void> {
   const { kode_barang } = await addBarang(server);
-  await enter(page, server.admin);
   await page.goto(`/data-inventaris?search=${kode_barang}`);
   await entry(page, kode_barang).getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Data Inventaris' });
@@ -187,7 +184,8 @@ test('why a long form was not saved is in view below it', { tag: '@phone' }, asy
   await dialog.getByRole('button', { name: 'Simpan' }).click();
   await expect(dialog.getByText(NO_ANSWER)).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByLabel('Nama Barang')).toHaveValue('Kursi lipat');
-});
+  await page.unroute('**/api/**');
+}
 
 // Rules: AKUN-8, SAMPAH-8
 test('what a call did whose answer was lost, or somebody else, closes its dialog when it is asked for again', {
