@@ -28,7 +28,7 @@ export function asReleased(text: string): string {
 
 /** In an image, where no shell is: one of the commands with the settings of the container. */
 const IN_IMAGE = `#!/opt/gerbang/bin/node
-import { programs } from './programs.mjs';
+import { programs } from '../scripts/programs.mjs';
 const name = process.argv.splice(2, 1)[0] ?? '';
 if (Object.hasOwn(programs, name)) await import(new URL(\`../\${programs[name].file}\`, import.meta.url).href);
 else console.log(\`Pemakaian: gerbang \${Object.keys(programs).join('|')} …\`);
