@@ -82,11 +82,10 @@ test('registration says at each field what is wrong, keeps what was typed, and n
   await expectAccessible(page);
 });
 
-// Rules: MASUK-4, MASUK-5, MASUK-6
-test('sign in, wrong password first, and log out without being told to sign in', { tag: '@siswa' }, async ({
-  page,
-  server,
-}) => {
+// Rules: GAGAL-6, MASUK-4, MASUK-5, MASUK-6
+test('sign in, wrong password and no server first, and log out without being told to sign in', {
+  tag: '@siswa',
+}, async ({ page, server }) => {
   const siswa = await registerActive(server);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login' }).click();
@@ -99,7 +98,12 @@ test('sign in, wrong password first, and log out without being told to sign in',
   await expect(toast(page, 'Email atau password salah')).toBeVisible();
 
   await page.getByLabel('Password', { exact: true }).fill(siswa.password);
-  await page.keyboard.press('Enter');
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(toast(page, /Server tidak merespons\. Coba lagi nanti/)).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(siswa.email);
+  await page.unroute('**/api/**');
+  await page.getByLabel('Password', { exact: true }).press('Enter');
   await page.waitForURL('**/dashboard-siswa');
   await expect(toast(page, 'Login berhasil')).toBeVisible();
 
@@ -133,23 +137,6 @@ test('who signs in while many do is told about how long, and comes in', { tag: '
   await page.clock.fastForward(45_000);
   await expect(page.getByRole('status').filter({ hasText: 'Sebentar lagi giliran Anda' })).toBeVisible();
   read.resolve();
-  await page.waitForURL('**/dashboard-siswa');
-});
-
-// Rule: GAGAL-6
-test('the server is away: the sentence says so, nothing is lost, and it goes on when it is back', {
-  tag: '@siswa',
-}, async ({ page, server }) => {
-  const siswa = await registerActive(server);
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(siswa.email);
-  await page.getByLabel('Password', { exact: true }).fill(siswa.password);
-  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(toast(page, /Server tidak merespons\. Coba lagi nanti/)).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(siswa.email);
-  await page.unroute('**/api/**');
-  await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL('**/dashboard-siswa');
 });
 

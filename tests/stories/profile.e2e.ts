@@ -1,8 +1,7 @@
 // Profile and account info.
-import { profile } from '@gerbang/contract/akun/profile';
 import { phonePhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
-import { registerActive, registerAdmin, signIn } from './api.ts';
+import { registerActive, registerAdmin } from './api.ts';
 import { enter, expect, expectAccessible, login, test, toast } from './story.ts';
 
 const menu = (page: Page, name: string) => page.getByRole('button', { name: `Profile: ${name}` });
@@ -23,8 +22,11 @@ async function expectReload(page: Page): Promise<void> {
   await expect(page.getByText('Halaman dimuat ulang dalam 5 detik.')).toBeHidden();
 }
 
-// Rules: PERAN-13, PROFIL-4
-test('an admin makes a profile with a photo, which the top bar shows at once', async ({ page, server }) => {
+// Rules: PERAN-13, PROFIL-3, PROFIL-4
+test('an admin makes a profile with a photo, which the top bar shows at once, changes it and takes the photo away', async ({
+  page,
+  server,
+}) => {
   const admin = await registerAdmin(server);
   await login(page, admin);
   await openProfile(page, admin.email);
@@ -56,15 +58,11 @@ test('an admin makes a profile with a photo, which the top bar shows at once', a
 
   await expect(page.getByLabel('Nama')).toHaveValue('Retno Wulandari');
   await expect(page.getByLabel('Alamat')).toHaveValue('Jl. Melati 2\nPurwokerto');
+  await changeProfile(page);
 });
 
-// Rule: PROFIL-3
-test('an admin changes the profile and takes the photo away, after a question', async ({ page, server }) => {
-  const admin = await registerAdmin(server);
-  const body = { nama: 'Retno Wulandari', nomor_whatsapp: '', alamat: '' };
-  await (await signIn(server, admin)).call(profile.simpan, { body, files: { foto_profile: await phonePhoto() } });
-  await login(page, admin);
-  await openProfile(page, 'Retno Wulandari');
+/** Changes the profile and takes the photo away, after a question. */
+async function changeProfile(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Lihat Foto Profile' }).click();
   await expect(page.getByRole('dialog', { name: 'Foto Profile' }).getByRole('img')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -88,7 +86,7 @@ test('an admin changes the profile and takes the photo away, after a question', 
   await expectReload(page);
   await expect(page.getByRole('button', { name: 'Hapus Foto Profile' })).toHaveCount(0);
   await expect(page.getByLabel('Nama')).toHaveValue('Retno Wulandari, M.Kom');
-});
+}
 
 // Rule: PROFIL-4
 test('a profile that cannot be saved is told, kept, and saved when the server is back', { tag: '@desk' }, async ({
