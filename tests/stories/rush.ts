@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { type Api, formData, register, signIn } from './api.ts';
 import type { Server } from './server.ts';
 
-export const RECORDS = Number(process.env.RUSH ?? 5);
+export const RECORDS = Number(process.env.RUSH ?? 4);
 /** Every second has a photo before the KTP; of the others the KTP lies open at once. */
 export const hasPhoto = (nth: number) => nth % 2 === 0;
 /** Every fourth is rejected. */
