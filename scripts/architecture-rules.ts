@@ -30,8 +30,8 @@ export const parts: HousePart[] = [
   {
     name: 'server/core',
     matches: /^apps\/server\/src\/core\//,
-    imports: ['server/features', ...carried],
-    advice: 'core/ keeps what several wings need: what one wing needs alone lives there',
+    imports: [...carried],
+    advice: 'core/ knows no wing and keeps what several wings need: what one wing needs alone lives there',
   },
   {
     name: 'server/schema',

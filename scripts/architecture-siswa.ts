@@ -15,7 +15,8 @@ const otherReaders = {
   'their callers name a state that they may see': `features/siswa/data-siswa/list-queries.ts features/siswa/data-siswa/numbered-pages.ts
     features/siswa/data-siswa/filter.ts features/siswa/data-siswa/cari-others.ts features/siswa/data-siswa/text-index.ts features/laporan/laporan/siswa-rows.ts
     features/laporan/ekspor/rows.ts features/sekolah/saran/ejaan.ts`,
-  'they read what is one’s own': 'features/siswa/data-diri/ features/akun/data-pribadi/ features/siswa/status/',
+  'they read what is one’s own': `features/siswa/data-diri/ features/siswa/salinan/ features/siswa/status/
+    features/akun/data-pribadi/`,
   'what leaves them is numbers, states and places': `features/laporan/dashboard/ core/ringkasan/ features/inventaris/peminjaman/dipinjam.ts
     features/inventaris/peminjaman/langkah.ts features/inventaris/peminjaman/tersedia.ts features/arsip/surat-resmi/daftar-kunci.ts
     features/arsip/surat-resmi/lompatan.ts features/arsip/surat-resmi/cabut.ts`,

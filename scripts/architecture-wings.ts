@@ -15,14 +15,7 @@ const entrances: { from: string; to: string; reason: string }[] = [
 
 /** Arrows from room to room that do not yet go through a door: to be cut. */
 const uncut = {
-  server: `auth→token-api barang-impor→data-inventaris barang-impor→peminjaman dashboard→data-diri
-    data-pribadi→lokasi-arsip data-pribadi→surat-resmi impor→sekolah laporan→data-siswa
-    lokasi-arsip→data-siswa lokasi-arsip→laporan meja→surat-resmi opname→laporan sampah→surat-resmi
-    siswa-impor→data-siswa siswa-impor→surat-resmi surat-resmi→data-siswa token-api→auth token-api→tautan
-    webhook→auth background-jobs.ts→impor background-jobs.ts→peminjaman background-jobs.ts→pindai
-    background-jobs.ts→webhook core→surat-resmi operations→berkas-impor operations→data-inventaris
-    operations→data-pribadi operations→data-siswa operations→ekspor operations→impor operations→laporan
-    operations→lokasi-arsip operations→sampah operations→surat-resmi run.ts→data-siswa`,
+  server: ``,
   web: `auth→sekolah bantuan→data-siswa dashboard→data-diri dashboard→sekolah dashboard→status data-diri→data-pribadi
     data-diri→sekolah data-siswa→akun-siswa data-siswa→lokasi-arsip data-siswa→peminjaman data-siswa→sekolah
     data-siswa→surat-resmi impor→surat-resmi pemusnahan→keamanan pengaturan→keamanan pengaturan→token-api
@@ -70,8 +63,8 @@ export function wingOrder(modules: Module[], reading: Reading): string[] {
   });
 }
 
-/** What puts rooms together by their routes and pages. */
-const joinsRooms = /^apps\/(server\/src\/app\.ts|web\/src\/app\/)/;
+/** What puts rooms together by their routes and pages; and threads, which begin with nothing and cannot wait for a whole wing. */
+const joinsRooms = /^apps\/(server\/src\/(app\.ts|operations\/.*\.worker\.ts)|web\/src\/app\/)/;
 const apps = ['server', 'web'] as const;
 const isApp = (name = ''): name is (typeof apps)[number] => apps.some((app) => app === name);
 const appOf = (path: string) => /^apps\/([^/]+)\/src\//.exec(path)?.[1];

@@ -9,10 +9,10 @@ import { insertEkspor } from '@gerbang/kit/ekspor';
 import { insertPasskey } from '@gerbang/kit/factors';
 import { addLokasi } from '@gerbang/kit/lokasi';
 import { dayFrom, insertPeminjaman, lendTo } from '@gerbang/kit/peminjaman';
+import { toSampah } from '@gerbang/kit/sampah';
 import { validBarang, validForm } from '@gerbang/kit/samples';
 import { someSurat, withPenandatangan } from '@gerbang/kit/surat-resmi';
 import { keepReplaced } from '../../apps/server/src/core/berkas/berkas-lama.ts';
-import { moveToSampah } from '../../apps/server/src/core/sampah/move.ts';
 import { createToken } from '../../apps/server/src/features/program/token-api/commands.ts';
 import { createWebhook } from '../../apps/server/src/features/program/webhook/commands.ts';
 import { isoFromNow, newId } from '../../apps/server/src/platform/clock.ts';
@@ -92,8 +92,7 @@ const sampah =
   (jenis: JenisSampah, make: Make): Make =>
   async (target, photo) => {
     const id = await make(target, photo);
-    const user = { id: newId(), role: 'admin' } as const;
-    await transaction(target.db, (db) => moveToSampah({ ...target, db }, { jenis, id, user }));
+    await toSampah(target, { jenis, id });
     return id;
   };
 

@@ -5,12 +5,11 @@ import type { Endpoint, TokenArea } from '@gerbang/contract/endpoint';
 import { type JenisSampah, jenisSampahOf } from '@gerbang/contract/siswa/sampah';
 import { keepReplaced } from '../../apps/server/src/core/berkas/berkas-lama.ts';
 import { carried } from '../../apps/server/src/core/sampah/contents.ts';
-import { moveToSampah } from '../../apps/server/src/core/sampah/move.ts';
 import { openSession } from '../../apps/server/src/features/akun/auth/sign-in-sessions.ts';
-import { newId } from '../../apps/server/src/platform/clock.ts';
 import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import type { Caller, TestApp } from './app.ts';
 import type { CallInput, Reply } from './client.ts';
+import { toSampah } from './sampah.ts';
 import { tokenFor } from './token.ts';
 
 /** Of who did it nothing is said: always the caller. */
@@ -182,9 +181,7 @@ export const fromSampah =
     const entries: Entry[] = [];
     for (const jenis of jenisSampahOf[who.akun.role]) {
       const { id, pengenal } = await inSampah[jenis](scene);
-      await transaction(app.db, (db) =>
-        moveToSampah({ ...app, db }, { jenis, id, user: { role: 'admin', id: newId() } }),
-      );
+      await toSampah(app, { jenis, id });
       await send({ params: { id }, token: await tokenOf(scene, 'sampah') });
       entries.push({ aksi, tabel: carried[jenis].root, sasaran_id: id, rincian: rincianOf({ jenis, pengenal }) });
     }

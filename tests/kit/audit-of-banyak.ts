@@ -4,11 +4,10 @@ import type { CallName } from '@gerbang/contract/api';
 import type { Endpoint } from '@gerbang/contract/endpoint';
 import { jenisSampahOf } from '@gerbang/contract/siswa/sampah';
 import { carried } from '../../apps/server/src/core/sampah/contents.ts';
-import { moveToSampah } from '../../apps/server/src/core/sampah/move.ts';
 import { newId } from '../../apps/server/src/platform/clock.ts';
-import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import { type Entry, inSampah, type Line, ofAkun, ofBarang, ofSiswa, tokenOf } from './audit-lines.ts';
 import type { Reply } from './client.ts';
+import { toSampah } from './sampah.ts';
 
 /** Those, and one that is not there. */
 const named = (rows: { id: string }[]) => ({ data: [...rows, { id: newId() }].map(({ id }) => ({ id })) });
@@ -43,9 +42,7 @@ export const auditOfBulk: Partial<Record<CallName, Line>> = {
     const entries: Entry[] = [];
     for (const jenis of jenisSampahOf[who.akun.role]) {
       const { id, pengenal } = await inSampah[jenis](scene);
-      await transaction(app.db, (db) =>
-        moveToSampah({ ...app, db }, { jenis, id, user: { role: 'admin', id: newId() } }),
-      );
+      await toSampah(app, { jenis, id });
       const tabel = carried[jenis].root;
       entries.push({ aksi: 'pulihkan', tabel, sasaran_id: id, rincian: { jenis, pengenal } });
     }

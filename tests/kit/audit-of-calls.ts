@@ -7,8 +7,6 @@ import { auth } from '@gerbang/contract/akun/auth';
 import type { CallName } from '@gerbang/contract/api';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import type { Antrean } from '@gerbang/contract/siswa/meja';
-import { moveToSampah } from '../../apps/server/src/core/sampah/move.ts';
-import { transaction } from '../../apps/server/src/platform/database/engine.ts';
 import {
   anotherSession,
   dokumenSiswa,
@@ -52,6 +50,7 @@ import { auditOfTampilan } from './audit-of-tampilan.ts';
 import { auditOfTokenApi } from './audit-of-token-api.ts';
 import { insertPasskey } from './factors.ts';
 import { mailedCode } from './mailed-code.ts';
+import { toSampah } from './sampah.ts';
 import { validBarang, validForm } from './samples.ts';
 
 const change = { ...validForm, nim: '2655001' };
@@ -276,9 +275,7 @@ export const auditOfCalls: Partial<Record<CallName, Line>> = {
   'sampah.list': async (scene) => {
     if (scene.who.akun.role === 'pimpinan') return list()(scene);
     const { id } = await scene.app.build.dataSiswa({ status_data: 'Ditolak' });
-    await transaction(scene.app.db, (db) =>
-      moveToSampah({ ...scene.app, db }, { jenis: 'data-siswa', id, user: scene.who.akun }),
-    );
+    await toSampah(scene.app, { jenis: 'data-siswa', id });
     const { body } = await scene.send({ query: { jenis: 'data-siswa' } });
     const isi = (body as unknown as { data: { id: string }[] }).data.map(({ id }) => id);
     return [{ ...seenOn({ daftar: 'sampah', halaman: 1, saring: { jenis: 'data-siswa' }, isi }), tabel: 'sampah' }];

@@ -45,6 +45,7 @@ import { dataSiswaRoutes } from './features/siswa/data-siswa/routes.ts';
 import { kodeDokumenRoutes } from './features/siswa/kode-dokumen/routes.ts';
 import { mejaRoutes } from './features/siswa/meja/routes.ts';
 import { pindaiRoutes } from './features/siswa/pindai/routes.ts';
+import { salinanRoutes } from './features/siswa/salinan/routes.ts';
 import { sampahRoutes } from './features/siswa/sampah/routes.ts';
 import { addStatusPage } from './features/siswa/status/page.ts';
 import { statusRoutes } from './features/siswa/status/routes.ts';
@@ -79,6 +80,7 @@ const features = [
   eksporRoutes,
   profileRoutes,
   dataPribadiRoutes,
+  salinanRoutes,
   berkasRoutes,
   sampahRoutes,
   saranRoutes,

@@ -5,7 +5,7 @@ import { createApp, isHttps } from './app.ts';
 import { backgroundJobs, LAST_ANSWERS_MS, type Round } from './background-jobs.ts';
 import { type Bootstrap, bootstrap, type Environment } from './bootstrap.ts';
 import { type ChooseStaff, createFirstStaff, type ShowStaff } from './features/akun/door.ts';
-import { hasTextIndex } from './features/siswa/data-siswa/text-index.ts';
+import { hasTextIndex } from './features/siswa/door.ts';
 import { readRecipient } from './operations/backup/recipient.ts';
 import { type CheckProcess, createCheckProcess } from './operations/check/check-process.ts';
 import { addHealth } from './operations/observe/health.ts';

@@ -1,6 +1,5 @@
 import type { Role } from '@gerbang/contract/roles';
 import type { JenisSampah } from '@gerbang/contract/siswa/sampah';
-import { akhiriSurat } from '../../features/arsip/surat-resmi/cabut.ts';
 import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { searchText } from '../../platform/database/search-text.ts';
@@ -11,8 +10,8 @@ type Removal<R> = {
   jenis: JenisSampah;
   id: string;
   user: { id: string; role: Role };
-  /** Called with the locked row: what it writes about it still goes along. */
-  before?: (row: R) => Promise<void>;
+  /** Called with the locked row and the time of the entry: what it writes about it still goes along. */
+  before?: (row: R, dihapus_pada: string) => Promise<void>;
 };
 
 /**
@@ -26,11 +25,8 @@ export async function moveToSampah<R extends object>(
   const { root, name } = carried[jenis];
   const row = await lockRow(work.db, root, id);
   if (!row) return undefined;
-  await before?.(row as R);
   const dihapus_pada = isoFromNow(work.clock);
-  if (jenis === 'data-siswa') {
-    await akhiriSurat({ ...work, actor: user }, { siswa: [id], sebab: 'hapus', pada: dihapus_pada });
-  }
+  await before?.(row as R, dihapus_pada);
   const contents = await takeOut(work.db, { jenis, id, row });
   const of = (table: string) => contents.rows.find((part) => part.table === table)?.rows[0];
   const { label, pengenal } = name({ root: row, of });

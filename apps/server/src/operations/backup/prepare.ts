@@ -1,7 +1,7 @@
 // The database of a backup on its way to be used: newest schema, nobody signed in, and an entry that tells of it.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type OnPaper, skipNomor } from '../../features/arsip/surat-resmi/lompatan.ts';
+import { type OnPaper, skipNomor } from '../../features/arsip/door.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, openDatabase } from '../../platform/database/database.ts';

@@ -2,7 +2,7 @@
 // file then says that it is, and from then on the same renames are done, by this run or by the next.
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { nothingOnPaper, type OnPaper, readOnPaper } from '../../features/arsip/surat-resmi/lompatan.ts';
+import { nothingOnPaper, type OnPaper, readOnPaper } from '../../features/arsip/door.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type DatabaseLocation, engineOf, openDatabase, sqliteFile } from '../../platform/database/database.ts';
 import { jakartaStamp } from '../../platform/jakarta.ts';

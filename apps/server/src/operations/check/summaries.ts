@@ -2,7 +2,7 @@
 
 import { statusData } from '@gerbang/contract/choices';
 import { sql } from 'kysely';
-import { RANGE } from '../../features/siswa/data-siswa/text-index.ts';
+import { RANGE } from '../../features/siswa/door.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseFailure } from '../../platform/database/database-errors.ts';
 import { isSqlite } from '../../platform/database/dialect.ts';

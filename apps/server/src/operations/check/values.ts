@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { anyTables } from '../../core/sampah/contents.ts';
 import { cariOf, fieldValue } from '../../core/siswa/columns.ts';
 import { cariOfProfile } from '../../features/akun/door.ts';
-import { cariOfInventaris } from '../../features/inventaris/data-inventaris/change.ts';
+import { cariOfInventaris } from '../../features/inventaris/door.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { pagesBy } from '../../platform/database/lists.ts';

@@ -61,8 +61,7 @@ function showProgress({ sudah, dari }: { sudah: number; dari: number }): void {
 }
 
 async function writeEkspor({ db, images, config }: Installation, { ke, pilihan }: Options): Promise<string> {
-  const { eksporFiles } = await import('../../features/laporan/ekspor/contents.ts');
-  const { spoolRows } = await import('../../features/laporan/ekspor/rows.ts');
+  const { eksporFiles, spoolRows } = await import('../../features/laporan/door.ts');
   const { zipOf } = await import('../../platform/zip.ts');
   const { isoFromNow } = await import('../../platform/clock.ts');
   await mkdir(ke, { recursive: true, mode: 0o700 });

@@ -1,8 +1,7 @@
 // Exports inside a running instance: what was ordered is made, one at a time however many instances there are, and what
 // is over its time goes.
 import type { FastifyBaseLogger } from 'fastify';
-import { removeExpired } from '../../features/laporan/ekspor/commands.ts';
-import { type EksporLease, giveUp, leaseEkspor, releaseEkspor } from '../../features/laporan/ekspor/making.ts';
+import { type EksporLease, giveUp, leaseEkspor, releaseEkspor, removeExpired } from '../../features/laporan/door.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/database.ts';

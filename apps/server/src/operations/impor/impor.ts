@@ -49,8 +49,7 @@ const actor = null;
 const log = { error: (facts: unknown, words?: string) => console.error(words, facts), info: () => undefined };
 
 async function tryOut({ db, images }: Installation, options: Arguments): Promise<string> {
-  const { createImpor, setPemetaan, startStage } = await import('../../features/laporan/impor/commands.ts');
-  const { getImporDetail } = await import('../../features/laporan/impor/queries.ts');
+  const { createImpor, getImporDetail, setPemetaan, startStage } = await import('../../features/laporan/door.ts');
   const { picturesAt } = await import('./picture-folder.ts');
   const { pemetaanFor } = await import('./mapping.ts');
   const { tableAt } = await import('./table-file.ts');
@@ -77,8 +76,7 @@ async function tryOut({ db, images }: Installation, options: Arguments): Promise
 
 /** A dry run of this command that still waits is corrected by the next one. */
 async function cancelEarlier(db: Installation['db']): Promise<void> {
-  const { cancel } = await import('../../features/laporan/impor/commands.ts');
-  const { findOpen, getImpor } = await import('../../features/laporan/impor/queries.ts');
+  const { cancel, findOpen, getImpor } = await import('../../features/laporan/door.ts');
   const id = await findOpen(db);
   if (!id) return;
   const { akun_id, tahap } = await getImpor(db, id);
@@ -87,7 +85,7 @@ async function cancelEarlier(db: Installation['db']): Promise<void> {
 }
 
 async function writeRefused(db: Installation['db'], { id, jumlah }: ImporDetail, options: Arguments): Promise<void> {
-  const { refusedPictures, refusedRows } = await import('../../features/laporan/impor/workbooks.ts');
+  const { refusedPictures, refusedRows } = await import('../../features/laporan/door.ts');
   const files = [
     { path: options.ditolak, count: jumlah.ditolak, read: refusedRows },
     { path: options['gambar-ditolak'], count: jumlah.gambar_ditolak, read: refusedPictures },
@@ -102,21 +100,20 @@ async function writeRefused(db: Installation['db'], { id, jumlah }: ImporDetail,
 type Work = Pick<Installation, 'db' | 'images'> & { log: typeof log; sources?: object };
 
 async function workUntilAsked({ db, ...workshop }: Work): Promise<void> {
-  const { workOn } = await import('../../features/laporan/impor/work.ts');
+  const { workOn } = await import('../../features/laporan/door.ts');
   await workOn({ base: { db, clock: systemClock }, ...workshop }, new AbortController().signal);
 }
 
 /** The import that is open, as far as it is in one of these stages. */
 async function openIn({ db }: Installation, wanted: string): Promise<ImporDetail> {
-  const { getImporDetail, findOpen } = await import('../../features/laporan/impor/queries.ts');
+  const { findOpen, getImporDetail } = await import('../../features/laporan/door.ts');
   const id = await findOpen(db);
   if (!id) throw new StartupError(`Tidak ada impor yang ${wanted}. Mulai dengan: ${called('impor uji siswa.xlsx')}`);
   return getImporDetail(db, id, actor);
 }
 
 async function execute(installation: Installation): Promise<string> {
-  const { runPlan } = await import('../../features/laporan/impor/commands.ts');
-  const { getImporDetail } = await import('../../features/laporan/impor/queries.ts');
+  const { getImporDetail, runPlan } = await import('../../features/laporan/door.ts');
   const { id, rencana } = await openIn(installation, 'siap dijalankan');
   await runPlan({ db: installation.db, clock: systemClock, actor }, { id, rencana });
   await workUntilAsked({ ...installation, log });
@@ -124,22 +121,21 @@ async function execute(installation: Installation): Promise<string> {
 }
 
 async function undo(installation: Installation, { id }: Arguments): Promise<string> {
-  const { startUndo } = await import('../../features/laporan/impor/commands.ts');
-  const { getImporDetail } = await import('../../features/laporan/impor/queries.ts');
+  const { getImporDetail, startUndo } = await import('../../features/laporan/door.ts');
   await startUndo({ db: installation.db, clock: systemClock, actor }, { id });
   await workUntilAsked({ ...installation, log });
   return resultWords(await getImporDetail(installation.db, id, actor));
 }
 
 async function cancelOpen(installation: Installation): Promise<string> {
-  const { cancel } = await import('../../features/laporan/impor/commands.ts');
+  const { cancel } = await import('../../features/laporan/door.ts');
   const { id, nama_berkas } = await openIn(installation, 'terbuka');
   await cancel({ db: installation.db, clock: systemClock, actor }, { id });
   return `Impor ${nama_berkas} dibatalkan. Tidak ada yang berubah.`;
 }
 
 async function list({ db }: Installation): Promise<string> {
-  const { listImpor } = await import('../../features/laporan/impor/queries.ts');
+  const { listImpor } = await import('../../features/laporan/door.ts');
   return listWords((await listImpor(db, { page: 1 })).data);
 }
 

@@ -3,7 +3,7 @@ import type { ImporDetail } from '@gerbang/contract/laporan/impor';
 import { tambahanFor } from '@gerbang/contract/laporan/impor-nilai';
 import { labelBagian, type Pemetaan, pemetaan, pemetaanKosong } from '@gerbang/contract/laporan/impor-pemetaan';
 import { getBagian } from '../../core/sekolah/bagian.ts';
-import { listPemetaan } from '../../features/laporan/impor/queries.ts';
+import { listPemetaan } from '../../features/laporan/door.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { StartupError } from '../../platform/errors.ts';
 

@@ -4,10 +4,13 @@ import { open, opendir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { MAX_IMAGE_BYTES } from '@gerbang/contract/choices';
 import { sentences } from '@gerbang/contract/sentences';
-import { namesFor } from '../../features/laporan/berkas-impor/picture-names.ts';
-import type { PictureFile, ZipOrder } from '../../features/laporan/berkas-impor/zip-pictures.ts';
-import { picturesInZip } from '../../features/laporan/berkas-impor/zip-reader.ts';
-import type { Pictures } from '../../features/laporan/impor/pictures.ts';
+import {
+  namesFor,
+  type PictureFile,
+  type Pictures,
+  picturesInZip,
+  type ZipOrder,
+} from '../../features/laporan/door.ts';
 import { StartupError } from '../../platform/errors.ts';
 
 const MIB = 1024 * 1024;

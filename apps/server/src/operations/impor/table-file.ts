@@ -2,9 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { UnreadableFileError } from '../../features/laporan/berkas-impor/limits.ts';
-import { asalInZip, tableInZip } from '../../features/laporan/berkas-impor/zip-reader.ts';
-import type { Table } from '../../features/laporan/impor/reading.ts';
+import { asalInZip, type Table, tableInZip, UnreadableFileError } from '../../features/laporan/door.ts';
 import { StartupError } from '../../platform/errors.ts';
 
 const MIB = 1024 * 1024;

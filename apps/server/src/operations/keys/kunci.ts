@@ -1,7 +1,7 @@
 // npm run kunci -- putar: exchanges the key that pictures are sealed with, while the program runs.
 // npm run kunci -- putar-surat: has official papers signed with another key, while the program runs.
 // npm run kunci -- putar-kode: exchanges those of cookies and codes, while it is stopped.
-import { gantiKunci } from '../../features/arsip/surat-resmi/kunci.ts';
+import { gantiKunci } from '../../features/arsip/door.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { runCommand } from '../command.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type AlasanMusnah, MOST_BUTIR } from '@gerbang/contract/arsip/pemusnahan';
 import { today } from '@gerbang/contract/fields';
-import { tempatOf } from '../../features/arsip/lokasi-arsip/tempat.ts';
+import { tempatOf } from '../../features/arsip/door.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { isoFromNow, newId } from '../../platform/clock.ts';
 import { clockJump, currentDoubt } from '../../platform/clock-guard.ts';

@@ -1,10 +1,10 @@
 import { type AlasanMusnah, type HasilMusnah, pemusnahan } from '@gerbang/contract/arsip/pemusnahan';
 import { formatNumber, formatWaktu } from '@gerbang/contract/format';
 import { namaPembuat } from '../../core/cetakan/letterhead.ts';
+import { createReports } from '../../core/cetakan/reports.ts';
 import { type Column, printable } from '../../core/cetakan/table.ts';
 import { logListAccess } from '../../core/riwayat/list-access.ts';
 import { checkOwnFactor, checkOwnProof } from '../../features/akun/door.ts';
-import { createReports } from '../../features/laporan/laporan/reports.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { User } from '../../platform/http/caller.ts';

@@ -52,8 +52,7 @@ function readOptions({
 
 async function exportSalinan({ db, images, config }: Installation, { ke, ...choice }: Options): Promise<string> {
   const { choosePerson, describePerson } = await import('./chosen-person.ts');
-  const { collectSalinan } = await import('../../features/akun/data-pribadi/salinan.ts');
-  const { berkasSalinan } = await import('../../features/akun/data-pribadi/salinan-files.ts');
+  const { berkasSalinan, collectSalinan } = await import('../../features/siswa/door.ts');
   const { zipOf } = await import('../../platform/zip.ts');
   const { writeAudit } = await import('../../platform/audit.ts');
   const { transaction } = await import('../../platform/database/engine.ts');

@@ -3,8 +3,8 @@
 
 import { kabarkan } from '../../core/riwayat/webhook-queue.ts';
 import { forgetPeminjam } from '../../core/sampah/lupakan-peminjam.ts';
-import { lepasSurat } from '../../features/arsip/surat-resmi/lepas.ts';
-import { removeEkspor } from '../../features/laporan/ekspor/commands.ts';
+import { lepasSurat } from '../../features/arsip/door.ts';
+import { removeEkspor } from '../../features/laporan/door.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';

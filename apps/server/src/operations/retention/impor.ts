@@ -1,7 +1,6 @@
 // What imports keep goes: of finished ones when they can no longer be taken back, of forgotten ones after a week.
 import { URUNGKAN_HARI } from '@gerbang/contract/laporan/impor';
-import { cancel } from '../../features/laporan/impor/commands.ts';
-import { dropContents } from '../../features/laporan/impor/leftovers.ts';
+import { cancel, dropContents } from '../../features/laporan/door.ts';
 import { type Clock, isoFromNow } from '../../platform/clock.ts';
 import { type Doubt, isDated } from '../../platform/clock-guard.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 // What is over its time in the bin goes for good.
-import { purgeSampah } from '../../features/siswa/sampah/purge.ts';
+import { purgeSampah } from '../../features/siswa/door.ts';
 import { isoFromNow } from '../../platform/clock.ts';
 import { type Doubt, isDated } from '../../platform/clock-guard.ts';
 import { inTransaction, type Work } from '../../platform/work.ts';

@@ -4,11 +4,11 @@ import { jenisTautan } from '@gerbang/contract/akun/tautan';
 import { endStatus } from '../../../core/surat/tautan-status.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Actor, Work } from '../../../platform/work.ts';
-import { cabutToken } from '../../program/token-api/commands.ts';
 import { endFactors, holdFactors } from '../keamanan/held.ts';
 import { endTautan } from '../tautan/tautan.ts';
 import { killCodes } from './otp.ts';
 import type { SignInPlace } from './sign-in-sessions.ts';
+import { cabutToken } from './tokens.ts';
 
 /**
  * `ends`: gone for good. `rests`: stays stored and opens nothing for as long as the state lasts, which each use judges anew. `asked`: ends

@@ -2,19 +2,15 @@ import { dataPribadi } from '@gerbang/contract/akun/data-pribadi';
 import type { Deps } from '../../../platform/deps.ts';
 import type { User } from '../../../platform/http/caller.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { hangUpOf } from '../../../platform/http/sending.ts';
 import { inTransaction } from '../../../platform/work.ts';
-import { listDilihat } from './dilihat.ts';
 import { getPemberitahuan } from './pemberitahuan.ts';
 import { refuseHalfWali, refuseOtherVersion, writePersetujuan } from './persetujuan.ts';
 import { keadaanPersetujuanOf } from './persetujuan-queries.ts';
-import { createUnduhan } from './unduh.ts';
 
 /** Every student has a NIM: the database sees to it. */
 const nimOf = (user: User) => user.nim ?? '';
 
 export function dataPribadiRoutes(deps: Deps): Route[] {
-  const unduh = createUnduhan(deps);
   const keadaan = (user: User) => keadaanPersetujuanOf(deps, { nim: nimOf(user), akun_id: user.id });
   return [
     route(dataPribadi.pemberitahuan, async ({ work }) => ({
@@ -34,14 +30,5 @@ export function dataPribadiRoutes(deps: Deps): Route[] {
       await inTransaction(work, (work) => writePersetujuan(work, { ...giver, jenis: 'data-diri', fields: body }));
       return { message: 'Persetujuan Anda sudah dicatat', data: await keadaan(user) };
     }),
-
-    route(dataPribadi.dilihat, async ({ work, user, query }) => ({
-      message: 'Daftar yang melihat data ditemukan',
-      ...(await listDilihat(work.db, { akun_id: user.id, page: query.page })),
-    })),
-
-    route(dataPribadi.unduh, async ({ user, request: { log }, reply }) =>
-      unduh({ ...user, nim: nimOf(user) }, { log, gone: hangUpOf(reply) }),
-    ),
   ];
 }

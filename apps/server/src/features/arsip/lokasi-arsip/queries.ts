@@ -10,13 +10,13 @@ import {
 import { today } from '@gerbang/contract/fields';
 import { PAGE_SIZE, type Page } from '@gerbang/contract/lists';
 import { isSeenBy, type Viewer } from '../../../core/hak-lihat/siswa.ts';
+import { getDataSiswaFor } from '../../../core/siswa/queries.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { countOf, cutPage, offsetOf } from '../../../platform/database/lists.ts';
 import { matchesAll } from '../../../platform/database/search-text.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import type { Work } from '../../../platform/work.ts';
-import { getDataSiswaFor } from '../../siswa/data-siswa/queries.ts';
 import { jalurOf, selectTempat } from './tempat.ts';
 
 export const notFound = () => new HttpError(404, 'Tempat Arsip Tidak Ditemukan');

@@ -1,4 +1,5 @@
 import { type IsiRow, lokasiArsip, namaJenis } from '@gerbang/contract/arsip/lokasi-arsip';
+import { createReports } from '../../../core/cetakan/reports.ts';
 import { type Column, type Format, printable } from '../../../core/cetakan/table.ts';
 import { logListAccess } from '../../../core/riwayat/list-access.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -6,7 +7,6 @@ import { bulkRoute } from '../../../platform/http/bulk.ts';
 import type { User } from '../../../platform/http/caller.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { hangUpOf } from '../../../platform/http/sending.ts';
-import { createReports } from '../../laporan/laporan/reports.ts';
 import { createLokasi, hapusLokasi, simpanTempat, updateLokasi } from './commands.ts';
 import { makeLabelLokasi } from './label.ts';
 import { kembalikanLokasi, pinjamLokasi } from './pinjam.ts';

@@ -4,9 +4,9 @@ import { type JenisSuratSiswa, jenisSuratLabels } from '@gerbang/contract/arsip/
 import type { SuratSekolah } from '@gerbang/contract/arsip/surat-sekolah';
 import type { StatusData } from '@gerbang/contract/choices';
 import { fieldValues } from '../../../core/siswa/columns.ts';
+import { notFound } from '../../../core/siswa/queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { HttpError } from '../../../platform/errors.ts';
-import { notFound } from '../../siswa/data-siswa/queries.ts';
 import type { FaktaSiswa } from './lembar.ts';
 
 /** In which states of a record a paper may be issued. */

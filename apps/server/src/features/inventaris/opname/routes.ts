@@ -1,5 +1,6 @@
 import { barangOpname, opname } from '@gerbang/contract/inventaris/opname';
 import { createBeritaAcara } from '../../../core/cetakan/berita-acara.ts';
+import { createReports } from '../../../core/cetakan/reports.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { longAnswers } from '../../../platform/http/long-answers.ts';
@@ -7,7 +8,6 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { hangUpOf } from '../../../platform/http/sending.ts';
 import { Semaphore } from '../../../platform/semaphore.ts';
 import { inTransaction } from '../../../platform/work.ts';
-import { createReports } from '../../laporan/laporan/reports.ts';
 import { contentOf, tableOf } from './berita-acara.ts';
 import { bukaOpname, terimaPindaian } from './commands.ts';
 import { putuskanOpname } from './putusan.ts';

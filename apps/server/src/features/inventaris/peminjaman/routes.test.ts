@@ -13,7 +13,7 @@ import { unknownId, validBarang } from '@gerbang/kit/samples';
 import { tokenFor } from '@gerbang/kit/token';
 import { afterAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../../platform/database/engine.ts';
-import { collectSalinan } from '../../akun/data-pribadi/salinan.ts';
+import { collectSalinan } from '../../siswa/salinan/salinan.ts';
 import { purgeSampah } from '../../siswa/sampah/purge.ts';
 
 const app = await createTestApp();

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { Work } from '../../../platform/work.ts';
 import type { ImporGambar } from '../../../schema/impor-tables.ts';
 import type { DataInventaris } from '../../../schema/tables.ts';
-import { fewerThan, type LentPieces, takenOf } from '../../inventaris/peminjaman/dipinjam.ts';
+import { fewerThan, type LentPieces, takenOf } from '../../inventaris/door.ts';
 import { storedCells } from '../berkas-impor/cells.ts';
 import type { Sebab } from '../impor/cell-text.ts';
 import type { LeasedImpor } from '../impor/lease.ts';

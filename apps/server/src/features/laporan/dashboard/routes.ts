@@ -10,7 +10,7 @@ import { stateOf } from '../../../platform/database/state.ts';
 import { keptAnswers } from '../../../platform/http/kept-answers.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Work } from '../../../platform/work.ts';
-import { getDataDiri } from '../../siswa/data-diri/commands.ts';
+import { getDataDiri } from '../../siswa/door.ts';
 import { getAnalisis } from './analisis.ts';
 import { getKabar } from './kabar.ts';
 import { getKerja } from './kerja.ts';

@@ -9,7 +9,7 @@ import { transaction } from '../../../platform/database/engine.ts';
 import { storedObject } from '../../../platform/database/stored-json.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import type { Impor } from '../../../schema/impor-tables.ts';
-import { changePilihan } from '../../sekolah/sekolah/commands.ts';
+import { changePilihan } from '../../sekolah/door.ts';
 import type { Asal } from '../berkas-impor/zip-table.ts';
 import { hold } from './lease.ts';
 import { pemetaanOf } from './mapping.ts';

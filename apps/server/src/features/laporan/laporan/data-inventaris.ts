@@ -1,10 +1,10 @@
 // The report of the inventory: its words, its columns and its rows.
 import { dataInventarisLabels } from '@gerbang/contract/inventaris/data-inventaris';
 import { sql } from 'kysely';
+import { type Content, pengelola, ROWS_AT_ONCE } from '../../../core/cetakan/content.ts';
 import { type Column, printable, type Table } from '../../../core/cetakan/table.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { pagesOf } from '../../../platform/database/lists.ts';
-import { type Content, pengelola, ROWS_AT_ONCE } from './content.ts';
 
 /** The inventory, by name (upper and lower case alike) and code. */
 export async function contentOfInventaris(db: Db): Promise<Content> {

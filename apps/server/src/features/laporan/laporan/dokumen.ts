@@ -12,6 +12,7 @@ import type { DokumenPage } from '../../../core/cetakan/pdf-dokumen.ts';
 import { isSeenBy } from '../../../core/hak-lihat/siswa.ts';
 import { logAccess } from '../../../core/riwayat/access-log.ts';
 import { getIdentitas } from '../../../core/sekolah/queries.ts';
+import { notFound } from '../../../core/siswa/queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import { gatherAudit } from '../../../platform/gathered-audit.ts';
@@ -21,7 +22,6 @@ import { BrokenImageError } from '../../../platform/images/open-image.ts';
 import type { Semaphore } from '../../../platform/semaphore.ts';
 import { inTransaction, type UserWork } from '../../../platform/work.ts';
 import { type ZipFile, zipOf } from '../../../platform/zip.ts';
-import { notFound } from '../../siswa/data-siswa/queries.ts';
 
 export type DokumenOrder = {
   id: string;

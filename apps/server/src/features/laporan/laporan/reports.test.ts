@@ -3,11 +3,11 @@ import { createTestApp } from '@gerbang/kit/app';
 import { readWorkbook } from '@gerbang/kit/xlsx';
 import { afterAll, expect, test } from 'vitest';
 import { PLACES } from '../../../core/cetakan/maker.ts';
+import { createReports, type ReportOrder } from '../../../core/cetakan/reports.ts';
 import { printable } from '../../../core/cetakan/table.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import { Semaphore } from '../../../platform/semaphore.ts';
 import { dataInventarisTable, type ReportedDataInventaris } from './data-inventaris.ts';
-import { createReports, type ReportOrder } from './reports.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());

@@ -9,10 +9,10 @@ import {
   siswaFields,
   type TambahanField,
 } from '@gerbang/contract/siswa/siswa-fields';
+import { pengelola } from '../../../core/cetakan/content.ts';
 import { formatNarrowTanggal } from '../../../core/cetakan/format.ts';
 import type { Column, Table } from '../../../core/cetakan/table.ts';
 import { columnOf } from '../../../schema/siswa-column.ts';
-import { pengelola } from './content.ts';
 import type { ReportedDataSiswa } from './siswa-rows.ts';
 
 type SiswaColumn = Column<ReportedDataSiswa>;

@@ -2,10 +2,10 @@
 import type { FilterLaporan } from '@gerbang/contract/laporan/laporan';
 import { fieldsWhere, type ReportedField } from '@gerbang/contract/siswa/siswa-fields';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { ROWS_AT_ONCE } from '../../../core/cetakan/content.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { slowly } from '../../../platform/database/lists.ts';
 import { columnOf } from '../../../schema/siswa-column.ts';
-import { ROWS_AT_ONCE } from './content.ts';
 
 export type ReportedDataSiswa = Awaited<ReturnType<typeof readDataSiswa>>[number];
 

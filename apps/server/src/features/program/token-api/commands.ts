@@ -6,8 +6,8 @@ import { isoFromNow, newId } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import { hashSecret, TOKEN_PREFIX } from '../../../platform/http/sessions.ts';
-import { type Actor, inTransaction, type UserWork, type Work } from '../../../platform/work.ts';
-import { addSealedTautan } from '../../akun/tautan/tautan.ts';
+import { inTransaction, type UserWork } from '../../../platform/work.ts';
+import { addSealedTautan, cabutToken } from '../../akun/door.ts';
 import { assertToken } from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -47,30 +47,6 @@ export async function createToken(
     await enqueue(work, { jenis: 'token-dibuat', penerima: akun.email, isi: { token: nama, kode_tersegel } });
   });
   return { id, token };
-}
-
-type Revocation = {
-  of: { id: string } | { dibuat_oleh: string };
-  oleh: string;
-  actor: Actor | undefined;
-  /** By which event, where nobody asked for it. */
-  sebab?: string;
-};
-
-/** Ends keys in the caller's transaction; how many. */
-export async function cabutToken(work: Work, { of, oleh, actor = null, sebab }: Revocation): Promise<number> {
-  const revoked = await work.db
-    .updateTable('token_api')
-    .set({ dicabut_pada: isoFromNow(work.clock), dicabut_oleh: oleh })
-    .where((eb) => eb.and(of))
-    .where('dicabut_pada', 'is', null)
-    .returning(['id', 'nama'])
-    .execute();
-  for (const { id, nama } of revoked) {
-    const rincian = { nama, ...(sebab && { sebab }) };
-    await writeAudit({ ...work, actor }, { aksi: 'cabut token', tabel: 'token_api', sasaran_id: id, rincian });
-  }
-  return revoked.length;
 }
 
 /** Ends a key at once. HttpError 404 for one that is not there, 409 for one that was revoked. */

@@ -4,8 +4,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { storedList } from '../../../platform/database/stored-json.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import type { Work } from '../../../platform/work.ts';
-import { heldBy } from '../../akun/auth/sessions.ts';
-import { strictColumns } from '../../akun/auth/strict.ts';
+import { heldBy, strictColumns } from '../../akun/door.ts';
 
 const rows = (db: Db) =>
   db

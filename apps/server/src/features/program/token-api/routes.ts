@@ -1,6 +1,6 @@
 import { tokenApi } from '@gerbang/contract/program/token-api';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { checkOwnPassword } from '../../akun/auth/own-password.ts';
+import { checkOwnPassword } from '../../akun/door.ts';
 import { createToken, revokeToken } from './commands.ts';
 import { assertToken, listToken } from './queries.ts';
 

@@ -7,7 +7,7 @@ import { webhookSecret } from '../../../platform/secrets.ts';
 import { RefusedAddressError, refuseWritten } from '../../../platform/webhook/address.ts';
 import { secretText } from '../../../platform/webhook/send.ts';
 import type { Work } from '../../../platform/work.ts';
-import { checkOwnPassword } from '../../akun/auth/own-password.ts';
+import { checkOwnPassword } from '../../akun/door.ts';
 import { createWebhook, hapusWebhook } from './commands.ts';
 import { assertWebhook, listKiriman, listWebhook } from './queries.ts';
 

@@ -12,13 +12,13 @@ import { keepReplaced } from '../../../core/berkas/berkas-lama.ts';
 import { isOwnChange } from '../../../core/riwayat/riwayat.ts';
 import { refuseUnoffered } from '../../../core/sekolah/check-pilihan.ts';
 import { changedColumns } from '../../../core/siswa/columns.ts';
+import { findOwnDataSiswa, getDataSiswa, notFound } from '../../../core/siswa/queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import type { User } from '../../../platform/http/caller.ts';
 import { inTransaction, type UserWork } from '../../../platform/work.ts';
 import { type ConsentWork, writePersetujuan } from '../../akun/door.ts';
 import { getForChange, saveChange } from '../data-siswa/perubahan.ts';
-import { findOwnDataSiswa, getDataSiswa, notFound } from '../data-siswa/queries.ts';
 
 /** A student's own record. HttpError 404 before there is one. */
 export async function getDataDiri(db: Db, user: Pick<User, 'id'>): Promise<DataSiswaRecord> {

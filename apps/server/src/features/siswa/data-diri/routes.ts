@@ -3,6 +3,7 @@ import { sentences } from '@gerbang/contract/sentences';
 import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import type { DataSiswaRecord } from '@gerbang/contract/siswa/data-siswa';
 import { type StoredImages, withKode } from '../../../core/berkas/berkas.ts';
+import { findOwnDataSiswa } from '../../../core/siswa/queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { violatesUnique } from '../../../platform/database/database-errors.ts';
 import { HttpError } from '../../../platform/errors.ts';
@@ -12,7 +13,6 @@ import { drafKey } from '../../../platform/secrets.ts';
 import { inTransaction, type UserWork } from '../../../platform/work.ts';
 import { type ConsentWork, refuseHalfWali, refuseOtherVersion, writePersetujuan } from '../../akun/door.ts';
 import { insertDataSiswa } from '../data-siswa/create.ts';
-import { findOwnDataSiswa } from '../data-siswa/queries.ts';
 import { getDataDiri, given, partsOf, refuseClosed, updateDataDiri } from './commands.ts';
 
 // A student's record begins: once, and only where nobody else's bears their NIM.

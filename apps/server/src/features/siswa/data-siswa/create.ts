@@ -7,12 +7,12 @@ import { writeRiwayat } from '../../../core/riwayat/riwayat.ts';
 import { refuseUnoffered } from '../../../core/sekolah/check-pilihan.ts';
 import { refuseUnknown } from '../../../core/sekolah/refuse-unknown.ts';
 import { cariOf, type DataSiswaValues, toColumns } from '../../../core/siswa/columns.ts';
+import { getDataSiswa } from '../../../core/siswa/queries.ts';
 import { isoFromNow, newId } from '../../../platform/clock.ts';
 import { nextNumber } from '../../../platform/database/dialect.ts';
 import { compiledInsert } from '../../../platform/database/engine.ts';
 import type { ActorWork } from '../../../platform/work.ts';
 import type { DataSiswa } from '../../../schema/tables.ts';
-import { getDataSiswa } from './queries.ts';
 
 type NewRecord = {
   values: DataSiswaValues;

@@ -9,13 +9,14 @@ import { sql } from 'kysely';
 import { pengelolaOf } from '../../../core/pengelola.ts';
 import { totalOf } from '../../../core/ringkasan/totals.ts';
 import { refuseUnknown } from '../../../core/sekolah/refuse-unknown.ts';
+import { waitsAgain } from '../../../core/siswa/queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { compiled } from '../../../platform/database/engine.ts';
 import { cutPage, offsetOf } from '../../../platform/database/lists.ts';
 import { cariDataSiswa } from './cari.ts';
 import { readSearch } from './cari-terms.ts';
 import { filterDataSiswa } from './filter.ts';
-import { waitsAgain, withSpellings } from './numbered-pages.ts';
+import { withSpellings } from './numbered-pages.ts';
 import { type ChoiceOrder, kodeInOrder } from './sorting.ts';
 
 type ListQuery = { statusData: StatusData; page: number; search: string } & FilterDataSiswa & Partial<ChoiceOrder>;

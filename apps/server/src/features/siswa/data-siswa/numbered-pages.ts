@@ -4,6 +4,7 @@ import type { FilterDataSiswa, SiswaFilterField } from '@gerbang/contract/siswa/
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dikirimDari, dikirimSampai } from '../../../core/ringkasan/dikirim.ts';
 import { spellingsOf } from '../../../core/ringkasan/sekolah.ts';
+import { waitsAgain } from '../../../core/siswa/queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { conditionsOf, equals, type FilterConditions, offsetOf, type Pace } from '../../../platform/database/lists.ts';
 import { type ChoiceOrder, orderOf } from './sorting.ts';
@@ -24,9 +25,6 @@ export type Filter = Omit<FilterDataSiswa, 'asal_sekolah'> & { asal_sekolah?: st
 export async function withSpellings(db: Db, { asal_sekolah, ...filter }: FilterDataSiswa): Promise<Filter> {
   return asal_sekolah === undefined ? filter : { ...filter, asal_sekolah: await spellingsOf(db, asal_sekolah) };
 }
-
-/** A record that was rejected and waits again; the column also remembers it of records that wait no longer. */
-export const waitsAgain = sql<SqlBool>`(diajukan_lagi = 1 and status_data = 'Menunggu Validasi')`;
 
 /** One value is compared as such: engines plan a list of one otherwise. */
 export function isOneOf(column: string, values: string[]): Condition {

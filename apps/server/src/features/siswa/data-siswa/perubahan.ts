@@ -5,6 +5,7 @@ import type { UpdateObject } from 'kysely';
 import { attachImages, type StoredImages } from '../../../core/berkas/berkas.ts';
 import { extendRiwayat, findUnseenChange, type StoredPerubahan, writeRiwayat } from '../../../core/riwayat/riwayat.ts';
 import { filledValue } from '../../../core/siswa/columns.ts';
+import { notFound } from '../../../core/siswa/queries.ts';
 import { isoFromNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { untilTheEnd } from '../../../platform/database/dialect.ts';
@@ -13,7 +14,6 @@ import type { Tables } from '../../../platform/database/own-tables.ts';
 import { storedList } from '../../../platform/database/stored-json.ts';
 import type { ActorWork } from '../../../platform/work.ts';
 import type { DataSiswa } from '../../../schema/tables.ts';
-import { notFound } from './queries.ts';
 
 /** A record as it was, and the ids of its pictures. */
 export type RecordState = { row: DataSiswa; pictures: Map<string, string> };

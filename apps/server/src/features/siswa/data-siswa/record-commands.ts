@@ -7,6 +7,7 @@ import { writeRiwayat } from '../../../core/riwayat/riwayat.ts';
 import { moveToSampah } from '../../../core/sampah/move.ts';
 import { refuseUnoffered } from '../../../core/sekolah/check-pilihan.ts';
 import { changedColumns, type DataSiswaValues } from '../../../core/siswa/columns.ts';
+import { getDataSiswa, notFound, wrongStatus } from '../../../core/siswa/queries.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { violatesUnique } from '../../../platform/database/database-errors.ts';
@@ -15,10 +16,10 @@ import { type ConfirmationState, spendToken } from '../../../platform/http/confi
 import { inTransaction, type UserWork } from '../../../platform/work.ts';
 import type { DataSiswa } from '../../../schema/tables.ts';
 import { takeNimAlong } from '../../akun/door.ts';
+import { akhiriSurat } from '../../arsip/door.ts';
 import { endSaved } from '../pindai/tautan-pindai.ts';
 import { insertDataSiswa } from './create.ts';
 import { getForChange, saveChange } from './perubahan.ts';
-import { getDataSiswa, notFound, wrongStatus } from './queries.ts';
 
 type NewDataSiswa = {
   values: DataSiswaValues;
@@ -90,7 +91,10 @@ export async function hapusDataSiswa(work: UserWork, { id, confirmation, versi }
       jenis: 'data-siswa',
       id,
       user: work.actor,
-      before: ({ versi }) => writeRiwayat(work, { data_siswa_id: id, jenis: 'dihapus', versi }),
+      before: async ({ versi }, pada) => {
+        await writeRiwayat(work, { data_siswa_id: id, jenis: 'dihapus', versi });
+        await akhiriSurat(work, { siswa: [id], sebab: 'hapus', pada });
+      },
     });
     if (!deleted) throw notFound();
     // A student may have sent a rejected record again between the look and the deletion.

@@ -9,6 +9,7 @@ import { refuseState } from '../../../core/hak-lihat/siswa.ts';
 import { logAccess } from '../../../core/riwayat/access-log.ts';
 import { logListAccess } from '../../../core/riwayat/list-access.ts';
 import { refuseUnknown } from '../../../core/sekolah/refuse-unknown.ts';
+import { getDataSiswaFor } from '../../../core/siswa/queries.ts';
 import { isoFromNow } from '../../../platform/clock.ts';
 import { keyOf, stepOf } from '../../../platform/database/cursor.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -21,7 +22,6 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { listAntrean } from '../meja/antrean-list.ts';
 import { listDataSiswa, rowsOf } from './list-queries.ts';
 import { every, filterConditions, inForce, newestOf, numbersOf, withSpellings } from './numbered-pages.ts';
-import { getDataSiswaFor } from './queries.ts';
 import { createDataSiswa, hapusDataSiswa, refuseUnvalidated, updateDataSiswa } from './record-commands.ts';
 
 // What writes a whole record: the form of staff, and the bin.

@@ -2,9 +2,9 @@ import { isSitusResmi } from '@gerbang/contract/sekolah/situs-resmi';
 import { dokumenBerkode, type KodeRow, tautanOf } from '@gerbang/contract/siswa/kode-dokumen';
 import type { Viewer } from '../../../core/hak-lihat/siswa.ts';
 import { getBagian } from '../../../core/sekolah/bagian.ts';
+import { getDataSiswaFor } from '../../../core/siswa/queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { storedObject } from '../../../platform/database/stored-json.ts';
-import { getDataSiswaFor } from '../data-siswa/queries.ts';
 
 /** The codes on a record's documents. HttpError 404 for a record that the viewer does not see. */
 export async function listKodeFor(db: Db, viewer: Viewer, data_siswa_id: string): Promise<KodeRow[]> {

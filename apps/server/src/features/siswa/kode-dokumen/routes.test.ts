@@ -12,8 +12,8 @@ import { unknownId, validForm } from '@gerbang/kit/samples';
 import { tokenFor } from '@gerbang/kit/token';
 import { afterAll, describe, expect, test } from 'vitest';
 import { isoFromNow } from '../../../platform/clock.ts';
-import { collectSalinan, type Salinan } from '../../akun/data-pribadi/salinan.ts';
-import { htmlOf } from '../../akun/data-pribadi/salinan-html.ts';
+import { collectSalinan, type Salinan } from '../salinan/salinan.ts';
+import { htmlOf } from '../salinan/salinan-html.ts';
 
 const asli = 'https://layananonline.dukcapil.kemendagri.go.id/Terpusat/Pindai?k=abc';
 const tempat = [0.8, 0.8, 0.95, 0.8, 0.95, 0.95, 0.8, 0.95];

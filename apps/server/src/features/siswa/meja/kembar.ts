@@ -1,8 +1,8 @@
 // Records that may be of the same person: same name and birth date, the same picture, the same WhatsApp number.
 import { type KembarRow, type SebabKembar, sebabKembar } from '@gerbang/contract/siswa/meja';
 import { sql } from 'kysely';
+import { getDataSiswa } from '../../../core/siswa/queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { getDataSiswa } from '../data-siswa/queries.ts';
 import { firstLineOf } from '../data-siswa/text-index.ts';
 
 /** So many records are named for each reason. */

@@ -2,6 +2,7 @@
 
 import { PEGANG_MINUTES, type Pegangan } from '@gerbang/contract/siswa/meja';
 import { type SqlBool, sql } from 'kysely';
+import { notFound, wrongStatus } from '../../../core/siswa/queries.ts';
 import { isoFromNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { untilTheEnd } from '../../../platform/database/dialect.ts';
@@ -10,7 +11,6 @@ import { HttpError } from '../../../platform/errors.ts';
 import type { User } from '../../../platform/http/caller.ts';
 import { inTransaction, type UserWork } from '../../../platform/work.ts';
 import type { Condition } from '../data-siswa/numbered-pages.ts';
-import { notFound, wrongStatus } from '../data-siswa/queries.ts';
 
 type Claim = { id: string; ambil_alih: boolean };
 

@@ -4,6 +4,7 @@ import { composeAlasan, teksPenolakan } from '@gerbang/contract/siswa/penolakan'
 import type { Tanda } from '@gerbang/contract/siswa/tanda';
 import { discardKept } from '../../../core/berkas/berkas-lama.ts';
 import { type StoredPerubahan, writeRiwayat } from '../../../core/riwayat/riwayat.ts';
+import { getDataSiswa, wrongStatus } from '../../../core/siswa/queries.ts';
 import { enqueue } from '../../../core/surat/outbox.ts';
 import { findStatus } from '../../../core/surat/tautan-status.ts';
 import { writeAudit } from '../../../platform/audit.ts';
@@ -13,7 +14,6 @@ import { compiled } from '../../../platform/database/engine.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import { inTransaction, type UserWork, type Work } from '../../../platform/work.ts';
 import { getForChange, type RecordState, recordValues } from '../data-siswa/perubahan.ts';
-import { getDataSiswa, wrongStatus } from '../data-siswa/queries.ts';
 import { endPegangan } from './pegangan.ts';
 import type { BeforeDecision } from './urungkan.ts';
 

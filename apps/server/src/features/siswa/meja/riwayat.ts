@@ -6,11 +6,11 @@ import { imageUrl } from '@gerbang/contract/picture-url';
 import type { Perubahan, PerubahanRow, RiwayatRow } from '@gerbang/contract/siswa/meja';
 import type { Tanda } from '@gerbang/contract/siswa/tanda';
 import type { StoredPerubahan } from '../../../core/riwayat/riwayat.ts';
+import { getDataSiswa, notFound } from '../../../core/siswa/queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { offsetOf, pageOf } from '../../../platform/database/lists.ts';
 import { storedList, storedObject } from '../../../platform/database/stored-json.ts';
 import { differences, mergePerubahan, picturesOf, type RecordValues, recordValues } from '../data-siswa/perubahan.ts';
-import { getDataSiswa, notFound } from '../data-siswa/queries.ts';
 import type { BeforeDecision } from './urungkan.ts';
 
 /** One page of what happened to a record, newest first, and which version that was. HttpError 404 without the record. */

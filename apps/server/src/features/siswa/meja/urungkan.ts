@@ -5,6 +5,7 @@ import type { DataSiswaRecord } from '@gerbang/contract/siswa/data-siswa';
 import { URUNGKAN_SECONDS } from '@gerbang/contract/siswa/meja';
 import { restoreKept } from '../../../core/berkas/berkas-lama.ts';
 import { type StoredPerubahan, writeRiwayat } from '../../../core/riwayat/riwayat.ts';
+import { getDataSiswa, wrongStatus } from '../../../core/siswa/queries.ts';
 import { withdraw } from '../../../core/surat/outbox.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../../platform/clock.ts';
@@ -14,9 +15,8 @@ import { HttpError } from '../../../platform/errors.ts';
 import type { User } from '../../../platform/http/caller.ts';
 import { inTransaction, type UserWork } from '../../../platform/work.ts';
 import type { BerkasLama, DataSiswa, RiwayatDataSiswa } from '../../../schema/tables.ts';
-import { akhiriSurat } from '../../arsip/surat-resmi/cabut.ts';
+import { akhiriSurat } from '../../arsip/door.ts';
 import { getForChange, type RecordValues } from '../data-siswa/perubahan.ts';
-import { getDataSiswa, wrongStatus } from '../data-siswa/queries.ts';
 
 /** What a decision writes down so that it can be undone. */
 export type BeforeDecision = {

@@ -2,6 +2,7 @@
 
 import type { ParsedBody } from '@gerbang/contract/endpoint';
 import type { pindai } from '@gerbang/contract/siswa/pindai';
+import { getDataSiswa, wrongStatus } from '../../../core/siswa/queries.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { isoFromNow, newId } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -10,7 +11,6 @@ import type { Session } from '../../../platform/http/caller.ts';
 import { hashSecret } from '../../../platform/http/sessions.ts';
 import { inTransaction, type UserWork } from '../../../platform/work.ts';
 import { picturesOf } from '../data-siswa/perubahan.ts';
-import { getDataSiswa, wrongStatus } from '../data-siswa/queries.ts';
 import { refuseUnvalidated } from '../data-siswa/record-commands.ts';
 import { endOf, endOver, endPindai, getOwn, newSecret } from './tautan-pindai.ts';
 

@@ -4,6 +4,7 @@ import { type HpRow, PINDAI_FOTO } from '@gerbang/contract/siswa/pindai';
 
 import type { FastifyRequest } from 'fastify';
 import { refuseSpent, withStoredImages } from '../../../core/berkas/berkas.ts';
+import { wrongStatus } from '../../../core/siswa/queries.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { isoFromNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -12,7 +13,6 @@ import { HttpError } from '../../../platform/errors.ts';
 import type { ReceivedImage, StoredImage } from '../../../platform/images/images.ts';
 import { inTransaction, type UserWork } from '../../../platform/work.ts';
 import { getForChange, picturesOf, saveChange } from '../data-siswa/perubahan.ts';
-import { wrongStatus } from '../data-siswa/queries.ts';
 import { alreadyThere } from './commands.ts';
 import { getHp, notWanted, type PhoneWork } from './hp.ts';
 import { hpRowOf, mintaOf } from './queries.ts';

@@ -7,7 +7,7 @@ import { writeAudit } from '../../../platform/audit.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import { type Confirmation, spendToken } from '../../../platform/http/confirmation.ts';
 import { inTransaction, type UserWork } from '../../../platform/work.ts';
-import { pulihkanSurat } from '../../arsip/surat-resmi/cabut.ts';
+import { pulihkanSurat } from '../../arsip/door.ts';
 import { purgeSampah } from './purge.ts';
 import { type Entry, restoreSampah } from './restore.ts';
 

@@ -4,7 +4,7 @@ import { forgetPeminjam } from '../../../core/sampah/lupakan-peminjam.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { isoFromNow } from '../../../platform/clock.ts';
 import type { ActorWork } from '../../../platform/work.ts';
-import { lepasSurat } from '../../arsip/surat-resmi/lepas.ts';
+import { lepasSurat } from '../../arsip/door.ts';
 import type { Entry } from './restore.ts';
 
 type Purge = {

@@ -1,6 +1,6 @@
 // What every report has: words, what its rows are chosen by, and a table with the pages of its rows.
 import type { FilterLaporan } from '@gerbang/contract/laporan/laporan';
-import type { Printable } from '../../../core/cetakan/table.ts';
+import type { Printable } from './table.ts';
 
 /** Rows read at once: a few milliseconds of the event loop on SQLite. */
 export const ROWS_AT_ONCE = 250;

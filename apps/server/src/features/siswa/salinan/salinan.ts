@@ -16,11 +16,9 @@ import type { Tables } from '../../../platform/database/own-tables.ts';
 import { storedList } from '../../../platform/database/stored-json.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Work } from '../../../platform/work.ts';
-import { tempatOf } from '../../arsip/lokasi-arsip/tempat.ts';
-import { listOfSiswa } from '../../arsip/surat-resmi/queries.ts';
+import { listPersetujuan, type Person } from '../../akun/door.ts';
+import { listOfSiswa, tempatOf } from '../../arsip/door.ts';
 import { readViews } from './dilihat.ts';
-import type { Person } from './persetujuan.ts';
-import { listPersetujuan } from './persetujuan-queries.ts';
 
 /** Entries of the lists that may grow; more of them nobody reads. */
 const MOST = 5000;

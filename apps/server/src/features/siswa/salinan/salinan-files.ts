@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { readBerkas } from '../../../core/berkas/queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { BrokenImageError } from '../../../platform/images/open-image.ts';
-import { listOfSiswa } from '../../arsip/surat-resmi/queries.ts';
+import { listOfSiswa } from '../../arsip/door.ts';
 import type { Salinan, SalinanWork } from './salinan.ts';
 import { htmlOf } from './salinan-html.ts';
 

@@ -1,15 +1,15 @@
-import { fileWord, letterheadOf, namaPembuat } from '../../../core/cetakan/letterhead.ts';
-import { makeReport, PLACES } from '../../../core/cetakan/maker.ts';
-import type { Cell, Format } from '../../../core/cetakan/table.ts';
-import { noteChosen, noteReported } from '../../../core/riwayat/seen.ts';
-import { writeAudit } from '../../../platform/audit.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { HttpError } from '../../../platform/errors.ts';
-import type { User } from '../../../platform/http/caller.ts';
-import type { Download } from '../../../platform/http/route.ts';
-import { Semaphore } from '../../../platform/semaphore.ts';
-import { inTransaction, type Work } from '../../../platform/work.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { User } from '../../platform/http/caller.ts';
+import type { Download } from '../../platform/http/route.ts';
+import { Semaphore } from '../../platform/semaphore.ts';
+import { inTransaction, type Work } from '../../platform/work.ts';
+import { noteChosen, noteReported } from '../riwayat/seen.ts';
 import type { Content } from './content.ts';
+import { fileWord, letterheadOf, namaPembuat } from './letterhead.ts';
+import { makeReport, PLACES } from './maker.ts';
+import type { Cell, Format } from './table.ts';
 
 /** Excel has room for 1,048,576 rows, and sums stay exact up to here; a longer PDF would be ten thousand pages. */
 const MOST_ROWS: Record<Format, number> = { excel: 900_000, pdf: 200_000 };

@@ -3,17 +3,16 @@ import { imageUrl } from '@gerbang/contract/picture-url';
 import { sentences } from '@gerbang/contract/sentences';
 import type { DataSiswaRecord } from '@gerbang/contract/siswa/data-siswa';
 import type { Tanda } from '@gerbang/contract/siswa/tanda';
-import type { SqlBool } from 'kysely';
-import { seesSiswa, type Viewer } from '../../../core/hak-lihat/siswa.ts';
-import { type PengelolaColumns, pengelolaOf } from '../../../core/pengelola.ts';
-import { dikirimPada } from '../../../core/ringkasan/dikirim.ts';
-import { fieldValues } from '../../../core/siswa/columns.ts';
-import type { Db } from '../../../platform/database/database.ts';
-import { compiled } from '../../../platform/database/engine.ts';
-import { storedList } from '../../../platform/database/stored-json.ts';
-import { HttpError } from '../../../platform/errors.ts';
-import type { Berkas, DataSiswa } from '../../../schema/tables.ts';
-import { waitsAgain } from './numbered-pages.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { compiled } from '../../platform/database/engine.ts';
+import { storedList } from '../../platform/database/stored-json.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { Berkas, DataSiswa } from '../../schema/tables.ts';
+import { seesSiswa, type Viewer } from '../hak-lihat/siswa.ts';
+import { type PengelolaColumns, pengelolaOf } from '../pengelola.ts';
+import { dikirimPada } from '../ringkasan/dikirim.ts';
+import { fieldValues } from './columns.ts';
 
 export const notFound = () => new HttpError(404, sentences.noDataSiswa);
 
@@ -56,6 +55,9 @@ async function findRecord(
   const [row] = await ('id' in by ? findById(db, { value: by.id }) : findByAkun(db, { value: by.akun_id }));
   return row && toRecord(row, berkas ?? (await findBerkas(db, { id: row.id })));
 }
+
+/** A record that was rejected and waits again; the column also remembers it of records that wait no longer. */
+export const waitsAgain = sql<SqlBool>`(diajukan_lagi = 1 and status_data = 'Menunggu Validasi')`;
 
 const selectRecord = (column: 'id' | 'akun_id') =>
   compiled<{ value: string }, JoinedRow>((db, argument) =>

@@ -1,0 +1,2 @@
+// What others may use of webhooks: a round sends them.
+export { createKurir } from './webhook/kurir.ts';

@@ -1,0 +1,2 @@
+// What others may use of the school: an import may bring majors.
+export { changePilihan } from './sekolah/commands.ts';
