@@ -1,16 +1,13 @@
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { onPostgres } from '@gerbang/kit/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { assertAuditHead, auditHash, writeAudit } from './audit.ts';
 import { newId } from './clock.ts';
 import { DamagedRowError } from './database/database-errors.ts';
 import { transaction } from './database/engine.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
 
 const auditLog = () => app.db.selectFrom('jejak').selectAll().orderBy('nomor').execute();

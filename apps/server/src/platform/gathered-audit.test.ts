@@ -1,14 +1,11 @@
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp } from '@gerbang/kit/app';
+import { afterAll, expect, test } from 'vitest';
 import { transaction } from './database/engine.ts';
 import { gatherAudit, type RepeatedEntry, writeGathered } from './gathered-audit.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
 
 const rows = () => app.db.selectFrom('jejak').select(['aksi', 'sasaran_id', 'rincian']).orderBy('nomor').execute();

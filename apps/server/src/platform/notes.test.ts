@@ -1,13 +1,10 @@
 import { createMigratedDatabase, type MigratedDatabase } from '@gerbang/kit/database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { systemClock } from './clock.ts';
 import { readNote, writeNote } from './notes.ts';
 
-let database: MigratedDatabase;
-beforeAll(async () => {
-  database = await createMigratedDatabase();
-});
+const database: MigratedDatabase = await createMigratedDatabase();
 afterAll(() => database.drop());
 
 const schema = z.object({ jumlah: z.number() });

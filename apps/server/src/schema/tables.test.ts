@@ -1,22 +1,17 @@
 // The constraints: what the program might get wrong, the database refuses.
 
-import { createTestApp, type TestApp } from '@gerbang/kit/app';
+import { createTestApp } from '@gerbang/kit/app';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { newId } from '../platform/clock.ts';
 import { violatesUnique } from '../platform/database/database-errors.ts';
 import { transaction } from '../platform/database/engine.ts';
 import type { Akun, Berkas, DataSiswa } from './tables.ts';
 
-let app: TestApp;
-let akun: Akun;
-let record: DataSiswa;
-beforeAll(async () => {
-  app = await createTestApp();
-  akun = await app.build.akun({ email: 'ada@surel.example', nim: 'ADA' });
-  record = await app.build.dataSiswa({ nim: 'ADA' });
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const akun: Akun = await app.build.akun({ email: 'ada@surel.example', nim: 'ADA' });
+const record: DataSiswa = await app.build.dataSiswa({ nim: 'ADA' });
 
 type Table = 'akun' | 'data_siswa' | 'berkas';
 
