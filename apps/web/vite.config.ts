@@ -17,7 +17,7 @@ const everyVisit =
 
 /** What main.tsx and the sign-in pages use of ui/ and lib/, and what these pages have in common. */
 const signInKit =
-  /preload-helper|src\/(app\/(access|guard|root|error-screen|crash\.page)\.|lib\/(return-address|api|api-error|transport|newer-build|session|keeper\/places|failure|sekolah|use-form)\.|ui\/(brand|button|checkbox|field|field-message|icon|layout|loading-dots|note|page-header|password-input|text-input|toast)\.|features\/(sekolah\/sekolah\/kontak-admin|akun\/auth\/(auth-form|auth-frame|use-auth-form|passkey-button)|akun\/data-pribadi\/privasi-link)\.)|contract\/src\/akun\/versi-privasi\./;
+  /preload-helper|src\/(app\/(access|guard|root|error-screen|crash\.page)\.|lib\/(return-address|api|api-error|transport|newer-build|session|keeper\/places|failure|sekolah|use-form)\.|ui\/(brand|button|checkbox|field|field-message|icon|layout|loading-dots|note|page-header|password-input|text-input|toast)\.|form\/kontak-admin\.|features\/(akun\/auth\/(auth-frame|use-auth-form|passkey-button)|akun\/data-pribadi\/privasi-link)\.)|contract\/src\/akun\/versi-privasi\./;
 
 /** What every screen behind the sign-in uses. */
 const frame =
@@ -91,6 +91,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     cssCodeSplit: true,
     rolldownOptions: {
+      // Whoever takes one thing from a wing loads only that.
+      treeshake: { moduleSideEffects: [{ test: /\/features\/\w+\/door\.ts$/, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [

@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { KontakAdmin } from '../features/sekolah/sekolah/kontak-admin.tsx';
+import { KontakAdmin } from '../form/kontak-admin.tsx';
 import { sekolah } from '../lib/sekolah.ts';
 import { useSession } from '../lib/session.ts';
 import { AfterSentence } from '../ui/after-sentence.ts';

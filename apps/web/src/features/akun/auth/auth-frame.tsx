@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { KontakAdmin } from '../../../form/kontak-admin.tsx';
 import { sekolah } from '../../../lib/sekolah.ts';
 import { GerbangMark, Logo } from '../../../ui/brand.tsx';
 import { Gate } from '../../../ui/gate.tsx';
@@ -6,7 +7,6 @@ import { Stack } from '../../../ui/layout.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { HeaderRule } from '../../../ui/page-header.tsx';
 import { TextInput, type TextInputProps } from '../../../ui/text-input.tsx';
-import { KontakAdmin } from '../../sekolah/sekolah/kontak-admin.tsx';
 import classes from './auth-frame.module.css';
 import type { useAuthForm } from './use-auth-form.ts';
 

@@ -12,7 +12,7 @@ import { Note } from '../../../ui/note.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { Unloaded } from '../../../ui/unloaded.tsx';
-import { ProofDialog } from '../../akun/keamanan/proof-dialog.tsx';
+import { ProofDialog } from '../../akun/door.ts';
 import { UsulanSheet } from './usulan-sheet.tsx';
 
 /** While one is carried out its progress is asked for as often, in milliseconds. */

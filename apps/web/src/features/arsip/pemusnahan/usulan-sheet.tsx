@@ -11,7 +11,7 @@ import { Row, Sheet, SheetFoot } from '../../../ui/layout.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { ProofDialog } from '../../akun/keamanan/proof-dialog.tsx';
+import { ProofDialog } from '../../akun/door.ts';
 import { BerakhirNote } from '../surat-resmi/berakhir-note.tsx';
 
 /** The list that waits, or is being carried out: what would go, and where its papers lie. */

@@ -13,6 +13,7 @@ import { FieldMessage } from '../../../ui/field-message.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RetryNote } from '../../../ui/retry-note.tsx';
+import { loadMulaiNote } from '../../sekolah/door.ts';
 import classes from './charts.module.css';
 import { Charts } from './charts.tsx';
 import { filterTahun } from './daftar.tsx';
@@ -21,9 +22,7 @@ import { Ringkasan } from './ringkasan.tsx';
 import tahunFilterClasses from './tahun-filter.module.css';
 import { useStatistik } from './use-statistik.ts';
 
-const MulaiNote = lazy(() =>
-  import('../../sekolah/sekolah/mulai-note.tsx').then((file) => ({ default: file.MulaiNote })),
-);
+const MulaiNote = lazy(() => loadMulaiNote().then((file) => ({ default: file.MulaiNote })));
 
 const InventarisCard = lazy(() => import('./inventaris-card.tsx').then((file) => ({ default: file.InventarisCard })));
 

@@ -4,8 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { Sheet } from '../../../ui/layout.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { ReachAdmin, StatusSentence, statusTones } from '../../siswa/data-diri/status-banner.tsx';
-import { UnmatchedSentence } from '../../siswa/data-diri/unmatched.tsx';
+import { loadBagikanDialog, ReachAdmin, StatusSentence, statusTones, UnmatchedSentence } from '../../siswa/door.ts';
 import classes from './dashboard-siswa.module.css';
 
 type StatusCardProps = { record: DataSiswaRecord | undefined; waiting: { email_terbukti: boolean } | undefined };
@@ -52,7 +51,7 @@ export function StatusCard({ record, waiting }: StatusCardProps) {
 }
 
 const BagikanDialog = lazy(async () => ({
-  default: (await import('../../siswa/status/bagikan-dialog.tsx')).BagikanDialog,
+  default: (await loadBagikanDialog()).BagikanDialog,
 }));
 
 /** The way to the link by which a family sees the state, too. */

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Row, Sheet, Stack } from '../../../ui/layout.tsx';
 import { Note, type NoteTone } from '../../../ui/note.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { BerakhirNote } from '../../arsip/surat-resmi/berakhir-note.tsx';
+import { BerakhirNote } from '../../arsip/door.ts';
 import { LembarNote } from './lembar.tsx';
 import { Perubahan } from './perubahan.tsx';
 import classes from './rencana.module.css';

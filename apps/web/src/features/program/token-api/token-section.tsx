@@ -23,7 +23,7 @@ import { ShownOnceDialog } from '../../../ui/shown-once-dialog.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { Unloaded } from '../../../ui/unloaded.tsx';
-import { PasswordDialog } from '../../akun/keamanan/password-dialog.tsx';
+import { PasswordDialog } from '../../akun/door.ts';
 
 const states = {
   berlaku: { tone: 'ok', text: 'Berlaku' },

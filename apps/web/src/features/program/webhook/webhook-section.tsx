@@ -16,7 +16,7 @@ import { RowsSection } from '../../../ui/rows-section.tsx';
 import { ShownOnceDialog } from '../../../ui/shown-once-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { Unloaded } from '../../../ui/unloaded.tsx';
-import { PasswordDialog } from '../../akun/keamanan/password-dialog.tsx';
+import { PasswordDialog } from '../../akun/door.ts';
 import { KirimanDialog } from './kiriman-dialog.tsx';
 
 /** Programs that are told of what happened (KAIT-1). */

@@ -1,6 +1,6 @@
 // The help of the head of the school.
 import { bulkKeys, listKeys } from '../../../ui/list-keys.ts';
-import { pictureKeys } from '../../siswa/data-siswa/meja/meja-keys.ts';
+import { pictureKeys } from '../../siswa/door.ts';
 import type { Bantuan } from './bantuan.ts';
 import { daftar } from './daftar.ts';
 import { staf } from './staf.ts';

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Sheet, Stack } from '../../../ui/layout.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Unloaded } from '../../../ui/unloaded.tsx';
-import { PasswordDialog } from '../../akun/keamanan/password-dialog.tsx';
+import { PasswordDialog } from '../../akun/door.ts';
 import classes from './ketat-sheet.module.css';
 import { KetatSheet } from './ketat-sheet.tsx';
 

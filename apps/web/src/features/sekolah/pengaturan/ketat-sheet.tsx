@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Sheet, Stack } from '../../../ui/layout.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { PasswordDialog } from '../../akun/keamanan/password-dialog.tsx';
+import { PasswordDialog } from '../../akun/door.ts';
 import classes from './ketat-sheet.module.css';
 
 /** What strict mode changes, and how it is without. */

@@ -1,11 +1,11 @@
 import type { DataSiswaRecord } from '@gerbang/contract/siswa/data-siswa';
 import { useEffect, useRef } from 'react';
+import { KontakAdmin } from '../../../form/kontak-admin.tsx';
 import { fieldId } from '../../../lib/use-form.ts';
 import { focusField } from '../../../ui/error-summary.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { KontakAdmin } from '../../sekolah/sekolah/kontak-admin.tsx';
 import type { Perbaikan } from './perbaikan.ts';
 import classes from './perbaikan-note.module.css';
 

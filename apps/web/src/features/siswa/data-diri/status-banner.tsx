@@ -1,8 +1,8 @@
 import type { StatusData } from '@gerbang/contract/choices';
 import type { DataSiswaRecord } from '@gerbang/contract/siswa/data-siswa';
+import { KontakAdmin } from '../../../form/kontak-admin.tsx';
 import { Note } from '../../../ui/note.tsx';
 import type { StatusTone } from '../../../ui/status-badge.tsx';
-import { KontakAdmin } from '../../sekolah/sekolah/kontak-admin.tsx';
 import classes from './data-diri.module.css';
 
 /** Tone of a status, for its stamp and its banner. */

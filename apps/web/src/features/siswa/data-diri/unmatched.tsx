@@ -1,8 +1,8 @@
 import { sentences } from '@gerbang/contract/sentences';
 import { dataDiri } from '@gerbang/contract/siswa/data-diri';
+import { KontakAdmin } from '../../../form/kontak-admin.tsx';
 import { hasMailServer } from '../../../lib/server-surat.ts';
 import { useApi } from '../../../lib/use-api.ts';
-import { KontakAdmin } from '../../sekolah/sekolah/kontak-admin.tsx';
 
 /** Whether data with the student's NIM wait to be matched, asked where there is no record; undefined until known. */
 export function useUnmatched(missing: boolean) {

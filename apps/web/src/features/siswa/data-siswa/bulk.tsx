@@ -12,9 +12,7 @@ import { BulkQuestion, namedOf } from '../../../list/bulk-question.tsx';
 import type { BulkAction, ListDialogProps } from '../../../list/list-page.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { WalkDialog } from '../../../ui/walk-dialog.tsx';
-import { TempatkanBulk } from '../../arsip/lokasi-arsip/tempat-dialog.tsx';
-import { BerakhirNote } from '../../arsip/surat-resmi/berakhir-note.tsx';
-import { TerbitkanDialog } from '../../arsip/surat-resmi/terbitkan-dialog.tsx';
+import { BerakhirNote, TempatkanBulk, TerbitkanDialog } from '../../arsip/door.ts';
 import { nomorOf } from './list-columns.tsx';
 import { pesanWhatsapp, whatsappPesan } from './pesan-whatsapp.ts';
 

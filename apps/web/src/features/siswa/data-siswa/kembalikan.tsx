@@ -7,7 +7,7 @@ import { FormDialog } from '../../../form/form-dialog.tsx';
 import { actionFailure } from '../../../lib/failure.ts';
 import { queryClient, queryKey } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { BerakhirNote } from '../../arsip/surat-resmi/berakhir-note.tsx';
+import { BerakhirNote } from '../../arsip/door.ts';
 
 const touched = [dataSiswa.list, dataSiswa.antrean, dataSiswa.riwayat, dataSiswa.get, dashboard.statistik];
 

@@ -9,7 +9,7 @@ import type { RowActions } from '../../../list/row-actions.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Sheet } from '../../../ui/layout.tsx';
-import { BerakhirNote } from '../../arsip/surat-resmi/berakhir-note.tsx';
+import { BerakhirNote } from '../../arsip/door.ts';
 import type { ActiveFilter } from './active-filter.ts';
 import { fromList, type ListPath } from './back-to-list.tsx';
 import { nomorOf, WhatsappLink } from './list-columns.tsx';

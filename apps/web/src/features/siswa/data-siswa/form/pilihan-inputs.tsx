@@ -4,6 +4,7 @@ import { type Gelombang, gelombangBernomor, gelombangDibuka, tanpaDiskon } from 
 import { defaultPilihan, type JenisPilihan, type Pilihan, pilihanField } from '@gerbang/contract/sekolah/pilihan';
 import { type BidangSaran, SARAN_MIN, saran } from '@gerbang/contract/sekolah/saran';
 import { useEffect, useState } from 'react';
+import { KontakAdmin } from '../../../../form/kontak-admin.tsx';
 import { formatRupiah, formatTanggal } from '../../../../lib/format.ts';
 import { offeredTahunAjaran } from '../../../../lib/tahun-ajaran.ts';
 import { useApi } from '../../../../lib/use-api.ts';
@@ -12,7 +13,6 @@ import { AmountInput, type AmountInputProps } from '../../../../ui/amount-input.
 import { Autocomplete, type AutocompleteProps } from '../../../../ui/autocomplete.tsx';
 import { DigitsInput } from '../../../../ui/digits-input.tsx';
 import { Select } from '../../../../ui/select.tsx';
-import { KontakAdmin } from '../../../sekolah/sekolah/kontak-admin.tsx';
 import classes from './siswa-form.module.css';
 import type { TextsForm } from './use-texts.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { KontakAdmin } from '../../../../form/kontak-admin.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { FailureNote } from '../../../../ui/failure-note.tsx';
-import { KontakAdmin } from '../../../sekolah/sekolah/kontak-admin.tsx';
 import classes from './siswa-form.module.css';
 import type { SendState } from './use-send.ts';
 

@@ -5,7 +5,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { refresh } from '../../../../lib/use-api.ts';
 import { useNoRepeatedPress, usePageKeys } from '../../../../ui/page-keys.ts';
 import { toast } from '../../../../ui/toast.tsx';
-import { AkunNote } from '../../../akun/akun-siswa/akun-note.tsx';
+import { AkunNote } from '../../../akun/door.ts';
 import { KodeNotes } from '../../kode-dokumen/kode-note.tsx';
 import { PindaiBar } from '../../pindai/pindai-bar.tsx';
 import { usePindai } from '../../pindai/use-pindai.ts';

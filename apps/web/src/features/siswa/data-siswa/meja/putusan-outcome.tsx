@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Row, Stack } from '../../../../ui/layout.tsx';
 import { Note } from '../../../../ui/note.tsx';
-import { LetakkanBerkas } from '../../../arsip/lokasi-arsip/tempat-dialog.tsx';
+import { LetakkanBerkas } from '../../../arsip/door.ts';
 import { WhatsappButton } from '../whatsapp-button.tsx';
 import { Key } from './keys.tsx';
 import classes from './meja-putusan.module.css';

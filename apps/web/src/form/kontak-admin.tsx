@@ -1,4 +1,4 @@
-import { sekolah } from '../../../lib/sekolah.ts';
+import { sekolah } from '../lib/sekolah.ts';
 import classes from './kontak-admin.module.css';
 
 /**

@@ -1,0 +1,2 @@
+// What other wings may use of this one.
+export { PinjamanNote } from './peminjaman/pinjaman-note.tsx';
