@@ -22,8 +22,15 @@ import { type ListDialog, ListPage } from '../../../list/list-page.tsx';
 import type { RowActions } from '../../../list/row-actions.tsx';
 import type { CardContent } from '../../../ui/data-list-props.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { columns, DaysLeftLine, olehOf, pengenalOf } from './list-columns.tsx';
-import { type SampahDialogProps, SampahFacts, words } from './sampah-facts.tsx';
+import {
+  columns,
+  DaysLeftLine,
+  olehOf,
+  pengenalOf,
+  type SampahDialogProps,
+  SampahFacts,
+  words,
+} from './sampah-facts.tsx';
 
 /** What reads what comes back. */
 const touched = [
