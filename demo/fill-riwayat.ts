@@ -2,7 +2,7 @@
 import type { Tanda } from '@gerbang/contract/siswa/tanda';
 import { attachImages, type StoredImages } from '../apps/server/src/core/berkas/berkas.ts';
 import { keepReplaced } from '../apps/server/src/core/berkas/berkas-lama.ts';
-import { type RiwayatEvent, type StoredPerubahan, writeRiwayat } from '../apps/server/src/core/riwayat/riwayat.ts';
+import { type RiwayatEvent, type StoredPerubahan, writeEvent } from '../apps/server/src/core/riwayat/riwayat.ts';
 import type { Clock } from '../apps/server/src/platform/clock.ts';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
 import type { Actor } from '../apps/server/src/platform/work.ts';
@@ -24,8 +24,10 @@ export async function fillRiwayat(db: Db, { siswa, data_siswa_id, akun, staf }: 
   const { former, pengelola } = siswa;
   const student = akun === undefined ? null : { id: akun, role: 'siswa' as const };
   const admin = (n: number | null) => (n === null ? null : { id: staf[n] as string, role: 'admin' as const });
-  const write = (waktu: string, { actor, ...event }: Omit<RiwayatEvent, 'data_siswa_id'> & { actor: Actor }) =>
-    writeRiwayat({ db, clock: at(waktu), actor }, { ...event, data_siswa_id });
+  const write = (
+    waktu: string,
+    { actor, ...event }: Omit<RiwayatEvent, 'data_siswa_id' | 'rincian'> & { actor: Actor },
+  ) => writeEvent({ db, clock: at(waktu), actor }, { ...event, data_siswa_id, rincian: null });
   await write(siswa.dibuat_pada, { actor: student ?? admin(pengelola), jenis: 'dibuat', versi: 1 });
   if (former) {
     const perubahan = rejection(former.alasan_penolakan, former.tanda, null);

@@ -71,7 +71,7 @@ export function hidupSteps(db: Db, { ids, user, gallery }: DemoItems): Step[] {
         step(before, 14, async (work) => selesaikanPerawatan(work, { id: await plannedOf(db, planned.id), form })),
       ];
     }),
-    step('2026-08-03', 10, (work) => changeBarang(work, { ...amount, jenis: 'diubah' })),
+    step('2026-08-03', 10, (work) => changeBarang(work, { ...amount, jenis: 'diubah', rincian: null })),
     step('2026-08-19', 10, (work) => catatKondisi(work, begins)),
     step('2026-09-14', 9, (work) => catatKondisi(work, { ...worse, stored: gallery.get(viewOf('INV-PRN-006')) ?? {} })),
     // Only those whose picture was drawn.

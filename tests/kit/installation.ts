@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { bootstrap } from '../../apps/server/src/bootstrap.ts';
 import { keepReplaced } from '../../apps/server/src/core/berkas/berkas-lama.ts';
-import { writeRiwayat } from '../../apps/server/src/core/riwayat/riwayat.ts';
+import { writeEvent } from '../../apps/server/src/core/riwayat/riwayat.ts';
 import { moveToSampah } from '../../apps/server/src/core/sampah/move.ts';
 import { openSession } from '../../apps/server/src/features/akun/auth/sign-in-sessions.ts';
 import { hashOf } from '../../apps/server/src/operations/backup/manifest.ts';
@@ -70,8 +70,11 @@ export async function fillInstallation({ db, build, clock }: Installation): Prom
     );
     await transaction(db, async (db) => {
       const perubahan = [{ bidang: 'nama', lama: 'Baris\nkedua\ttab', baru: nama }];
-      await writeRiwayat({ db, clock, actor: null }, { data_siswa_id: row.id, jenis: 'dibuat', versi: 1 });
-      await writeRiwayat({ db, clock, actor: null }, { data_siswa_id: row.id, jenis: 'diubah', versi: 2, perubahan });
+      await writeEvent({ db, clock, actor: null }, { data_siswa_id: row.id, jenis: 'dibuat', versi: 1, rincian: null });
+      await writeEvent(
+        { db, clock, actor: null },
+        { data_siswa_id: row.id, jenis: 'diubah', versi: 2, perubahan, rincian: null },
+      );
       if (nama === 'Nol') await keepReplaced({ db, clock }, { data_siswa_id: row.id, bidang: ['fotokopi_ktp'] });
     });
   }

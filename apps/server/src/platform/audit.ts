@@ -3,20 +3,22 @@ import type { Insertable } from 'kysely';
 import type { Db } from './database/database.ts';
 import { DamagedRowError, databaseFailure } from './database/database-errors.ts';
 import { isSqlite } from './database/dialect.ts';
-import { compiled, compiledInsert } from './database/engine.ts';
+import { preparedInsert, preparedQuery } from './database/engine.ts';
 import type { Tables } from './database/own-tables.ts';
 import type { ActorWork } from './work.ts';
+
+/** For the reader; never passwords, codes, tokens or image bytes. */
+export type AuditFacts = Record<string, unknown>;
 
 export type AuditEntry = {
   /** What was done, such as `validasi`. */
   aksi: string;
   tabel: string;
   sasaran_id: string | null;
-  /** Facts for the reader; never passwords, codes, tokens or image bytes. */
-  rincian?: Record<string, unknown>;
+  rincian?: AuditFacts;
 };
 
-const advanceHead = compiled<Record<string, never>, Pick<Tables['jejak_kepala'], 'nomor' | 'hash'>>((db) =>
+const advanceHead = preparedQuery<Record<string, never>, Pick<Tables['jejak_kepala'], 'nomor' | 'hash'>>((db) =>
   db
     .updateTable('jejak_kepala')
     .set((eb) => ({ nomor: eb('nomor', '+', 1) }))
@@ -32,8 +34,8 @@ const append = async (db: Db, row: Row) => {
   await pointHead(db, { hash: row.hash });
 };
 
-const insertRow = compiledInsert('jejak');
-const pointHead = compiled<{ hash: string }, unknown>((db, argument) =>
+const insertRow = preparedInsert('jejak');
+const pointHead = preparedQuery<{ hash: string }, unknown>((db, argument) =>
   db.updateTable('jejak_kepala').set({ hash: argument('hash') }),
 );
 
@@ -43,7 +45,7 @@ const columns = [
 ];
 
 /** Both in one round trip, which SQLite does not have and cannot say. */
-const insertAndPoint = compiled<Row, unknown>((db, argument) => {
+const insertAndPoint = preparedQuery<Row, unknown>((db, argument) => {
   const values = Object.fromEntries(columns.map((column) => [column, argument(column)]));
   return db
     .with('entri', (db) => db.insertInto('jejak').values(values as Row))

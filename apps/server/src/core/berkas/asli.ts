@@ -4,12 +4,11 @@ import { type Dokumen, dokumenLabels } from '@gerbang/contract/choices';
 import { alasanText, type asliForm, isBercap } from '@gerbang/contract/siswa/stamp';
 import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod/mini';
-import { writeAudit } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { User } from '../../platform/http/caller.ts';
 import { inTransaction, type UserWork } from '../../platform/work.ts';
-import { writeRiwayat } from '../riwayat/riwayat.ts';
+import { writeEvent } from '../riwayat/riwayat.ts';
 import { enqueue } from '../surat/outbox.ts';
 import { berkasNotFound, getBerkas, readBerkas } from './queries.ts';
 
@@ -28,9 +27,8 @@ export async function openAsli(work: UserWork & Pick<Deps, 'images'>, { id, form
     await getBercap(work.db, id, work.actor);
     const alasan = alasanText(form);
     const { versi } = await tellStudent(work, { data_siswa_id, bidang });
-    await writeRiwayat(work, { data_siswa_id, jenis: 'asli_dilihat', versi, bidang, alasan });
     const rincian = { bidang, alasan: form.alasan };
-    await writeAudit(work, { aksi: 'lihat asli', tabel: 'data_siswa', sasaran_id: data_siswa_id, rincian });
+    await writeEvent(work, { data_siswa_id, jenis: 'asli_dilihat', versi, bidang, alasan, rincian });
   });
   return bytes;
 }

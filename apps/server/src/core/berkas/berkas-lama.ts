@@ -2,7 +2,7 @@
 import type { Dokumen } from '@gerbang/contract/choices';
 import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { compiled } from '../../platform/database/engine.ts';
+import { preparedQuery } from '../../platform/database/engine.ts';
 import type { Work } from '../../platform/work.ts';
 import type { BerkasLama } from '../../schema/tables.ts';
 
@@ -47,7 +47,7 @@ export async function discardKept(work: Work, data_siswa_id: string): Promise<Be
   return rows;
 }
 
-const takeKept = compiled<{ data_siswa_id: string }, BerkasLama>((db, argument) =>
+const takeKept = preparedQuery<{ data_siswa_id: string }, BerkasLama>((db, argument) =>
   db.deleteFrom('berkas_lama').where('data_siswa_id', '=', argument('data_siswa_id')).returningAll(),
 );
 

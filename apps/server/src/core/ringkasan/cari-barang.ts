@@ -1,7 +1,7 @@
 // The items whose text contains what is searched for (DAFTAR-3).
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { slowly } from '../../platform/database/lists.ts';
+import { slowRead } from '../../platform/database/lists.ts';
 import { searchTerms } from '../../platform/database/search-text.ts';
 import { hasAll, toCount } from '../../platform/database/text-rows.ts';
 
@@ -17,13 +17,13 @@ export function hitsOf(db: Db, search: string): RawBuilder<string> | undefined {
 /** How many items a search finds that has terms. */
 export async function countHits(db: Db, search: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n
-    from ${toCount(db, barang, searchTerms(search))} ${slowly}`.execute(db);
+    from ${toCount(db, barang, searchTerms(search))} ${slowRead}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
 /** The same up to a number. */
 export async function countUpTo(db: Db, search: string, most: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n
-    from (select 1 from ${toCount(db, barang, searchTerms(search))} limit ${most}) as sebagian ${slowly}`.execute(db);
+    from (select 1 from ${toCount(db, barang, searchTerms(search))} limit ${most}) as sebagian ${slowRead}`.execute(db);
   return rows[0]?.n ?? 0;
 }

@@ -2,12 +2,12 @@
 // records, and the totals that the triggers keep, have what was typed; whoever reads them joins the two.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { compiled } from '../../platform/database/engine.ts';
+import { preparedQuery } from '../../platform/database/engine.ts';
 
 export type School = { asal_sekolah: string; jumlah: number };
 
 /** How many validated records have each spelling in a school year or `semua`; largest first, then by name. */
-export const findSpellings = compiled<{ tahunAjaran: string }, School>((db, argument) =>
+export const findSpellings = preparedQuery<{ tahunAjaran: string }, School>((db, argument) =>
   db
     .selectFrom('ringkasan_sekolah')
     .select(['asal_sekolah', 'jumlah'])
@@ -17,7 +17,7 @@ export const findSpellings = compiled<{ tahunAjaran: string }, School>((db, argu
     .orderBy('asal_sekolah'),
 );
 
-const findMergedRows = compiled<Record<string, never>, { ejaan: string; nama: string }>((db) =>
+const findMergedRows = preparedQuery<Record<string, never>, { ejaan: string; nama: string }>((db) =>
   db.selectFrom('ejaan_sekolah').select(['ejaan', 'nama']),
 );
 
@@ -39,7 +39,7 @@ export async function findSchools(db: Db, asked: { tahunAjaran: string }): Promi
   return schools.sort((a, b) => b.jumlah - a.jumlah || (a.asal_sekolah < b.asal_sekolah ? -1 : 1));
 }
 
-const findSame = compiled<{ sekolah: string }, { ejaan: string; nama: string }>((db, argument) =>
+const findSame = preparedQuery<{ sekolah: string }, { ejaan: string; nama: string }>((db, argument) =>
   db
     .selectFrom('ejaan_sekolah')
     .select(['ejaan', 'nama'])

@@ -1,7 +1,7 @@
 import type { StatusData } from '@gerbang/contract/choices';
 import type { TahapPinjam } from '@gerbang/contract/inventaris/peminjaman-form';
 import type { Db } from '../../platform/database/database.ts';
-import { compiled } from '../../platform/database/engine.ts';
+import { preparedQuery } from '../../platform/database/engine.ts';
 
 /** What is counted: see schema/migrations/001; of maintenance what is due of items in use. */
 export type CountedTable =
@@ -12,7 +12,7 @@ export type CountedTable =
   | 'perawatan_barang'
   | `peminjaman ${TahapPinjam}`;
 
-const findTotal = compiled<{ nama: string }, { jumlah: number }>((db, argument) =>
+const findTotal = preparedQuery<{ nama: string }, { jumlah: number }>((db, argument) =>
   db.selectFrom('hitungan').select('jumlah').where('nama', '=', argument('nama')),
 );
 
@@ -22,7 +22,7 @@ export async function totalOf(db: Db, nama: CountedTable): Promise<number> {
   return row?.jumlah ?? 0;
 }
 
-const findTotals = compiled<Record<string, never>, { nama: CountedTable; jumlah: number }>((db) =>
+const findTotals = preparedQuery<Record<string, never>, { nama: CountedTable; jumlah: number }>((db) =>
   db.selectFrom('hitungan').select(['nama', 'jumlah']).$castTo<{ nama: CountedTable; jumlah: number }>(),
 );
 

@@ -2,11 +2,11 @@
 import type { JenisRiwayat } from '@gerbang/contract/siswa/meja';
 import { sql } from 'kysely';
 import { CLOCK_SKEW_MS, isoFromNow } from '../../platform/clock.ts';
-import { compiled } from '../../platform/database/engine.ts';
+import { preparedQuery } from '../../platform/database/engine.ts';
 import { gatherAudit } from '../../platform/gathered-audit.ts';
 import { inTransaction, type UserWork } from '../../platform/work.ts';
 import { nameOf, recentAccess, SAME_ACCESS_MS } from './recent-access.ts';
-import { writeRiwayat } from './riwayat.ts';
+import { writeEvent } from './riwayat.ts';
 
 /** `versi` of the record that was shown; a document has none. */
 type RecordAccess = { data_siswa_id: string } & ({ versi: number; bidang?: never } | { versi?: never; bidang: string });
@@ -39,7 +39,7 @@ async function insertAccess(work: UserWork, { data_siswa_id, bidang }: RecordAcc
       .executeTakeFirst();
     if (!found) return undefined;
     const waktu = isoFromNow(work.clock);
-    await writeRiwayat(work, { data_siswa_id, jenis: jenisOf(bidang), versi: found.versi, bidang });
+    await writeEvent(work, { data_siswa_id, jenis: jenisOf(bidang), versi: found.versi, bidang, rincian: null });
     if (bidang === undefined)
       await gatherAudit(work, { aksi: 'lihat', tabel: 'data_siswa', sasaran_id: data_siswa_id });
     return waktu;
@@ -74,7 +74,7 @@ type AccessQuery = {
   until: string;
 };
 
-const findAccess = compiled<AccessQuery, { waktu: string }>((db, argument) =>
+const findAccess = preparedQuery<AccessQuery, { waktu: string }>((db, argument) =>
   db
     .selectFrom('riwayat_data_siswa')
     .select('waktu')

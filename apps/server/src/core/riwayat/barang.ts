@@ -1,5 +1,6 @@
 // The history of each item of the inventory: what was changed, by whom and why. It goes with the item.
 import type { JenisRiwayatBarang } from '@gerbang/contract/inventaris/barang';
+import { type AuditFacts, writeAudit } from '../../platform/audit.ts';
 import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { ActorWork } from '../../platform/work.ts';
 import type { DataInventaris } from '../../schema/tables.ts';
@@ -33,11 +34,27 @@ type BarangEvent = {
   alasan?: string | null | undefined;
   /** Of what an import does: its words. */
   asal?: string | undefined;
+  /** What the audit log says of it besides; null where another entry tells it. */
+  rincian: AuditFacts | null;
 };
 
-/** Writes an event at the item's present version, in the caller's transaction; returns its id. */
-export async function writeRiwayatBarang(work: ActorWork, event: BarangEvent): Promise<string> {
-  const { id, jenis, perubahan = [], alasan = null, asal = null } = event;
+/** As the audit log says it, null where the entry is about something else. A new kind does not compile without. */
+const aksi: Record<JenisRiwayatBarang, string | null> = {
+  ditambah: 'tambah',
+  diubah: 'ubah',
+  kondisi: 'ubah',
+  dirawat: 'selesaikan perawatan',
+  dihapuskan: 'hapuskan',
+  dipakai_lagi: 'pakai lagi',
+  dihapus: 'hapus',
+  dipulihkan: 'pulihkan',
+  daftar: null,
+  opname: null,
+};
+
+/** Tells what happened to an item at its present version: its history and the audit log, in the caller's transaction; returns its id in the history. */
+export async function writeEventBarang(work: ActorWork, event: BarangEvent): Promise<string> {
+  const { id, jenis, perubahan = [], alasan = null, asal = null, rincian } = event;
   const { versi } = await work.db
     .selectFrom('data_inventaris')
     .select('versi')
@@ -59,5 +76,7 @@ export async function writeRiwayatBarang(work: ActorWork, event: BarangEvent): P
       asal,
     })
     .execute();
+  const said = aksi[jenis];
+  if (said && rincian) await writeAudit(work, { aksi: said, tabel: 'data_inventaris', sasaran_id: id, rincian });
   return riwayat_id;
 }

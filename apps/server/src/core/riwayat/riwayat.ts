@@ -3,10 +3,11 @@
 
 import type { Peristiwa } from '@gerbang/contract/program/webhook';
 import { type JenisRiwayat, jenisLihat } from '@gerbang/contract/siswa/meja';
+import { type AuditFacts, writeAudit } from '../../platform/audit.ts';
 import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { compiledInsert } from '../../platform/database/engine.ts';
-import type { Actor, ActorWork, Work } from '../../platform/work.ts';
+import { preparedInsert } from '../../platform/database/engine.ts';
+import type { ActorWork, Work } from '../../platform/work.ts';
 import { kabarkan, tarikKabar } from './webhook-queue.ts';
 
 /** A field with its values before and after; of a document the ids of its pictures. */
@@ -26,13 +27,33 @@ export type RiwayatEvent = {
   asal?: string | undefined;
   /** Why a document was opened without its stamp. */
   alasan?: string | undefined;
+  /** What the audit log says of it besides; null where another entry tells it, or the history alone does, as of a student's own changes. */
+  rincian: AuditFacts | null;
 };
 
-const insertRow = compiledInsert('riwayat_data_siswa');
+/** What each kind is called in the audit log, null where it has no entry of its own there, and what programs are told of it. A new kind does not compile without. */
+const kinds: Record<JenisRiwayat, { aksi: string | null; peristiwa: Peristiwa | null }> = {
+  dibuat: { aksi: 'tambah', peristiwa: 'data.dikirim' },
+  diubah: { aksi: 'ubah', peristiwa: null },
+  diajukan_lagi: { aksi: null, peristiwa: 'data.dikirim' },
+  divalidasi: { aksi: 'validasi', peristiwa: 'data.divalidasi' },
+  ditolak: { aksi: 'tolak', peristiwa: 'data.ditolak' },
+  dikembalikan: { aksi: 'kembalikan', peristiwa: 'data.dikembalikan' },
+  diurungkan: { aksi: 'urungkan', peristiwa: null },
+  dihapus: { aksi: 'hapus', peristiwa: 'data.dihapus' },
+  dipulihkan: { aksi: 'pulihkan', peristiwa: 'data.dipulihkan' },
+  dilihat: { aksi: null, peristiwa: null },
+  dokumen_dilihat: { aksi: null, peristiwa: null },
+  asli_dilihat: { aksi: 'lihat asli', peristiwa: null },
+  kode_dicatat: { aksi: 'catat kode', peristiwa: null },
+};
 
-/** Writes an event into the record's history, in the transaction of what it tells. */
-export async function writeRiwayat(work: ActorWork, event: RiwayatEvent): Promise<void> {
+const insertRow = preparedInsert('riwayat_data_siswa');
+
+/** Tells what happened to a record: its history, the webhooks and the audit log, in the transaction of what it tells. */
+export async function writeEvent(work: ActorWork, event: RiwayatEvent): Promise<void> {
   const { data_siswa_id, jenis, versi, bidang = null, perubahan = [], sebelum, asal = null, alasan = null } = event;
+  const { rincian } = event;
   await insertRow(work.db, {
     id: newId(),
     data_siswa_id,
@@ -48,24 +69,12 @@ export async function writeRiwayat(work: ActorWork, event: RiwayatEvent): Promis
     alasan,
   });
   if (jenis === 'diurungkan' || jenis === 'dikembalikan') await tarikKabar(work.db, data_siswa_id);
-  const peristiwa = eventOf(event, work.actor);
-  if (peristiwa) await kabarkan(work, { peristiwa, sasaran_id: data_siswa_id });
+  const { aksi, peristiwa } = kinds[jenis];
+  // What staff or an import enter was not sent by a student.
+  const isSent = jenis !== 'dibuat' || work.actor?.role === 'siswa';
+  if (peristiwa && isSent) await kabarkan(work, { peristiwa, sasaran_id: data_siswa_id });
+  if (aksi && rincian) await writeAudit(work, { aksi, tabel: 'data_siswa', sasaran_id: data_siswa_id, rincian });
 }
-
-/** What programs are told of it; what staff or an import enter was not sent by a student. */
-function eventOf({ jenis }: RiwayatEvent, actor: Actor): Peristiwa | undefined {
-  if (jenis === 'dibuat') return actor?.role === 'siswa' ? 'data.dikirim' : undefined;
-  return eventsByJenis[jenis];
-}
-
-const eventsByJenis: Partial<Record<JenisRiwayat, Peristiwa>> = {
-  diajukan_lagi: 'data.dikirim',
-  divalidasi: 'data.divalidasi',
-  ditolak: 'data.ditolak',
-  dikembalikan: 'data.dikembalikan',
-  dihapus: 'data.dihapus',
-  dipulihkan: 'data.dipulihkan',
-};
 
 /** A student's change that nobody has looked at yet. */
 export type UnseenChange = { id: string; perubahan: string };

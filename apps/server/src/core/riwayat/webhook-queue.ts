@@ -4,7 +4,7 @@ import { PERCOBAAN, type Peristiwa } from '@gerbang/contract/program/webhook';
 import { URUNGKAN_SECONDS } from '@gerbang/contract/siswa/meja';
 import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { compiled } from '../../platform/database/engine.ts';
+import { preparedQuery } from '../../platform/database/engine.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
 import { inTransaction, type Work } from '../../platform/work.ts';
 
@@ -24,7 +24,7 @@ export async function kabarkan(work: Work, { peristiwa, sasaran_id }: WebhookEve
   }
 }
 
-const findHooks = compiled<Record<string, never>, { id: string; peristiwa: string }>((db) =>
+const findHooks = preparedQuery<Record<string, never>, { id: string; peristiwa: string }>((db) =>
   db.selectFrom('kait').select(['id', 'peristiwa']).orderBy('id'),
 );
 

@@ -2,7 +2,7 @@
 import { type Bagian, defaultSekolah, type Sekolah } from '@gerbang/contract/sekolah/sekolah';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { compiled } from '../../platform/database/engine.ts';
+import { preparedQuery } from '../../platform/database/engine.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
 
 export type Stored = Bagian | 'awal';
@@ -16,9 +16,11 @@ const newestOf = (db: Db, bagian: Stored) =>
     .orderBy('versi', 'desc')
     .limit(sql.lit(1));
 
-export const findNewest = compiled<{ bagian: Stored }, NewestRow>((db, argument) => newestOf(db, argument('bagian')));
+export const findNewest = preparedQuery<{ bagian: Stored }, NewestRow>((db, argument) =>
+  newestOf(db, argument('bagian')),
+);
 
-const findTwo = compiled<{ one: Stored; other: Stored }, NewestRow>((db, argument) =>
+const findTwo = preparedQuery<{ one: Stored; other: Stored }, NewestRow>((db, argument) =>
   db
     .selectFrom(newestOf(db, argument('one')).as('satu'))
     .selectAll()

@@ -14,7 +14,7 @@ import {
 import { type TambahanField, tambahanFieldNames } from '@gerbang/contract/siswa/siswa-fields';
 import { type Expression, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { compiled, snapshot } from '../../platform/database/engine.ts';
+import { preparedQuery, snapshot } from '../../platform/database/engine.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findNewest, getBagian, type NewestRow, nilaiOf, type Stored } from './bagian.ts';
@@ -23,7 +23,7 @@ import { findNewest, getBagian, type NewestRow, nilaiOf, type Stored } from './b
 export type NamedSchool = Pick<Deps, 'db' | 'namaSekolah'>;
 
 // Careful: not `max(versi)` in a subquery, which would read all versions there are.
-const findAllNewest = compiled<Record<string, never>, NewestRow>((db) => ({
+const findAllNewest = preparedQuery<Record<string, never>, NewestRow>((db) => ({
   compile: () => {
     const parts = bagian.map(
       (name) => sql`select * from (select bagian, versi, nilai from pengaturan_versi

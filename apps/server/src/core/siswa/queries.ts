@@ -5,7 +5,7 @@ import type { DataSiswaRecord } from '@gerbang/contract/siswa/data-siswa';
 import type { Tanda } from '@gerbang/contract/siswa/tanda';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { compiled } from '../../platform/database/engine.ts';
+import { preparedQuery } from '../../platform/database/engine.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Berkas, DataSiswa } from '../../schema/tables.ts';
@@ -60,7 +60,7 @@ async function findRecord(
 export const waitsAgain = sql<SqlBool>`(diajukan_lagi = 1 and status_data = 'Menunggu Validasi')`;
 
 const selectRecord = (column: 'id' | 'akun_id') =>
-  compiled<{ value: string }, JoinedRow>((db, argument) =>
+  preparedQuery<{ value: string }, JoinedRow>((db, argument) =>
     db
       .selectFrom('data_siswa')
       .leftJoin('profile', 'profile.akun_id', 'data_siswa.pengelola_id')
@@ -73,7 +73,7 @@ const selectRecord = (column: 'id' | 'akun_id') =>
 
 const [findById, findByAkun] = [selectRecord('id'), selectRecord('akun_id')];
 
-const findBerkas = compiled<{ id: string }, Berkas>((db, argument) =>
+const findBerkas = preparedQuery<{ id: string }, Berkas>((db, argument) =>
   db.selectFrom('berkas').selectAll().where('data_siswa_id', '=', argument('id')),
 );
 

@@ -5,7 +5,7 @@ import { statusPath, type TautanStatus } from '@gerbang/contract/siswa/status';
 import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { untilTheEnd } from '../../platform/database/dialect.ts';
-import { compiled } from '../../platform/database/engine.ts';
+import { preparedQuery } from '../../platform/database/engine.ts';
 import { hashSecret } from '../../platform/http/sessions.ts';
 import { ownUrl } from '../../platform/own-url.ts';
 import type { Work } from '../../platform/work.ts';
@@ -32,7 +32,7 @@ export async function findStatus(db: Db, akunId: string): Promise<(NomorStatus &
   return link;
 }
 
-const findWorking = compiled<{ akunId: string }, NomorStatus & { dibuat_pada: string }>((db, argument) =>
+const findWorking = preparedQuery<{ akunId: string }, NomorStatus & { dibuat_pada: string }>((db, argument) =>
   db
     .selectFrom('tautan_status')
     .select(['akun_id', 'nomor', 'dibuat_pada'])

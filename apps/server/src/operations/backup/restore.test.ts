@@ -9,6 +9,7 @@ import { startObjectStore } from '@gerbang/kit/object-store';
 import { runProgram, startServer } from '@gerbang/kit/program';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restoreSampah } from '../../features/siswa/sampah/restore.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { type DatabaseLocation, hasSqliteFile } from '../../platform/database/database.ts';
 import { connect } from '../../platform/database/postgres-connection.ts';
 import { StartupError } from '../../platform/errors.ts';
@@ -79,7 +80,7 @@ describe('on another folder', () => {
     await restore(location);
     const { db, images, close } = await openInstallation(location);
     const { id } = await db.selectFrom('sampah').select('id').executeTakeFirstOrThrow();
-    await restoreSampah(db, { id, jenis: ['data-siswa'] }, async () => undefined);
+    await restoreSampah({ db, clock: systemClock }, { id, jenis: ['data-siswa'] }, async () => undefined);
     const row = await db.selectFrom('data_siswa').select('nama').where('id', '=', id).executeTakeFirstOrThrow();
     expect(row).toEqual({ nama: 'Dihapus "D"' });
     const { kunci, ukuran } = await db

@@ -8,7 +8,7 @@ import { fillInstallation, type Installation, openInstallation } from '@gerbang/
 import { smallPhoto } from '@gerbang/kit/pictures';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writeRiwayat } from '../../core/riwayat/riwayat.ts';
+import { writeEvent } from '../../core/riwayat/riwayat.ts';
 import { moveToSampah } from '../../core/sampah/move.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { sealImage } from '../../platform/images/image-cipher.ts';
@@ -40,7 +40,9 @@ afterEach(async () => {
 });
 
 const event = (jenis: JenisRiwayat, versi: number, data_siswa_id = siswa.id) =>
-  transaction(house.db, (db) => writeRiwayat({ ...house, db, actor: null }, { data_siswa_id, jenis, versi }));
+  transaction(house.db, (db) =>
+    writeEvent({ ...house, db, actor: null }, { data_siswa_id, jenis, versi, rincian: null }),
+  );
 
 async function keyOf(bidang: 'pas_foto_3x4' | 'fotokopi_ktp'): Promise<string> {
   const query = house.db.selectFrom('berkas').select('kunci').where('data_siswa_id', '=', siswa.id);

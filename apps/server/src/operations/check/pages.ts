@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { isSqlite } from '../../platform/database/dialect.ts';
 import { snapshot } from '../../platform/database/engine.ts';
-import { slowly } from '../../platform/database/lists.ts';
+import { slowRead } from '../../platform/database/lists.ts';
 import { isDamage } from './damage.ts';
 import { itself, type Problem } from './problem.ts';
 
@@ -19,7 +19,7 @@ export function checkPages(db: Db): Promise<Problem[]> {
 
 /** In a thread: the check of a large file takes seconds. */
 async function checkSqlite(db: Db): Promise<Problem[]> {
-  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(${sql.lit(MOST)}) ${slowly}`.execute(
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(${sql.lit(MOST)}) ${slowRead}`.execute(
     db,
   );
   return rows.filter((row) => row.integrity_check !== 'ok').map((row) => problemOf(row.integrity_check.trim()));

@@ -1,4 +1,4 @@
-// Queries and the engine that they meet: which one it is, what is compiled for it, and what runs in one transaction.
+// Queries and the engine that they meet: which one it is, what is prepared for it, and what runs in one transaction.
 import { type CompiledQuery, type Expression, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from './database.ts';
 import { databaseFailure } from './database-errors.ts';
@@ -6,7 +6,7 @@ import type { Tables } from './own-tables.ts';
 
 type Arguments = Record<string, unknown>;
 
-/** Stands in a compiled query where an argument will be. */
+/** Stands in a prepared query where an argument will be. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -18,7 +18,7 @@ class Placeholder {
  * A query that is built once for each engine instead of at each call, which costs more than running it. `build` gets
  * the arguments by name and must not look at their values.
  */
-export function compiled<A extends Arguments, R>(
+export function preparedQuery<A extends Arguments, R>(
   build: (db: Db, argument: <K extends keyof A & string>(name: K) => A[K]) => { compile(): CompiledQuery<R> },
 ): (db: Db, values: A) => Promise<R[]> {
   // A transaction has the adapter of its database.
@@ -41,7 +41,7 @@ type ComputedColumns = (db: Db) => Record<string, Expression<unknown> | undefine
  * Inserts a row by a statement that is built once for each engine and each set of columns. What the database computes
  * itself comes from `computed`.
  */
-export function compiledInsert<T extends keyof Tables & string>(
+export function preparedInsert<T extends keyof Tables & string>(
   table: T,
   computed: ComputedColumns = () => ({}),
 ): (db: Db, row: Insertable<Tables[T]>) => Promise<void> {
@@ -51,7 +51,7 @@ export function compiledInsert<T extends keyof Tables & string>(
     const shape = columns.join();
     let insert = inserts.get(shape);
     if (!insert) {
-      insert = compiled((db, argument) => {
+      insert = preparedQuery((db, argument) => {
         const values = Object.fromEntries(columns.map((column) => [column, argument(column)]));
         return db.insertInto(table).values({ ...values, ...computed(db) } as never);
       });

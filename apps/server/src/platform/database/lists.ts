@@ -1,4 +1,4 @@
-// What lists have in common: their pages, and the pace at which their rows are read.
+// What lists have in common: their pages, and the hint where their rows are read.
 import { PAGE_SIZE, type Page } from '@gerbang/contract/lists';
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from './database.ts';
@@ -63,7 +63,7 @@ export const equals = (column: string) => (value: unknown) => sql<SqlBool>`${sql
 export async function countOf<All, Table extends keyof All>(
   matching: SelectQueryBuilder<All, Table, object>,
 ): Promise<number> {
-  const counting = matching.select((eb) => eb.fn.countAll<number>().as('total')).modifyEnd(slowly);
+  const counting = matching.select((eb) => eb.fn.countAll<number>().as('total')).modifyEnd(slowRead);
   const { total } = (await counting.executeTakeFirstOrThrow()) as { total: number };
   return total;
 }
@@ -74,18 +74,20 @@ export async function countOf<All, Table extends keyof All>(
  */
 export const knowsValues = (db: Db): boolean => !isSqlite(db);
 
-// How a query may run: one that reads few rows at once, any other where nobody waits for it. PostgreSQL is such a place.
+// Hints for a query: one that reads few rows runs at once, any other where nobody waits for it. PostgreSQL is such a place.
 
 /** So many rows are counted and sorted in a millisecond or two. */
-const FEW = 2000;
+const QUICK_ROWS = 2000;
 
-export type Pace = RawBuilder<unknown>;
-export const slowly: Pace = sql.raw(SLOW);
-export const atOnce: Pace = sql.raw('');
+export type ReadHint = RawBuilder<unknown>;
+export const slowRead: ReadHint = sql.raw(SLOW);
+export const quickRead: ReadHint = sql.raw('');
 
-/** The pace for reading these rows, of which at most 2,001 are looked at to find out. */
-export async function paceOf(db: Db, rows: RawBuilder<unknown>): Promise<Pace> {
-  if (!isSqlite(db)) return atOnce;
-  const { rows: found } = await sql<{ n: number }>`select count(*) as n from (${rows} limit ${FEW + 1})`.execute(db);
-  return (found[0]?.n ?? 0) > FEW ? slowly : atOnce;
+/** The hint for reading these rows, of which at most 2,001 are looked at to find out. */
+export async function readHintOf(db: Db, rows: RawBuilder<unknown>): Promise<ReadHint> {
+  if (!isSqlite(db)) return quickRead;
+  const { rows: found } = await sql<{ n: number }>`select count(*) as n from (${rows} limit ${QUICK_ROWS + 1})`.execute(
+    db,
+  );
+  return (found[0]?.n ?? 0) > QUICK_ROWS ? slowRead : quickRead;
 }

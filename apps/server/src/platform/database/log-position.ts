@@ -1,7 +1,7 @@
 // How far somebody has seen, as positions in PostgreSQL's log (in bytes): a replica that has come so far shows nothing older.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
-import { compiled } from './engine.ts';
+import { preparedQuery } from './engine.ts';
 import type { Connection } from './postgres-connection.ts';
 
 /** Where the primary is. A promoted server goes on in another timeline. */
@@ -23,9 +23,11 @@ const timelineRow = (timeline: string) => `garis waktu ${timeline}`;
 
 const position = `${NOW} as at, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline`;
 
-const selectPosition = compiled<Record<string, never>, LogPosition>((db) => raw(db, sql.raw(`select ${position}`)));
+const selectPosition = preparedQuery<Record<string, never>, LogPosition>((db) =>
+  raw(db, sql.raw(`select ${position}`)),
+);
 
-const selectSeen = compiled<{ account: string }, SeenPosition>((db, argument) =>
+const selectSeen = preparedQuery<{ account: string }, SeenPosition>((db, argument) =>
   raw(
     db,
     sql`select ${sql.raw(position)},
@@ -37,7 +39,7 @@ const selectSeen = compiled<{ account: string }, SeenPosition>((db, argument) =>
  * Careful: not in a transaction, for what was changed must be committed. The commit waits for no replica, which may be
  * the one that is away: a server that takes this one's place without that row has another timeline.
  */
-const insertSeen = compiled<{ account: string; room: number }, never>((db, argument) =>
+const insertSeen = preparedQuery<{ account: string; room: number }, never>((db, argument) =>
   raw(
     db,
     sql`with here as materialized (

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { isSqlite } from './dialect.ts';
-import { compiled } from './engine.ts';
+import { preparedQuery } from './engine.ts';
 
 type StateRow = { state: string | number };
 
 /** Counts the commits of others; for the connection that reads, every writer is another. */
-const ofFile = compiled<Record<string, never>, StateRow>((db) => ({
+const ofFile = preparedQuery<Record<string, never>, StateRow>((db) => ({
   compile: () => sql<StateRow>`select data_version as state from pragma_data_version`.compile(db),
 }));
 
@@ -14,7 +14,7 @@ const ofFile = compiled<Record<string, never>, StateRow>((db) => ({
  * Which transactions are seen. Careful: a promoted replica may give their numbers again, so the server's start is in it; and
  * while it is one, the numbers leave out some that are under way, so it is how far it is in the primary's log.
  */
-const ofServer = compiled<Record<string, never>, StateRow>((db) => ({
+const ofServer = preparedQuery<Record<string, never>, StateRow>((db) => ({
   compile: () =>
     sql<StateRow>`select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text
       else pg_current_snapshot()::text end || ' ' || pg_postmaster_start_time() as state`.compile(db),

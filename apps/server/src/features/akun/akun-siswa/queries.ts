@@ -8,7 +8,7 @@ import { terdaftar } from '../../../core/ringkasan/terdaftar.ts';
 import { totalOf } from '../../../core/ringkasan/totals.ts';
 import { hasNoRecipient } from '../../../core/surat/mail-trouble.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { countOf, cutPage, offsetOf, slowly } from '../../../platform/database/lists.ts';
+import { countOf, cutPage, offsetOf, slowRead } from '../../../platform/database/lists.ts';
 import { matchesAll, searchTerms } from '../../../platform/database/search-text.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import type { BuktiEmail } from '../../../schema/tables.ts';
@@ -41,7 +41,7 @@ export async function listAkunSiswa(
   const ids = matching.select('akun.id').orderBy(column, way).limit(limit).offset(offset);
   const rows = await withDataSiswa(selectAkun(db).where('akun.id', 'in', db.selectFrom(ids.as('halaman')).select('id')))
     .orderBy(column, way)
-    .$if(isSearch, (query) => query.modifyEnd(slowly))
+    .$if(isSearch, (query) => query.modifyEnd(slowRead))
     .execute();
   const claimants = state === 'nonaktif' ? await claimantsOf(db, rows) : undefined;
   return cutPage(

@@ -4,7 +4,7 @@ import { isStaf, type Role, roles, roleTable } from '@gerbang/contract/roles';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../../platform/clock.ts';
 import { noteClock } from '../../../platform/clock-guard.ts';
 import { type Db, embeddedOf } from '../../../platform/database/database.ts';
-import { compiled } from '../../../platform/database/engine.ts';
+import { preparedQuery } from '../../../platform/database/engine.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import type { Session } from '../../../platform/http/caller.ts';
 import { hashSecret } from '../../../platform/http/sessions.ts';
@@ -43,7 +43,7 @@ const selectRow = (db: Db) =>
 type SessionRow = Awaited<ReturnType<ReturnType<typeof selectRow>['executeTakeFirstOrThrow']>>;
 
 /** The session of that hash with its account, whatever its state. */
-export const findRow = compiled<{ hash: string }, SessionRow>((db, argument) =>
+export const findRow = preparedQuery<{ hash: string }, SessionRow>((db, argument) =>
   selectRow(db).where('sesi.sesi_hash', '=', argument('hash')),
 );
 

@@ -192,7 +192,7 @@ test('only what is empty is deleted; a place waits for papers whose record lies 
   await transaction(app.db, (db) => moveToSampah({ ...app, db }, { jenis: 'data-siswa', id, user: admin.akun }));
   const binned = 'Ada data di Sampah yang berkasnya di sini. Pulihkan atau hapus data itu dahulu.';
   await expectRefused(app, remove(map.id), { status: 409, message: binned });
-  await restoreSampah(app.db, { id, jenis: ['data-siswa'] }, async () => {});
+  await restoreSampah(app, { id, jenis: ['data-siswa'] }, async () => {});
   expect((await tempatOf(id)).lokasi?.kode).toBe(map.kode);
   await place(id, '');
   expect((await remove(map.id)()).status).toBe(200);

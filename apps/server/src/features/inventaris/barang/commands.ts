@@ -17,10 +17,9 @@ export async function catatKondisi(
 ): Promise<void> {
   const { id } = said;
   await inTransaction(work, async (work) => {
-    const change = { ...said, jenis: 'kondisi', values: { kondisi_barang } } as const;
-    const { versi, riwayat_id } = await changeBarang(work, change);
+    const change = { ...said, jenis: 'kondisi', values: { kondisi_barang }, rincian: {} } as const;
+    const { riwayat_id } = await changeBarang(work, change);
     await addGambarBarang(work, { data_inventaris_id: id, riwayat_id, stored });
-    await writeAudit(work, entry('ubah', id, { versi }));
   });
 }
 
@@ -69,9 +68,8 @@ export async function hapuskanBarang(work: UserWork, { jumlah, ...said }: Writte
     if (left > 0) await assertNotFewer(work, { id, before: jumlah_barang, jumlah: left });
     else await assertNotLent(work.db, id);
     const values = left > 0 ? { jumlah_barang: left } : { dihapuskan_pada: isoFromNow(work.clock) };
-    const { versi } = await changeBarang(work, { ...said, jenis: 'dihapuskan', values });
-    const some = left > 0 ? { jumlah: jumlah_barang - left } : {};
-    await writeAudit(work, entry('hapuskan', id, { versi, ...some }));
+    const rincian = left > 0 ? { jumlah: jumlah_barang - left } : {};
+    await changeBarang(work, { ...said, jenis: 'dihapuskan', values, rincian });
   });
 }
 
@@ -80,9 +78,7 @@ export async function pakaiLagi(work: UserWork, said: ItemReason): Promise<void>
   await inTransaction(work, async (work) => {
     const { dihapuskan_pada } = await lockBarang(work.db, said.id, said.versi);
     if (dihapuskan_pada === null) throw new HttpError(409, 'Barang tidak sedang dihapuskan');
-    const change = { ...said, jenis: 'dipakai_lagi', values: { dihapuskan_pada: null } } as const;
-    const { versi } = await changeBarang(work, change);
-    await writeAudit(work, entry('pakai lagi', said.id, { versi }));
+    await changeBarang(work, { ...said, jenis: 'dipakai_lagi', values: { dihapuskan_pada: null }, rincian: {} });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { perawatanForm, selesaiForm } from '@gerbang/contract/inventaris/barang';
 import type * as z from 'zod/mini';
-import { writeRiwayatBarang } from '../../../core/riwayat/barang.ts';
+import { writeEventBarang } from '../../../core/riwayat/barang.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { isoFromNow, newId } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -46,8 +46,7 @@ export async function selesaikanPerawatan(work: UserWork, { id, form }: Perawata
       ...(done.biaya === null ? [] : [{ bidang: 'biaya', lama: null, baru: done.biaya }]),
     ];
     const event = { id: data_inventaris_id, jenis: 'dirawat', perubahan } as const;
-    await writeRiwayatBarang(work, { ...event, alasan: done.catatan || null });
-    await writeAudit(work, entry('selesaikan perawatan', data_inventaris_id));
+    await writeEventBarang(work, { ...event, alasan: done.catatan || null, rincian: {} });
   });
 }
 

@@ -6,7 +6,7 @@ import { hitsOf } from '../../../core/ringkasan/cari-barang.ts';
 import { totalOf } from '../../../core/ringkasan/totals.ts';
 import type { StoredPerubahan } from '../../../core/riwayat/riwayat.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { countOf, offsetOf, pageOf, slowly } from '../../../platform/database/lists.ts';
+import { countOf, offsetOf, pageOf, slowRead } from '../../../platform/database/lists.ts';
 import { storedList } from '../../../platform/database/stored-json.ts';
 import { getDataInventaris } from '../data-inventaris/queries.ts';
 
@@ -146,7 +146,7 @@ async function findDue(db: Db, { page, hits }: { page: number; hits: RawBuilder<
   const found = await due
     .select(sql<number>`count(*) over ()`.as('total'))
     .offset(offsetOf(page))
-    .modifyEnd(slowly)
+    .modifyEnd(slowRead)
     .execute();
   const [first] = found;
   if (!first) return { total: page === 1 ? 0 : await countOf(due.clearOrderBy().clearLimit().clearSelect()), ids: [] };

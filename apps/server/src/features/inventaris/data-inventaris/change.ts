@@ -3,7 +3,8 @@
 import type { JenisRiwayatBarang } from '@gerbang/contract/inventaris/barang';
 import { type DataInventarisRow, TANPA_ALASAN } from '@gerbang/contract/inventaris/data-inventaris';
 import { sentences } from '@gerbang/contract/sentences';
-import { differencesOfBarang, type TrackedBarang, writeRiwayatBarang } from '../../../core/riwayat/barang.ts';
+import { differencesOfBarang, type TrackedBarang, writeEventBarang } from '../../../core/riwayat/barang.ts';
+import type { AuditFacts } from '../../../platform/audit.ts';
 import { isoFromNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { untilTheEnd } from '../../../platform/database/dialect.ts';
@@ -45,31 +46,34 @@ export type Change = {
   alasan?: string | undefined;
   /** Of what an import does: its words. */
   asal?: string | undefined;
+  /** As of `writeEventBarang`; what no import does is told with its version. */
+  rincian: AuditFacts | null;
 };
 
 type ItemChange = { versi: number; riwayat_id: string; before: DataInventaris };
 
 /**
- * Changes an item in the caller's transaction, managed from now on by the caller (an import's whose account is gone leaves that), and writes what changed into its
- * history; an amount that changes for no said reason says so. HttpError as `lockBarang`.
+ * Changes an item in the caller's transaction and tells what changed; an amount that changes without a reason says so. The
+ * caller manages it from now on, unless an import's account is gone. HttpError as `lockBarang`.
  */
 export async function changeBarang(work: ActorWork, change: Change): Promise<ItemChange> {
-  const { id, versi, jenis, values, alasan, asal } = change;
+  const { id, versi, jenis, values, alasan, asal, rincian } = change;
   const before = await lockBarang(work.db, id, versi);
-  const after = { ...before, ...values };
+  const after = { ...before, ...values, versi: before.versi + 1 };
   await work.db
     .updateTable('data_inventaris')
     .set({
       ...values,
       pengelola_id: work.actor?.id ?? before.pengelola_id,
       cari: cariOfInventaris(after),
-      versi: before.versi + 1,
+      versi: after.versi,
       diubah_pada: isoFromNow(work.clock),
     })
     .where('id', '=', id)
     .execute();
   const perubahan = differencesOfBarang(before, after);
-  const why = alasan || (before.jumlah_barang !== after.jumlah_barang ? TANPA_ALASAN : null);
-  const riwayat_id = await writeRiwayatBarang(work, { id, jenis, perubahan, alasan: why, asal });
-  return { versi: before.versi + 1, riwayat_id, before };
+  const reason = alasan || (before.jumlah_barang !== after.jumlah_barang ? TANPA_ALASAN : null);
+  const told = rincian && (asal === undefined ? { versi: after.versi, ...rincian } : rincian);
+  const event = { id, jenis, perubahan, alasan: reason, asal, rincian: told };
+  return { versi: after.versi, riwayat_id: await writeEventBarang(work, event), before };
 }

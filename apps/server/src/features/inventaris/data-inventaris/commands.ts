@@ -8,9 +8,9 @@ import {
 import { sentences } from '@gerbang/contract/sentences';
 import type * as z from 'zod/mini';
 import { attachImages, type StoredImages } from '../../../core/berkas/berkas.ts';
-import { writeRiwayatBarang } from '../../../core/riwayat/barang.ts';
+import { writeEventBarang } from '../../../core/riwayat/barang.ts';
 import { moveToSampah } from '../../../core/sampah/move.ts';
-import { writeAudit } from '../../../platform/audit.ts';
+import { type AuditFacts, writeAudit } from '../../../platform/audit.ts';
 import { isoFromNow, newId } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { violatesUnique } from '../../../platform/database/database-errors.ts';
@@ -35,11 +35,12 @@ type Insertion = {
   alasan: string | null;
   /** Of what an import does: its words. */
   asal?: string;
+  rincian: AuditFacts;
 };
 
 /** Adds an item with its photo and the beginning of its history, in the caller's transaction; returns its id. */
 export async function insertBarang(work: ActorWork, insertion: Insertion): Promise<string> {
-  const { values, stored, alasan, asal } = insertion;
+  const { values, stored, alasan, asal, rincian } = insertion;
   const id = newId();
   const now = isoFromNow(work.clock);
   const pengelola_id = work.actor?.id ?? null;
@@ -48,31 +49,30 @@ export async function insertBarang(work: ActorWork, insertion: Insertion): Promi
     .values({ ...values, id, pengelola_id, cari: cariOfInventaris(values), dibuat_pada: now, diubah_pada: now })
     .execute();
   await attachImages(work, { owner: { data_inventaris_id: id }, stored });
-  await writeRiwayatBarang(work, { id, jenis: 'ditambah', alasan, asal });
+  await writeEventBarang(work, { id, jenis: 'ditambah', alasan, asal, rincian });
   return id;
 }
 
 /**
- * Adds an item, managed by the caller; sent again as the same `kirim` it is the one that is there (BARANG-9). HttpError 409 when
- * that one was sent with other values.
+ * Adds an item, managed by the caller; the same `kirim` sent again returns the item that is there (BARANG-9). HttpError 409
+ * when it was sent with other values.
  */
-export async function createDataInventaris(work: UserWork, saving: AddedItem): Promise<DataInventarisRow> {
+export async function createDataInventaris(work: UserWork, item: AddedItem): Promise<DataInventarisRow> {
   try {
-    return await addOnce(work, saving);
+    return await addOnce(work, item);
   } catch (error) {
-    // Sent twice at once: the other one is there now.
+    // It was sent twice at once, and the other one is there now.
     if (!violatesUnique(error, 'data_inventaris', 'kirim')) throw error;
-    return addOnce(work, saving);
+    return addOnce(work, item);
   }
 }
 
 function addOnce(work: UserWork, { stored, values: sent }: AddedItem): Promise<DataInventarisRow> {
   const { alasan, ...values } = sent;
   return inTransaction(work, async (work) => {
-    const known = values.kirim === undefined ? undefined : await findSent(work.db, values.kirim, work.actor);
-    if (known) return sameAsSent(await getDataInventaris(work.db, known.id), values);
-    const id = await insertBarang(work, { values, stored, alasan: alasan || null });
-    await writeAudit(work, { aksi: 'tambah', tabel: 'data_inventaris', sasaran_id: id });
+    const there = values.kirim === undefined ? undefined : await findSent(work.db, values.kirim, work.actor);
+    if (there) return sameAsSent(await getDataInventaris(work.db, there.id), values);
+    const id = await insertBarang(work, { values, stored, alasan: alasan || null, rincian: {} });
     return getDataInventaris(work.db, id);
   });
 }
@@ -100,13 +100,11 @@ export async function updateDataInventaris(work: UserWork, update: Update): Prom
   const { id, stored } = update;
   const { alasan, ...values } = update.values;
   return inTransaction(work, async (work) => {
-    const change = { id, versi: update.versi, user: work.actor, jenis: 'diubah', values, alasan } as const;
-    const { versi, before } = await changeBarang(work, change);
-    // After the change, which holds the row: nobody lends meanwhile.
+    const change = { id, versi: update.versi, jenis: 'diubah', values, alasan, rincian: {} } as const;
+    const { before } = await changeBarang(work, change);
+    // After the change, which locks the row: nobody lends a piece meanwhile.
     await assertNotFewer(work, { id, before: before.jumlah_barang, jumlah: values.jumlah_barang });
     await attachImages(work, { owner: { data_inventaris_id: id }, stored });
-    const rincian = { versi };
-    await writeAudit(work, { aksi: 'ubah', tabel: 'data_inventaris', sasaran_id: id, rincian });
     return getDataInventaris(work.db, id);
   });
 }
@@ -114,15 +112,11 @@ export async function updateDataInventaris(work: UserWork, update: Update): Prom
 export type TempatKondisi = { lokasi_barang?: string | undefined; kondisi_barang?: string | undefined };
 type PlaceChange = { id: string; versi?: number | undefined; values: TempatKondisi; alasan: string };
 
-/** Moves an item, or says its condition. HttpError 404, or 409 when `versi` is not the present one. */
-export async function pindahDataInventaris(work: UserWork, { values, ...moved }: PlaceChange): Promise<void> {
-  const { id } = moved;
-  const said = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-  await inTransaction(work, async (work) => {
-    const { versi } = await changeBarang(work, { versi: undefined, ...moved, jenis: 'diubah', values: said });
-    const rincian = { versi };
-    await writeAudit(work, { aksi: 'ubah', tabel: 'data_inventaris', sasaran_id: id, rincian });
-  });
+/** Moves an item to another place, or changes its condition. HttpError 404, or 409 when `versi` is not the present one. */
+export async function pindahDataInventaris(work: UserWork, { values, ...item }: PlaceChange): Promise<void> {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  const change = { versi: undefined, ...item, jenis: 'diubah', values: given, rincian: {} } as const;
+  await inTransaction(work, (work) => changeBarang(work, change));
 }
 
 type Removal = { id: string; versi?: number | undefined };
@@ -140,7 +134,8 @@ export async function hapusDataInventaris(work: UserWork, { id, versi }: Removal
       user: work.actor,
       before: async () => {
         await assertNotLent(work.db, id);
-        await writeRiwayatBarang(work, { id, jenis: 'dihapus' });
+        // Its audit entry comes last: whoever writes the audit log holds it until the end.
+        await writeEventBarang(work, { id, jenis: 'dihapus', rincian: null });
       },
     });
     if (!deleted) throw notFound();

@@ -7,17 +7,17 @@ import { countHits, hitsOf } from '../../../core/ringkasan/cari-barang.ts';
 import { totalOf } from '../../../core/ringkasan/totals.ts';
 import { keyOf, stepOf } from '../../../platform/database/cursor.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { compiled } from '../../../platform/database/engine.ts';
+import { preparedQuery } from '../../../platform/database/engine.ts';
 import {
-  atOnce,
   conditionsOf,
   countOf,
   cutPage,
   equals,
   type FilterConditions,
   offsetOf,
-  type Pace,
-  slowly,
+  quickRead,
+  type ReadHint,
+  slowRead,
 } from '../../../platform/database/lists.ts';
 import { matchesAll, searchTerms } from '../../../platform/database/search-text.ts';
 import { type ItemRow, selectItems, toRow, withRelations } from './queries.ts';
@@ -25,7 +25,7 @@ import { type ItemRow, selectItems, toRow, withRelations } from './queries.ts';
 type ListQuery = { page: number; search: string } & Partial<Urutan<UrutInventaris>> & FilterInventaris;
 
 /** So many rows of an index are read in a millisecond or two. */
-const FEW = 5000;
+const QUICK_ROWS = 5000;
 
 /** One page of the inventory, newest first unless sorted, searched in what `cariOfInventaris` names. */
 export async function listDataInventaris(db: Db, query: ListQuery): Promise<Page<DataInventarisRow>> {
@@ -39,21 +39,21 @@ export async function listDataInventaris(db: Db, query: ListQuery): Promise<Page
   if (!isSearch && !isFiltered && urut === undefined && limit === PAGE_SIZE) {
     return cutPage({ page, limit }, total, (await findNewest(db, { offset })).map(toRow));
   }
-  // Rows that a walk in the order of the list meets until the page is full.
-  const walk = ((offset + limit) * all) / total;
+  // How many rows are read in the order of the list until the page is full.
+  const rowsRead = ((offset + limit) * all) / total;
   const matching = filtered(db, query).where((eb) => {
-    const hits = isSearch && walk > total ? hitsOf(db, query.search) : undefined;
+    const hits = isSearch && rowsRead > total ? hitsOf(db, query.search) : undefined;
     return hits
       ? sql<SqlBool>`data_inventaris.id in ${hits}`
       : matchesAll(eb, [eb.ref('data_inventaris.cari')], query.search);
   });
-  const pace = isSearch || (isFiltered && walk > FEW) ? slowly : atOnce;
-  return cutPage({ page, limit }, total, await rowsOf(db, matching, { ...query, limit, offset, pace }));
+  const hint = isSearch || (isFiltered && rowsRead > QUICK_ROWS) ? slowRead : quickRead;
+  return cutPage({ page, limit }, total, await rowsOf(db, matching, { ...query, limit, offset, hint }));
 }
 
 type SemuaQuery = { limit: number; cursor?: string | undefined } & FilterInventaris;
 
-/** The next items of a walk over all, newest first, behind the one that the cursor names. HttpError 400 for a cursor that no answer gave. */
+/** The next items of the whole inventory, newest first, after the one that the cursor names. HttpError 400 for a cursor that no answer gave. */
 export async function semuaDataInventaris(db: Db, query: SemuaQuery): Promise<Step<DataInventarisRow>> {
   const { limit } = query;
   const after = keyOf({ list: 'barang', key: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ }, query.cursor);
@@ -61,13 +61,13 @@ export async function semuaDataInventaris(db: Db, query: SemuaQuery): Promise<St
     .$if(after !== undefined, (items) => items.where('data_inventaris.id', '<', after ?? ''))
     .orderBy('data_inventaris.id', 'desc')
     .limit(limit + 1)
-    .modifyEnd(isNarrowed(query) ? slowly : atOnce)
+    .modifyEnd(isNarrowed(query) ? slowRead : quickRead)
     .execute();
   const { cursor, data } = stepOf('barang', { rows, limit }, ({ id }) => id);
   return { cursor, data: data.map(toRow) };
 }
 
-/** How many are found by a search; a frequent word is in many of them. */
+/** How many items a search finds; a frequent word is in many of them. */
 async function countFound(db: Db, query: ListQuery): Promise<number> {
   if (!isNarrowed(query)) return countHits(db, query.search);
   return countOf(filtered(db, query).where(sql<SqlBool>`data_inventaris.id in ${hitsOf(db, query.search)}`));
@@ -79,7 +79,7 @@ const exact = (column: (name: string) => string) => ({
   kondisi_barang: equals(column('kondisi_barang')),
 });
 
-/** What each filter asks of the summary of the items, and of an item. */
+/** The conditions of each filter: on the summary that counts items, and on an item itself. */
 const summed: FilterConditions<FilterInventaris> = {
   ...exact((name) => name),
   keadaan: (keadaan) => sql`dihapuskan = ${keadaan === 'dihapuskan' ? 1 : 0}`,
@@ -102,22 +102,22 @@ async function countFiltered(db: Db, query: ListQuery): Promise<number> {
 const filtered = (db: Db, query: FilterInventaris) =>
   selectItems(db).where((eb) => eb.and(conditionsOf(query, listed)));
 
-type ItemQuery = ListQuery & { limit: number; offset: number; pace: Pace };
+type ItemQuery = ListQuery & { limit: number; offset: number; hint: ReadHint };
 
 async function rowsOf(
   db: Db,
   matching: ReturnType<typeof selectItems>,
-  asked: ItemQuery,
+  query: ItemQuery,
 ): Promise<DataInventarisRow[]> {
-  const order = orderOf(asked);
+  const order = orderOf(query);
   // Careful: the ids first. An offset over whole rows reads every row before the page.
-  const ids = matching.select('id').orderBy(order).limit(asked.limit).offset(asked.offset);
+  const ids = matching.select('id').orderBy(order).limit(query.limit).offset(query.offset);
   const items = selectItems(db).where('data_inventaris.id', 'in', db.selectFrom(ids.as('halaman')).select('id'));
-  return (await withRelations(items).orderBy(order).modifyEnd(asked.pace).execute()).map(toRow);
+  return (await withRelations(items).orderBy(order).modifyEnd(query.hint).execute()).map(toRow);
 }
 
-/** The same of all items, newest first. */
-const findNewest = compiled<{ offset: number }, ItemRow>((db, argument) => {
+/** A page of all items, newest first: the list as it opens. */
+const findNewest = preparedQuery<{ offset: number }, ItemRow>((db, argument) => {
   const ids = selectItems(db)
     .select('id')
     .orderBy('id', 'desc')
@@ -128,7 +128,7 @@ const findNewest = compiled<{ offset: number }, ItemRow>((db, argument) => {
   return withRelations(items).orderBy('data_inventaris.id', 'desc');
 });
 
-/** What each is sorted by has an index, in which the id breaks the ties. */
+/** Every order has an index, in which the id breaks the ties. */
 function orderOf({ urut, arah }: ListQuery): RawBuilder<unknown> {
   if (urut === undefined) return sql`data_inventaris.id desc`;
   const way = arah === 'turun' ? sql`desc` : sql`asc`;

@@ -3,7 +3,7 @@ import { meantBy } from '@gerbang/contract/inventaris/opname-kode';
 import { imageUrl } from '@gerbang/contract/picture-url';
 import { type PengelolaColumns, pengelolaOf } from '../../../core/pengelola.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { compiled } from '../../../platform/database/engine.ts';
+import { preparedQuery } from '../../../platform/database/engine.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import type { DataInventaris } from '../../../schema/tables.ts';
 
@@ -18,20 +18,20 @@ export async function getDataInventaris(db: Db, id: string): Promise<DataInventa
   return toRow(row);
 }
 
-const told = ['id', 'nama_barang', 'kode_barang', 'lokasi_barang', 'jumlah_barang', 'kondisi_barang'] as const;
+const labelColumns = ['id', 'nama_barang', 'kode_barang', 'lokasi_barang', 'jumlah_barang', 'kondisi_barang'] as const;
 
-/** The item, and the number of the piece, that a label or a typed code means; undefined for a code that no item has, or two. */
+/** The item that a label or a typed code means, with the number of the piece; undefined for a code that no item has, or that two have. */
 export async function findMeant(db: Db, kode: string) {
   const meant = meantBy(kode);
   const [item, another] = await selectItems(db)
-    .select(told)
+    .select(labelColumns)
     .where('id' in meant ? 'id' : 'kode_barang', '=', 'id' in meant ? meant.id : meant.kode)
     .limit(2)
     .execute();
   return item && !another ? { item, unit: meant.unit } : undefined;
 }
 
-const findItem = compiled<{ id: string }, ItemRow>((db, argument) =>
+const findItem = preparedQuery<{ id: string }, ItemRow>((db, argument) =>
   withRelations(selectItems(db).where('data_inventaris.id', '=', argument('id'))),
 );
 

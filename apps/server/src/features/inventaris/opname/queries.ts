@@ -2,7 +2,7 @@ import type { HalOpname, HasilOpname, SesiOpname } from '@gerbang/contract/inven
 import type { StoredPerubahan } from '../../../core/riwayat/riwayat.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { untilTheEnd } from '../../../platform/database/dialect.ts';
-import { slowly } from '../../../platform/database/lists.ts';
+import { slowRead } from '../../../platform/database/lists.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import { otherSemaphore } from '../../../platform/http/long-answers.ts';
 import { listGerak, listOut } from '../peminjaman/dipinjam.ts';
@@ -41,7 +41,7 @@ async function listDiubah(db: Db, id: string, since: string): Promise<Map<string
     .where('jenis', '!=', 'daftar')
     .where('data_inventaris_id', 'in', own)
     .orderBy('waktu')
-    .modifyEnd(slowly)
+    .modifyEnd(slowRead)
     .execute();
   const changes = new Map<string, ExpectedItem['diubah']>();
   for (const { data_inventaris_id, waktu: pada, perubahan } of rows) {
@@ -81,11 +81,11 @@ export async function getOpname(db: Db, id: string): Promise<HasilOpname> {
     .orderBy('lokasi_barang')
     .orderBy('nama_barang')
     .orderBy('data_inventaris_id')
-    .modifyEnd(slowly)
+    .modifyEnd(slowRead)
     .execute();
   const expected = rows.map(toExpected);
   await otherSemaphore();
-  const scans = await selectScans(db, id).modifyEnd(slowly).execute();
+  const scans = await selectScans(db, id).modifyEnd(slowRead).execute();
   const inTime = scans.filter(({ terlambat }) => terlambat === 0);
   const decisions = await selectDecisions(db, id).execute();
   const items = row.ditutup_pada === null ? await withChangesSince(db, id, expected, inTime) : expected;

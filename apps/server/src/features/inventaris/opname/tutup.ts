@@ -2,7 +2,7 @@
 import { formatNumber } from '@gerbang/contract/format';
 import { type BarangOpname, MOST_JUMLAH } from '@gerbang/contract/inventaris/opname';
 import { isDiubahKantor, type Selisih, selisihOf } from '@gerbang/contract/inventaris/opname-selisih';
-import { writeRiwayatBarang } from '../../../core/riwayat/barang.ts';
+import { writeEventBarang } from '../../../core/riwayat/barang.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { isoFromNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -25,6 +25,8 @@ export async function tutupOpname(work: UserWork, { id }: OpnameEnd): Promise<Op
     const { barang: seen } = await getOpname(work.db, id);
     const barang = await withNamesOfNow(work.db, session.dibuka_pada, seen);
     const closed = { diubah: 0, tidak_ditemukan: 0 };
+    // The entry about the session tells of all of them.
+    const event = { jenis: 'opname', rincian: null } as const;
     // In one order, so that two who change items wait for each other and not in a circle.
     for (const item of barang.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       if (item.dipinjam > 0 || item.diubah.length > 0) await keepSejak(work.db, id, item);
@@ -33,10 +35,10 @@ export async function tutupOpname(work: UserWork, { id }: OpnameEnd): Promise<Op
       await assertPossible(work.db, item, values);
       const alasan = [session.nama, ...remarksOf(item)].join(': ');
       if (Object.keys(values).length > 0) {
-        await changeBarang(work, { id: item.id, versi: undefined, jenis: 'opname', values, alasan });
+        await changeBarang(work, { ...event, id: item.id, versi: undefined, values, alasan });
         closed.diubah += 1;
       } else if (alasan !== session.nama) {
-        await writeRiwayatBarang(work, { id: item.id, jenis: 'opname', alasan });
+        await writeEventBarang(work, { ...event, id: item.id, alasan });
       }
       if (item.keadaan === 'belum') closed.tidak_ditemukan += 1;
     }

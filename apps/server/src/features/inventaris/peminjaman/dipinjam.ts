@@ -1,7 +1,7 @@
 // What an item that somebody has, or counts on, allows.
 import type { SelectQueryBuilder } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import { slowly } from '../../../platform/database/lists.ts';
+import { slowRead } from '../../../platform/database/lists.ts';
 import type { Tables } from '../../../platform/database/own-tables.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import { inJakarta } from '../../../platform/jakarta.ts';
@@ -33,7 +33,7 @@ export async function listOut(
     .where('tahap', '=', 'dipinjam')
     .where('data_inventaris_id', 'in', items)
     .groupBy('data_inventaris_id')
-    .modifyEnd(slowly)
+    .modifyEnd(slowRead)
     .execute();
   return new Map(rows.map(({ data_inventaris_id, n }) => [data_inventaris_id, Number(n)]));
 }
@@ -50,7 +50,7 @@ export async function listGerak(
     .where('jenis', 'in', ['keluar', 'masuk'])
     .where('waktu', '>=', since)
     .where('data_inventaris_id', 'in', items)
-    .modifyEnd(slowly)
+    .modifyEnd(slowRead)
     .execute();
   const moves = rows.map(({ jenis, jumlah, ...row }) => ({ ...row, jumlah: jenis === 'keluar' ? jumlah : -jumlah }));
   return Map.groupBy(moves, ({ id }) => id);

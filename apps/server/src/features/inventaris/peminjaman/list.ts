@@ -9,7 +9,7 @@ import { isHiddenFrom, seesAll, type Viewer } from '../../../core/hak-lihat/sisw
 import { countUpTo, hitsOf } from '../../../core/ringkasan/cari-barang.ts';
 import { totals } from '../../../core/ringkasan/totals.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { compiled } from '../../../platform/database/engine.ts';
+import { preparedQuery } from '../../../platform/database/engine.ts';
 import {
   conditionsOf,
   countOf,
@@ -17,7 +17,7 @@ import {
   equals,
   type FilterConditions,
   offsetOf,
-  slowly,
+  slowRead,
 } from '../../../platform/database/lists.ts';
 import { contains, searchTerms } from '../../../platform/database/search-text.ts';
 import { inJakarta } from '../../../platform/jakarta.ts';
@@ -29,7 +29,7 @@ type ListQuery = { page: number; search: string; viewer: Viewer } & Partial<Urut
 type LoanQuery = ListQuery & { limit: number; offset: number; today: string };
 const SISWA = 'peminjaman.data_siswa_id';
 /** So many items are counted at once. */
-const FEW = 2000;
+const QUICK_ROWS = 2000;
 
 type LoanPage = { total: number; rows: LoanColumns[] };
 
@@ -82,7 +82,7 @@ async function searched(db: Db, asked: LoanQuery): Promise<LoanPage> {
     .orderBy(orderOf(asked))
     .limit(asked.limit)
     .offset(asked.offset)
-    .modifyEnd(slowly)
+    .modifyEnd(slowRead)
     .execute();
   const [first] = found;
   if (!first) return { total: asked.offset === 0 ? 0 : await countOf(matching), rows: [] };
@@ -93,7 +93,7 @@ async function searched(db: Db, asked: LoanQuery): Promise<LoanPage> {
 /** Those that leave out most items, which are soon counted; the others are then asked of few loans. */
 async function rarestFirst(db: Db, terms: string[]): Promise<string[]> {
   const counted: { term: string; items: number }[] = [];
-  for (const term of terms) counted.push({ term, items: await countUpTo(db, term, FEW) });
+  for (const term of terms) counted.push({ term, items: await countUpTo(db, term, QUICK_ROWS) });
   return counted.toSorted((a, b) => a.items - b.items).map(({ term }) => term);
 }
 
@@ -126,7 +126,7 @@ async function rowsOf(db: Db, asked: LoanQuery, ids: RawBuilder<unknown>): Promi
 }
 
 /** Those of all, newest first. Careful: the ids first. An offset over whole rows reads every row before the page. */
-const findNewest = compiled<{ offset: number }, LoanColumns>((db, argument) => {
+const findNewest = preparedQuery<{ offset: number }, LoanColumns>((db, argument) => {
   const ids = db
     .selectFrom('peminjaman')
     .select('id')

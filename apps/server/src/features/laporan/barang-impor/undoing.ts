@@ -87,7 +87,7 @@ async function restoreChanged(db: Db, writing: ImporWriter, { item, sebelum }: U
     if (bidang === 'foto_lain') await takeView(db, work.id, { item, id: String(baru) });
   }
   const values = Object.fromEntries(fields.map(({ bidang, lama }) => [bidang, lama]));
-  const change = { id: item.id, versi: undefined, jenis: 'diubah', values, alasan: asal, asal } as const;
+  const change = { id: item.id, versi: undefined, jenis: 'diubah', values, alasan: asal, asal, rincian: null } as const;
   await changeBarang({ ...base, db, actor }, change);
   const { versi, diubah_pada } = sebelum;
   if (item.versi === versi && diubah_pada !== null) {

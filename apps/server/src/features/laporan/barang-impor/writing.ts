@@ -9,7 +9,7 @@ import type { ImporBaris } from '../../../schema/impor-tables.ts';
 import { assertNotFewer, changeBarang, insertBarang, lockBarang } from '../../inventaris/door.ts';
 import { asalImpor } from '../impor/owners.ts';
 import { keepOld, type PictureOwner, takeStored, takeWaiting } from '../impor/picture-moves.ts';
-import { ArchiveChangedError, type ImporWriter, type PlannedRow, type WrittenRow } from '../impor/target.ts';
+import { ArchiveChangedError, type ImporWriter, type PlannedRow, rincianOf, type WrittenRow } from '../impor/target.ts';
 
 /** The code of a row whose item has changed or is gone; a new code is looked up as its row is written. */
 export async function findChangedBarang(db: Db, id: string): Promise<string | undefined> {
@@ -48,6 +48,7 @@ export async function addBarang(db: Db, writing: ImporWriter, { row, rencana }: 
       stored: await takeStored(db, idsOf(ubah, 'foto_barang')),
       alasan: asal,
       asal,
+      rincian: rincianOf(work, row),
     },
   );
   await addViews(db, writing, { id, ids: idsOf(ubah, 'foto_lain') });
@@ -69,7 +70,7 @@ export async function changeItem(
   try {
     const before = await lockBarang(db, id, row.versi ?? undefined);
     const change = { id, versi: undefined, jenis: 'diubah', values, alasan: asal, asal } as const;
-    const { versi } = await changeBarang({ ...base, db, actor }, change);
+    const { versi } = await changeBarang({ ...base, db, actor }, { ...change, rincian: rincianOf(work, row) });
     const { jumlah_barang } = before;
     const jumlah = (values.jumlah_barang as number | undefined) ?? jumlah_barang;
     await assertNotFewer({ ...base, db }, { id, before: jumlah_barang, jumlah });

@@ -5,7 +5,7 @@ import { sekolah } from '@gerbang/contract/sekolah/sekolah';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writeRiwayat } from '../../../core/riwayat/riwayat.ts';
+import { writeEvent } from '../../../core/riwayat/riwayat.ts';
 import { transaction } from '../../../platform/database/engine.ts';
 import type { DataSiswa } from '../../../schema/tables.ts';
 import { lamaOf } from './corong.ts';
@@ -46,9 +46,12 @@ async function siswaWith(days: number[], values: Partial<DataSiswa> = {}) {
   const record = await app.build.dataSiswa({ ...year, gelombang: 1, nim: akun.nim ?? '', status_data, ...values });
   const event = { data_siswa_id: record.id, versi: 1 };
   await transaction(app.db, async (db) => {
-    await writeRiwayat({ db, clock: clockAfter(kirim), actor: akun }, { ...event, jenis: 'dibuat' });
+    await writeEvent({ db, clock: clockAfter(kirim), actor: akun }, { ...event, jenis: 'dibuat', rincian: null });
     if (validasi === undefined) return;
-    await writeRiwayat({ db, clock: clockAfter(validasi), actor: admin.akun }, { ...event, jenis: 'divalidasi' });
+    await writeEvent(
+      { db, clock: clockAfter(validasi), actor: admin.akun },
+      { ...event, jenis: 'divalidasi', rincian: null },
+    );
   });
 }
 const after = (days: number) => new Date(app.clock.now().getTime() + days * DAY_MS).toISOString();

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { findSchools } from '../../../core/ringkasan/sekolah.ts';
 import { getBagian } from '../../../core/sekolah/bagian.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { compiled } from '../../../platform/database/engine.ts';
+import { preparedQuery } from '../../../platform/database/engine.ts';
 import type { Work } from '../../../platform/work.ts';
 import { getCorong } from './corong.ts';
 import { getLaju, tahunAjaranBefore } from './laju.ts';
@@ -31,7 +31,7 @@ async function getTarget(db: Db, tahunAjaran: string): Promise<Analisis['target'
   return { jurusan: of('jurusan'), kelas: of('kelas') };
 }
 
-const findCounts = compiled<{ tahunAjaran: string }, Count>((db, argument) =>
+const findCounts = preparedQuery<{ tahunAjaran: string }, Count>((db, argument) =>
   db
     .selectFrom('ringkasan_siswa')
     .select(['jurusan_pilihan', 'kelas_pilihan'])
@@ -71,24 +71,25 @@ export async function getAnalisis(work: Work, asked: AnalisisQuery): Promise<Ana
 }
 
 /** Careful: the index is found by the literal status only. */
-const findMoney = compiled<{ tahunAjaran: string }, Omit<Uang, 'diskon'> & { diskon_sen: number }>((db, argument) =>
-  db
-    .selectFrom('data_siswa')
-    .select(['gelombang', 'jurusan_pilihan'])
-    .select((eb) => [
-      eb.fn.countAll<number>().as('jumlah'),
-      eb.fn.sum<number>('biaya_pendidikan').as('biaya'),
-      eb.fn.sum<number>('diskon_sen').as('diskon_sen'),
-    ])
-    .where('status_data', '=', sql.lit('Tervalidasi'))
-    .where('tahun_ajaran', '=', argument('tahunAjaran'))
-    .groupBy(['gelombang', 'jurusan_pilihan'])
-    .orderBy('gelombang')
-    .orderBy('jurusan_pilihan'),
+const findMoney = preparedQuery<{ tahunAjaran: string }, Omit<Uang, 'diskon'> & { diskon_sen: number }>(
+  (db, argument) =>
+    db
+      .selectFrom('data_siswa')
+      .select(['gelombang', 'jurusan_pilihan'])
+      .select((eb) => [
+        eb.fn.countAll<number>().as('jumlah'),
+        eb.fn.sum<number>('biaya_pendidikan').as('biaya'),
+        eb.fn.sum<number>('diskon_sen').as('diskon_sen'),
+      ])
+      .where('status_data', '=', sql.lit('Tervalidasi'))
+      .where('tahun_ajaran', '=', argument('tahunAjaran'))
+      .groupBy(['gelombang', 'jurusan_pilihan'])
+      .orderBy('gelombang')
+      .orderBy('jurusan_pilihan'),
 );
 
 /** The newest years first; a year that nobody has begun is a slip of the fingers. */
-const findYears = compiled<{ last: string }, Analisis['tren'][number]>((db, argument) =>
+const findYears = preparedQuery<{ last: string }, Analisis['tren'][number]>((db, argument) =>
   db
     .selectFrom('ringkasan_siswa')
     .select('tahun_ajaran')

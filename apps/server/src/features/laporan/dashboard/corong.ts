@@ -4,7 +4,7 @@ import { type Gelombang, gelombangBernomor } from '@gerbang/contract/sekolah/gel
 import { sql } from 'kysely';
 import { terdaftar } from '../../../core/ringkasan/terdaftar.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { compiled } from '../../../platform/database/engine.ts';
+import { preparedQuery } from '../../../platform/database/engine.ts';
 import type { DataSiswa } from '../../../schema/tables.ts';
 
 /** A record and when its student took each step; null for steps that nobody noted. */
@@ -86,7 +86,7 @@ export function lamaOf(spans: (readonly [string | null, string | null])[]): Lama
 }
 
 /** How many records of the year are in which state, wave by wave. */
-const findCounts = compiled<{ tahunAjaran: string }, Count>((db, argument) =>
+const findCounts = preparedQuery<{ tahunAjaran: string }, Count>((db, argument) =>
   db
     .selectFrom('ringkasan_siswa')
     .select(['gelombang', 'status_data'])
@@ -101,7 +101,7 @@ const findCounts = compiled<{ tahunAjaran: string }, Count>((db, argument) =>
  * The records that students of the year have sent. Whoever sent one is who made it: staff and imports take no steps.
  * Careful: the kinds of events are written out, or SQLite would not see that the indexes hold them.
  */
-const findSteps = compiled<{ tahunAjaran: string }, Steps>((db, argument) => {
+const findSteps = preparedQuery<{ tahunAjaran: string }, Steps>((db, argument) => {
   const sent = sql<string | null>`(select min(waktu) from riwayat_data_siswa
     where data_siswa_id = data_siswa.id and jenis = 'dibuat' and role = 'siswa')`;
   const validated = sql<string | null>`(select max(waktu) from riwayat_data_siswa

@@ -5,7 +5,7 @@ import type { Kabar } from '@gerbang/contract/laporan/kabar';
 import { type SqlBool, sql } from 'kysely';
 import { totalOf } from '../../../core/ringkasan/totals.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { compiled } from '../../../platform/database/engine.ts';
+import { preparedQuery } from '../../../platform/database/engine.ts';
 import type { Work } from '../../../platform/work.ts';
 import type { RingkasanSiswaTable } from '../../../schema/tables.ts';
 import { commonReasons, type RejectedRecord } from './alasan.ts';
@@ -36,7 +36,7 @@ export async function getKabar(work: Work, { tahunAjaran, gelombang: newest }: N
   };
 }
 
-const countsOf = compiled<{ tahunAjaran: string }, GelombangCount>((db, argument) =>
+const countsOf = preparedQuery<{ tahunAjaran: string }, GelombangCount>((db, argument) =>
   db
     .selectFrom('ringkasan_siswa')
     .select(['status_data', 'gelombang'])
@@ -73,7 +73,7 @@ export function sameDayLastYear(tanggal: string): string {
   return `${Number(tanggal.slice(0, 4)) - 1}${tanggal.slice(4).replace('-02-29', '-02-28')}`;
 }
 
-const countRegistered = compiled<OfGelombang & { tanggal: string }, { jumlah: number }>((db, argument) =>
+const countRegistered = preparedQuery<OfGelombang & { tanggal: string }, { jumlah: number }>((db, argument) =>
   db
     .selectFrom('data_siswa')
     .select((eb) => eb.fn.countAll<number>().as('jumlah'))
@@ -90,7 +90,7 @@ async function waiting(db: Db): Promise<Kabar['menunggu']> {
 }
 
 /** A record waits since it was sent last. Careful: the index is found by the literal status only. */
-const findOldest = compiled<Record<string, never>, { diubah_pada: string }>((db) =>
+const findOldest = preparedQuery<Record<string, never>, { diubah_pada: string }>((db) =>
   db
     .selectFrom('data_siswa')
     .select('diubah_pada')
@@ -112,7 +112,7 @@ async function countFrozen(db: Db): Promise<number> {
 /** So many of the newest rejections are looked at. */
 const LOOKED_AT = 200;
 
-const findRejected = compiled<OfGelombang, RejectedRecord>((db, argument) =>
+const findRejected = preparedQuery<OfGelombang, RejectedRecord>((db, argument) =>
   db
     .selectFrom('data_siswa')
     .select(['tanda', 'alasan_penolakan'])

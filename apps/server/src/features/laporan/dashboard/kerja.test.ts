@@ -3,7 +3,7 @@ import { dashboard } from '@gerbang/contract/laporan/dashboard';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { type Caller, createTestApp, type TestApp } from '@gerbang/kit/app';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type RiwayatEvent, writeRiwayat } from '../../../core/riwayat/riwayat.ts';
+import { type RiwayatEvent, writeEvent } from '../../../core/riwayat/riwayat.ts';
 import { transaction } from '../../../platform/database/engine.ts';
 import type { Actor } from '../../../platform/work.ts';
 import type { DataSiswa } from '../../../schema/tables.ts';
@@ -34,7 +34,7 @@ function tell(id: string, steps: Step[]) {
   return transaction(app.db, async (db) => {
     for (const [n, [time, jenis, actor]] of steps.entries()) {
       const clock = { ...app.clock, now: () => new Date(at(time)) };
-      await writeRiwayat({ db, clock, actor }, { data_siswa_id: id, versi: n + 1, jenis });
+      await writeEvent({ db, clock, actor }, { data_siswa_id: id, versi: n + 1, jenis, rincian: null });
     }
   });
 }

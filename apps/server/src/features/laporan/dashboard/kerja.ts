@@ -4,7 +4,7 @@ import { type Kerja, type KerjaAdmin, type Menunggu, umurMenunggu } from '@gerba
 import { type SqlBool, sql } from 'kysely';
 import { dikirimDari, dikirimSampai } from '../../../core/ringkasan/dikirim.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { slowly } from '../../../platform/database/lists.ts';
+import { slowRead } from '../../../platform/database/lists.ts';
 import type { Work } from '../../../platform/work.ts';
 import type { RiwayatDataSiswa } from '../../../schema/tables.ts';
 import type { AnalisisQuery } from './analisis.ts';
@@ -49,7 +49,7 @@ async function countWaiting(db: Db, { tahunAjaran, gelombang }: OfGelombang, har
     .where('status_data', '=', sql.lit('Menunggu Validasi'))
     .where('tahun_ajaran', '=', tahunAjaran)
     .$if(gelombang !== undefined, (query) => query.where('gelombang', '=', gelombang as number))
-    .modifyEnd(slowly)
+    .modifyEnd(slowRead)
     .executeTakeFirst();
   const counts = row as Record<string, number | string | null> | undefined;
   return ages.map((age, at) => ({ ...age, jumlah: Number(counts?.[`umur_${at}`] ?? 0) }));
@@ -92,7 +92,7 @@ async function findPutusan(
     .selectAll()
     .where('jenis', 'in', ['divalidasi', 'ditolak'])
     .$if(hanya !== undefined, (query) => query.where('akun_id', '=', hanya as string))
-    .modifyEnd(slowly)
+    .modifyEnd(slowRead)
     .execute();
 }
 

@@ -3,7 +3,7 @@
 import { isCalendarDate } from '@gerbang/contract/fields';
 import type { Laju, LajuTahun } from '@gerbang/contract/laporan/analisis';
 import type { Db } from '../../../platform/database/database.ts';
-import { compiled } from '../../../platform/database/engine.ts';
+import { preparedQuery } from '../../../platform/database/engine.ts';
 
 /** Years before the asked one that it is measured against. */
 const YEARS_BEFORE = 3;
@@ -47,7 +47,7 @@ export async function getLaju(db: Db, { tahunAjaran, gelombang }: OfGelombang, h
 }
 
 /** Index: data_siswa_gelombang holds it. */
-const findDays = compiled<OfGelombang, Day>((db, argument) =>
+const findDays = preparedQuery<OfGelombang, Day>((db, argument) =>
   db
     .selectFrom('data_siswa')
     .select('tanggal_daftar as hari')

@@ -6,7 +6,7 @@ import { findSchools } from '../../../core/ringkasan/sekolah.ts';
 import { totals } from '../../../core/ringkasan/totals.ts';
 import { getBagian } from '../../../core/sekolah/bagian.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { compiled } from '../../../platform/database/engine.ts';
+import { preparedQuery } from '../../../platform/database/engine.ts';
 import type { Work } from '../../../platform/work.ts';
 import type { RingkasanSiswaTable } from '../../../schema/tables.ts';
 
@@ -26,7 +26,7 @@ export async function getNewest(work: Work): Promise<Newest> {
   return { tahunAjaran: newest?.tahun_ajaran ?? tahunAjaranFrom(running) };
 }
 
-const findNewest = compiled<{ last: string }, { tahun_ajaran: string }>((db, argument) =>
+const findNewest = preparedQuery<{ last: string }, { tahun_ajaran: string }>((db, argument) =>
   db
     .selectFrom('ringkasan_siswa')
     .select('tahun_ajaran')
@@ -82,8 +82,8 @@ const selectGroups = (db: Db) =>
     .where('jumlah', '>', 0)
     .groupBy(['jurusan_pilihan', 'kelas_pilihan', 'jenis_kelamin', 'gelombang']);
 
-const findGroups = compiled<Record<string, never>, Group>(selectGroups);
-const findGroupsOfYear = compiled<{ tahunAjaran: string }, Group>((db, argument) =>
+const findGroups = preparedQuery<Record<string, never>, Group>(selectGroups);
+const findGroupsOfYear = preparedQuery<{ tahunAjaran: string }, Group>((db, argument) =>
   selectGroups(db).where('tahun_ajaran', '=', argument('tahunAjaran')),
 );
 

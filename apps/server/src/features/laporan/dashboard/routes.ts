@@ -5,7 +5,7 @@ import { kondisiPerhatian, type RingkasanInventaris } from '@gerbang/contract/la
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import { snapshot } from '../../../platform/database/engine.ts';
-import { slowly } from '../../../platform/database/lists.ts';
+import { slowRead } from '../../../platform/database/lists.ts';
 import { stateOf } from '../../../platform/database/state.ts';
 import { keptAnswers } from '../../../platform/http/kept-answers.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
@@ -37,7 +37,7 @@ async function sumByKategori(db: Db): Promise<RingkasanInventaris['kategori']> {
     // Careful: of two integers PostgreSQL makes one of 32 bits.
     .select(sql<number | string>`sum(cast(harga_barang as bigint) * jumlah_barang)`.as('nilai'))
     .groupBy('kategori_barang')
-    .modifyEnd(slowly)
+    .modifyEnd(slowRead)
     .execute();
   return rows
     .map(({ nilai, barang, ...row }) => ({ ...row, barang: Number(barang), nilai: Number(nilai) }))

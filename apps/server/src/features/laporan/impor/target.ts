@@ -35,6 +35,9 @@ export type ImporWriter = { base: ImporBase; work: LeasedImpor; actor: Actor };
 export type PlannedRow = { row: ImporBaris; rencana: Rencana };
 export type WrittenRow = { id: string; sebelum: Sebelum };
 
+/** What the audit log says of a row that is written. */
+export const rincianOf = ({ id }: LeasedImpor, { baris }: ImporBaris) => ({ impor: id, baris });
+
 /** What it takes to undo a row. */
 export type Sebelum = {
   jenis: 'baru' | 'berubah';

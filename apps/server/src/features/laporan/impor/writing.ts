@@ -72,25 +72,15 @@ export async function countWritten(db: Db, id: string): Promise<number> {
 }
 
 async function writeRow(db: Db, writing: ImporWriter, row: ImporBaris): Promise<void> {
-  const { work, base, actor } = writing;
-  const target = targetOf(work);
+  const { work } = writing;
   const rencana = storedObject<Rencana>(row.rencana);
-  const written = await target[row.hasil === 'baru' ? 'add' : 'change'](db, writing, { row, rencana });
+  const written = await targetOf(work)[row.hasil === 'baru' ? 'add' : 'change'](db, writing, { row, rencana });
   await db
     .updateTable('impor_baris')
     .set({ ditulis: 1, data_siswa_id: written.id, sebelum: JSON.stringify(written.sebelum) })
     .where('impor_id', '=', work.id)
     .where('baris', '=', row.baris)
     .execute();
-  await writeAudit(
-    { ...base, db, actor },
-    {
-      aksi: row.hasil === 'baru' ? 'tambah' : 'ubah',
-      tabel: target.tabel,
-      sasaran_id: written.id,
-      rincian: { impor: work.id, baris: row.baris },
-    },
-  );
 }
 
 /** One entry for the import as a whole. */

@@ -4,7 +4,7 @@ import { fieldsWhere, type ReportedField } from '@gerbang/contract/siswa/siswa-f
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ROWS_AT_ONCE } from '../../../core/cetakan/content.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { slowly } from '../../../platform/database/lists.ts';
+import { slowRead } from '../../../platform/database/lists.ts';
 import { columnOf } from '../../../schema/siswa-column.ts';
 
 export type ReportedDataSiswa = Awaited<ReturnType<typeof readDataSiswa>>[number];
@@ -48,6 +48,6 @@ export function readDataSiswa(db: Db, { where, isScattered }: RecordFilter, afte
     .orderBy(sortKey)
     .orderBy('nim')
     .limit(ROWS_AT_ONCE)
-    .$if(isScattered, (query) => query.modifyEnd(slowly))
+    .$if(isScattered, (query) => query.modifyEnd(slowRead))
     .execute();
 }

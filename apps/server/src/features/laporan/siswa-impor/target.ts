@@ -126,7 +126,10 @@ async function restoreChanged(
   for (const { bidang, lama } of ours) {
     if (isDokumen(bidang)) await putBack(db, work.id, { owner: ownerOf(record), bidang, lama });
   }
-  await saveChange({ ...base, db, actor }, { before, changes, stored: {}, asal: asalUrung(work.nama_berkas) });
+  await saveChange(
+    { ...base, db, actor },
+    { ...{ before, changes, stored: {} }, asal: asalUrung(work.nama_berkas), rincian: null },
+  );
   const untouched = record.versi === sebelum.versi && sebelum.diubah_pada !== null;
   if (untouched) await setDate(db, record.id, sebelum.diubah_pada as string);
   return left;

@@ -12,7 +12,7 @@ import { pemetaanOf } from '../impor/mapping.ts';
 import { asalImpor } from '../impor/owners.ts';
 import { keepOld, type PictureOwner, takeStored } from '../impor/picture-moves.ts';
 import { isDokumen } from '../impor/rencana.ts';
-import { ArchiveChangedError, type ImporWriter, type PlannedRow, type WrittenRow } from '../impor/target.ts';
+import { ArchiveChangedError, type ImporWriter, type PlannedRow, rincianOf, type WrittenRow } from '../impor/target.ts';
 import { arrivalColumns } from './arrival.ts';
 
 /** A major or class of the plan is not in the settings any more. */
@@ -44,6 +44,7 @@ export async function addRecord(
       stored: await takeStored(db, picturesIn(rencana.ubah)),
       ...arrivalColumns({ nama_berkas: work.nama_berkas, masuk: rencana.masuk, status_data, actor }),
       akun_id: null,
+      rincian: rincianOf(work, row),
     },
   ).catch((error: unknown) => {
     if (error instanceof HttpError) throw new PilihanChanged(row.nim ?? '');
@@ -62,7 +63,14 @@ export async function changeRecord(
   const changes = changedColumns(before.row, Object.fromEntries(fields.map(({ bidang, baru }) => [bidang, baru])));
   const stored = await takeStored(db, picturesIn(rencana.ubah));
   await keepOld(db, work.id, { owner: ownerOf(before.row), bidang: Object.keys(stored) as Dokumen[] });
-  await saveChange({ ...base, db, actor }, { before, changes, stored, asal: asalImpor(work.nama_berkas) });
+  await saveChange(
+    { ...base, db, actor },
+    {
+      ...{ before, changes, stored },
+      asal: asalImpor(work.nama_berkas),
+      rincian: rincianOf(work, row),
+    },
+  );
   const { id, versi, diubah_pada } = before.row;
   const pictures = await picturesOf(db, id);
   const ubah = rencana.ubah.map((change) => ({ ...change, baru: pictures.get(change.bidang) ?? change.baru }));

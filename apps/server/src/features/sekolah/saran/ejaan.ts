@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { findMerged, findSchools } from '../../../core/ringkasan/sekolah.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { slowly } from '../../../platform/database/lists.ts';
+import { slowRead } from '../../../platform/database/lists.ts';
 import { matcher, plain } from '../ejaan-sekolah/queries.ts';
 import { SekolahKeys, sekolahKey } from '../ejaan-sekolah/sekolah-key.ts';
 
@@ -67,6 +67,6 @@ async function findSekolah(db: Db, keys: SekolahKeys, typed: string): Promise<Ej
 
 async function countBirthplaces(db: Db): Promise<Ejaan[]> {
   const { rows } = await sql<Ejaan>`select tempat_lahir as text, count(*) as jumlah from data_siswa
-    where status_data = 'Tervalidasi' group by tempat_lahir order by 2 desc, 1 ${slowly}`.execute(db);
+    where status_data = 'Tervalidasi' group by tempat_lahir order by 2 desc, 1 ${slowRead}`.execute(db);
   return rows;
 }

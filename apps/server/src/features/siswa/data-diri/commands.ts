@@ -89,7 +89,7 @@ export async function updateDataDiri(
     } as const;
     const columns = { ...entered, ...waiting, ...(again ? { diajukan_lagi: 1 } : {}) };
     const jenis = again ? 'diajukan_lagi' : 'diubah';
-    await saveChange(work, { before, changes: columns, stored, jenis });
+    await saveChange(work, { before, changes: columns, stored, jenis, rincian: null });
     if (consent) await writePersetujuan(work, { akun_id: user.id, nim, ...given, fields: consent });
     return getDataSiswa(db, id);
   });

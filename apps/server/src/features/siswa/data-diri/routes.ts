@@ -52,7 +52,7 @@ async function createDataDiri(
   const waiting = { status_data: 'Menunggu Validasi', pengelola_id: null, akun_id: user.id } as const;
   try {
     return await inTransaction(work, async (work) => {
-      const data = await insertDataSiswa(work, { values, stored, ...waiting });
+      const data = await insertDataSiswa(work, { values, stored, ...waiting, rincian: null });
       if (consent) await writePersetujuan(work, { akun_id: user.id, nim, ...given, fields: consent });
       return data;
     });

@@ -1,7 +1,7 @@
 // Searches that the index of the free text cannot answer alone: by choices, by managers, and by one or two letters.
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import { paceOf, slowly } from '../../../platform/database/lists.ts';
+import { readHintOf, slowRead } from '../../../platform/database/lists.ts';
 import { allOf, managersOf, type Search, type Term } from './cari-terms.ts';
 import {
   type Condition,
@@ -33,19 +33,19 @@ export async function byChoices(db: Db, search: Search): Promise<PageNumbers> {
   const choices = every(terms.map(({ choices }) => choices as Condition));
   const chosen = every([choices, ...filterConditions(filter)]);
   const hits = hitsOrManaged(db, search, terms);
-  const pace = await paceOf(db, sql`select 1 from ${hits.table}`);
-  const added = await count(db, sql`from ${rowsOf(hits, [...allOf(search), sql<SqlBool>`not ${choices}`])}`, pace);
+  const hint = await readHintOf(db, sql`select 1 from ${hits.table}`);
+  const added = await count(db, sql`from ${rowsOf(hits, [...allOf(search), sql<SqlBool>`not ${choices}`])}`, hint);
   const total = added + (await summed(db, statusData, chosen));
   const condition = added === 0 ? chosen : every(allOf(search));
   const newest = newestOf(statusData, condition, search);
-  return { total, nomor: await onPage(db, { newest, page, limit, total, pace: slowly }) };
+  return { total, nomor: await onPage(db, { newest, page, limit, total, hint: slowRead }) };
 }
 
 /** Terms of one or two letters that are no choice: every row is read, of a school those that name it. */
 export async function byReading(db: Db, search: Search): Promise<PageNumbers> {
   const { statusData, page, limit } = search;
   const condition = every(allOf(search));
-  const total = await count(db, sql`from data_siswa where status_data = ${statusData} and ${condition}`, slowly);
+  const total = await count(db, sql`from data_siswa where status_data = ${statusData} and ${condition}`, slowRead);
   const newest = newestOf(statusData, condition, search);
-  return { total, nomor: await onPage(db, { newest, page, limit, total, pace: slowly }) };
+  return { total, nomor: await onPage(db, { newest, page, limit, total, hint: slowRead }) };
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { totalOf } from '../../../core/ringkasan/totals.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { offsetOf, paceOf, slowly } from '../../../platform/database/lists.ts';
+import { offsetOf, readHintOf, slowRead } from '../../../platform/database/lists.ts';
 import { isTrigram } from '../../../platform/database/search-text.ts';
 import { byChoices, byReading, hitsOrManaged } from './cari-others.ts';
 import { allOf, type Search, type Term } from './cari-terms.ts';
@@ -41,19 +41,19 @@ async function byHits(
   { hits, conditions }: { hits: Hits; conditions: Condition[] },
 ): Promise<PageNumbers> {
   const { page, limit } = search;
-  const pace = await paceOf(db, sql`select 1 from ${hits.table}`);
+  const hint = await readHintOf(db, sql`select 1 from ${hits.table}`);
   const rows = rowsOf(hits, conditions);
-  const total = await count(db, sql`from ${rows}`, pace);
+  const total = await count(db, sql`from ${rows}`, hint);
   if (search.urut !== undefined) {
     const newest = sql`select data_siswa.nomor from ${recordsOf(hits, conditions)} order by ${orderOf(search)}`;
-    return { total, nomor: await onPage(db, { newest, page, limit, total, pace: slowly }) };
+    return { total, nomor: await onPage(db, { newest, page, limit, total, hint: slowRead }) };
   }
   if (await isSoonMet(db, search, total)) {
     const newest = newestOf(search.statusData, every(allOf(search)));
-    return { total, nomor: await onPage(db, { newest, page, limit, total, pace }) };
+    return { total, nomor: await onPage(db, { newest, page, limit, total, hint }) };
   }
   const newest = sql`select temuan.place - ${sql.lit(hits.base)} as nomor from ${rows} order by temuan.place desc`;
-  return { total, nomor: await onPage(db, { newest, page, limit, total, pace }) };
+  return { total, nomor: await onPage(db, { newest, page, limit, total, hint }) };
 }
 
 /** So many records are passed by on the way to a page rather than that all hits are sorted. */

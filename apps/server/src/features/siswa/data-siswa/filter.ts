@@ -5,8 +5,15 @@ import { pilihanField } from '@gerbang/contract/sekolah/pilihan';
 import { type RawBuilder, sql } from 'kysely';
 import { totalOf } from '../../../core/ringkasan/totals.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { compiled } from '../../../platform/database/engine.ts';
-import { atOnce, knowsValues, offsetOf, type Pace, paceOf, slowly } from '../../../platform/database/lists.ts';
+import { preparedQuery } from '../../../platform/database/engine.ts';
+import {
+  knowsValues,
+  offsetOf,
+  quickRead,
+  type ReadHint,
+  readHintOf,
+  slowRead,
+} from '../../../platform/database/lists.ts';
 import {
   count,
   every,
@@ -27,15 +34,15 @@ type FilterQuery = { statusData: StatusData; page: number; filter: Filter } & Ch
 /** Finds the records of a status that meet every filter. */
 export async function filterDataSiswa(db: Db, query: FilterQuery): Promise<PageNumbers> {
   const { statusData, page, limit, filter } = query;
-  const pace = await paceOfFilter(db, statusData, filter);
-  const total = await totalOfFilter(db, query, pace);
+  const hint = await hintOfFilter(db, statusData, filter);
+  const total = await totalOfFilter(db, query, hint);
   if (isChoice(query.urut) && isSummed(filter)) return { total, nomor: await numbersByChoice(db, query) };
   if (query.urut !== undefined) {
     const newest = newestOf(statusData, every(filterConditions(filter)), query);
-    return { total, nomor: await onPage(db, { newest, page, limit, total, pace: slowly }) };
+    return { total, nomor: await onPage(db, { newest, page, limit, total, hint: slowRead }) };
   }
   const newest = await newestOfFilter(db, { statusData, filter, upTo: offsetOf(page, limit) + limit, total });
-  return { total, nomor: await onPage(db, { newest, page, limit, total, pace }) };
+  return { total, nomor: await onPage(db, { newest, page, limit, total, hint }) };
 }
 
 async function numbersByChoice(db: Db, query: FilterQuery): Promise<number[]> {
@@ -43,30 +50,30 @@ async function numbersByChoice(db: Db, query: FilterQuery): Promise<number[]> {
   const nomor: number[] = [];
   for (const { filter, offset, limit, total } of await partsOf(db, query)) {
     const newest = await newestOfFilter(db, { statusData, filter, upTo: offset + limit, total, arah });
-    nomor.push(...(await numbersOf(db, { newest, offset, limit, pace: slowly })));
+    nomor.push(...(await numbersOf(db, { newest, offset, limit, hint: slowRead })));
   }
   return nomor;
 }
 
 /** Where an index has the records in order, or few of them, they are read at once. */
-async function paceOfFilter(db: Db, statusData: StatusData, filter: Filter): Promise<Pace> {
+async function hintOfFilter(db: Db, statusData: StatusData, filter: Filter): Promise<ReadHint> {
   const { asal_sekolah, ...others } = filter;
   const known = inForce(others);
   if (known.every((field) => field === 'tahun_ajaran') && (known.length > 0 || asal_sekolah === undefined))
-    return atOnce;
-  if (asal_sekolah === undefined) return slowly;
+    return quickRead;
+  if (asal_sekolah === undefined) return slowRead;
   const named = isOneOf('asal_sekolah', asal_sekolah);
-  return paceOf(db, sql`select 1 from data_siswa where status_data = ${statusData} and ${named}`);
+  return readHintOf(db, sql`select 1 from data_siswa where status_data = ${statusData} and ${named}`);
 }
 
-async function totalOfFilter(db: Db, { statusData, filter }: FilterQuery, pace: Pace): Promise<number> {
+async function totalOfFilter(db: Db, { statusData, filter }: FilterQuery, hint: ReadHint): Promise<number> {
   const { asal_sekolah, tahun_ajaran, ...others } = filter;
   const conditions = filterConditions(filter);
   if (isSummed(filter)) return summed(db, statusData, every(conditions));
   if (statusData === 'Tervalidasi' && asal_sekolah !== undefined && inForce(others).length === 0) {
     return countSchool(db, tahun_ajaran ?? 'semua', asal_sekolah);
   }
-  return count(db, sql`from data_siswa where status_data = ${statusData} and ${every(conditions)}`, pace);
+  return count(db, sql`from data_siswa where status_data = ${statusData} and ${every(conditions)}`, hint);
 }
 
 async function countSchool(db: Db, tahun_ajaran: string, spellings: string[]): Promise<number> {
@@ -74,7 +81,7 @@ async function countSchool(db: Db, tahun_ajaran: string, spellings: string[]): P
   return found.reduce((sum, [school]) => sum + (school?.jumlah ?? 0), 0);
 }
 
-const findSchool = compiled<{ tahun_ajaran: string; asal_sekolah: string }, { jumlah: number }>((db, argument) =>
+const findSchool = preparedQuery<{ tahun_ajaran: string; asal_sekolah: string }, { jumlah: number }>((db, argument) =>
   db
     .selectFrom('ringkasan_sekolah')
     .select('jumlah')

@@ -11,7 +11,7 @@ import { totalOf } from '../../../core/ringkasan/totals.ts';
 import { refuseUnknown } from '../../../core/sekolah/refuse-unknown.ts';
 import { waitsAgain } from '../../../core/siswa/queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { compiled } from '../../../platform/database/engine.ts';
+import { preparedQuery } from '../../../platform/database/engine.ts';
 import { cutPage, offsetOf } from '../../../platform/database/lists.ts';
 import { cariDataSiswa } from './cari.ts';
 import { readSearch } from './cari-terms.ts';
@@ -51,7 +51,7 @@ export async function rowsOf(db: Db, nomor: number[]): Promise<DataSiswaRow[]> {
 }
 
 /** Careful: the numbers first. An offset over whole rows reads every row before the page. */
-const findNewest = compiled<{ statusData: StatusData; offset: number }, FoundRow>((db, argument) =>
+const findNewest = preparedQuery<{ statusData: StatusData; offset: number }, FoundRow>((db, argument) =>
   selectRows(db).where('nomor', 'in', (eb) =>
     eb
       .selectFrom(

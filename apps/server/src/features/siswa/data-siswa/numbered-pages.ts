@@ -6,7 +6,13 @@ import { dikirimDari, dikirimSampai } from '../../../core/ringkasan/dikirim.ts';
 import { spellingsOf } from '../../../core/ringkasan/sekolah.ts';
 import { waitsAgain } from '../../../core/siswa/queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { conditionsOf, equals, type FilterConditions, offsetOf, type Pace } from '../../../platform/database/lists.ts';
+import {
+  conditionsOf,
+  equals,
+  type FilterConditions,
+  offsetOf,
+  type ReadHint,
+} from '../../../platform/database/lists.ts';
 import { type ChoiceOrder, orderOf } from './sorting.ts';
 
 export type Condition = RawBuilder<SqlBool>;
@@ -59,12 +65,12 @@ export const newestOf = (status: StatusData, condition: Condition, sorting: Part
   sql`select nomor from data_siswa where status_data = ${status} and ${condition} order by ${orderOf(sorting)}`;
 
 /** Counts rows; `from` is the rest of the query. */
-export async function count(db: Db, from: RawBuilder<unknown>, pace: Pace): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n ${from} ${pace}`.execute(db);
+export async function count(db: Db, from: RawBuilder<unknown>, hint: ReadHint): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n ${from} ${hint}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
-type PageOfNumbers = { newest: RawBuilder<unknown>; page: number; limit: number; total: number; pace: Pace };
+type PageOfNumbers = { newest: RawBuilder<unknown>; page: number; limit: number; total: number; hint: ReadHint };
 
 /** The numbers on a page of what `newest` selects; none beyond the total. */
 export async function onPage(db: Db, { page, total, ...asked }: PageOfNumbers): Promise<number[]> {
@@ -72,10 +78,10 @@ export async function onPage(db: Db, { page, total, ...asked }: PageOfNumbers): 
   return offset >= total ? [] : numbersOf(db, { ...asked, offset });
 }
 
-type Numbers = { newest: RawBuilder<unknown>; offset: number; limit: number; pace: Pace };
+type Numbers = { newest: RawBuilder<unknown>; offset: number; limit: number; hint: ReadHint };
 
 /** The same where they are known to be there. */
-export async function numbersOf(db: Db, { newest, offset, limit, pace }: Numbers): Promise<number[]> {
-  const { rows } = await sql<{ nomor: number }>`${newest} limit ${limit} offset ${offset} ${pace}`.execute(db);
+export async function numbersOf(db: Db, { newest, offset, limit, hint }: Numbers): Promise<number[]> {
+  const { rows } = await sql<{ nomor: number }>`${newest} limit ${limit} offset ${offset} ${hint}`.execute(db);
   return rows.map(({ nomor }) => nomor);
 }

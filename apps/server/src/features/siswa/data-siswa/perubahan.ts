@@ -3,13 +3,14 @@ import { dokumen } from '@gerbang/contract/choices';
 import { dataSiswaFieldNames } from '@gerbang/contract/siswa/siswa-fields';
 import type { UpdateObject } from 'kysely';
 import { attachImages, type StoredImages } from '../../../core/berkas/berkas.ts';
-import { extendRiwayat, findUnseenChange, type StoredPerubahan, writeRiwayat } from '../../../core/riwayat/riwayat.ts';
+import { extendRiwayat, findUnseenChange, type StoredPerubahan, writeEvent } from '../../../core/riwayat/riwayat.ts';
 import { filledValue } from '../../../core/siswa/columns.ts';
 import { notFound } from '../../../core/siswa/queries.ts';
+import type { AuditFacts } from '../../../platform/audit.ts';
 import { isoFromNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { untilTheEnd } from '../../../platform/database/dialect.ts';
-import { compiled } from '../../../platform/database/engine.ts';
+import { preparedQuery } from '../../../platform/database/engine.ts';
 import type { Tables } from '../../../platform/database/own-tables.ts';
 import { storedList } from '../../../platform/database/stored-json.ts';
 import type { ActorWork } from '../../../platform/work.ts';
@@ -25,7 +26,7 @@ export async function getForChange(db: Db, id: string): Promise<RecordState> {
   return { row, pictures: await picturesOf(db, id) };
 }
 
-const findRow = compiled<{ id: string }, DataSiswa>((db, argument) =>
+const findRow = preparedQuery<{ id: string }, DataSiswa>((db, argument) =>
   db.selectFrom('data_siswa').selectAll().where('id', '=', argument('id')).$call(untilTheEnd(db)),
 );
 
@@ -35,7 +36,7 @@ export async function picturesOf(db: Db, id: string): Promise<Map<string, string
   return new Map(rows.map((row) => [row.bidang, row.id]));
 }
 
-const findPictures = compiled<{ id: string }, { bidang: string; id: string }>((db, argument) =>
+const findPictures = preparedQuery<{ id: string }, { bidang: string; id: string }>((db, argument) =>
   db.selectFrom('berkas').select(['bidang', 'id']).where('data_siswa_id', '=', argument('id')),
 );
 
@@ -46,11 +47,13 @@ type Change = {
   jenis?: 'diubah' | 'diajukan_lagi';
   /** The words of the import that makes or takes it back. */
   asal?: string;
+  /** As of `writeEvent`; what no import does is told with its version. */
+  rincian: AuditFacts | null;
 };
 
 /** Writes the changed columns and pictures of a record that `getForChange` gave, and its history. */
 export async function saveChange(work: ActorWork, change: Change): Promise<void> {
-  const { before, changes, stored, jenis = 'diubah', asal } = change;
+  const { before, changes, stored, jenis = 'diubah', asal, rincian } = change;
   const { id } = before.row;
   const versi = before.row.versi + 1;
   const row = await work.db
@@ -65,7 +68,10 @@ export async function saveChange(work: ActorWork, change: Change): Promise<void>
     work.actor?.role === 'siswa' &&
     jenis === 'diubah' &&
     (await findUnseenChange(work.db, { data_siswa_id: id, akun_id: work.actor.id }));
-  if (!unseen) return writeRiwayat(work, { data_siswa_id: id, jenis, versi, perubahan, asal });
+  if (!unseen) {
+    const told = rincian && (asal === undefined ? { versi, ...rincian } : rincian);
+    return writeEvent(work, { data_siswa_id: id, jenis, versi, perubahan, asal, rincian: told });
+  }
   const told = storedList<StoredPerubahan>(unseen.perubahan);
   await extendRiwayat(work, { id: unseen.id, versi, perubahan: mergePerubahan([...told, ...perubahan]) });
 }

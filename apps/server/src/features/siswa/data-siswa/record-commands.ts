@@ -3,7 +3,7 @@
 import { sentences } from '@gerbang/contract/sentences';
 import type { DataSiswaRecord } from '@gerbang/contract/siswa/data-siswa';
 import type { StoredImages } from '../../../core/berkas/berkas.ts';
-import { writeRiwayat } from '../../../core/riwayat/riwayat.ts';
+import { writeEvent } from '../../../core/riwayat/riwayat.ts';
 import { moveToSampah } from '../../../core/sampah/move.ts';
 import { refuseUnoffered } from '../../../core/sekolah/check-pilihan.ts';
 import { changedColumns, type DataSiswaValues } from '../../../core/siswa/columns.ts';
@@ -34,8 +34,7 @@ export async function createDataSiswa(work: UserWork, content: NewDataSiswa): Pr
     inTransaction(work, async (work) => {
       // Nobody's yet, also where an account bears its NIM: an admin ties the two (ALAMAT-4).
       const managed = { status_data: 'Tervalidasi', pengelola_id: work.actor.id, akun_id: null } as const;
-      const added = await insertDataSiswa(work, { ...content, ...managed });
-      await writeAudit(work, { aksi: 'tambah', tabel: 'data_siswa', sasaran_id: added.id });
+      const added = await insertDataSiswa(work, { ...content, ...managed, rincian: {} });
       if (content.scan) await endSaved(work, { ...content.scan });
       return added;
     }),
@@ -66,9 +65,7 @@ export async function updateDataSiswa(work: UserWork, update: Update): Promise<D
       const columns = changedColumns(before.row, values);
       await refuseUnoffered(work.db, { columns, before: before.row });
       const changes = { ...columns, ...untied };
-      await saveChange(work, { before, changes, stored });
-      const rincian = { versi: before.row.versi + 1, berkas: Object.keys(stored) };
-      await writeAudit(work, { aksi: 'ubah', tabel: 'data_siswa', sasaran_id: id, rincian });
+      await saveChange(work, { before, changes, stored, rincian: { berkas: Object.keys(stored) } });
       if (scan) await endSaved(work, scan);
       return getDataSiswa(work.db, id);
     }),
@@ -91,8 +88,9 @@ export async function hapusDataSiswa(work: UserWork, { id, confirmation, versi }
       jenis: 'data-siswa',
       id,
       user: work.actor,
+      // Its audit entry comes last: whoever writes the audit log holds it until the end.
       before: async ({ versi }, pada) => {
-        await writeRiwayat(work, { data_siswa_id: id, jenis: 'dihapus', versi });
+        await writeEvent(work, { data_siswa_id: id, jenis: 'dihapus', versi, rincian: null });
         await akhiriSurat(work, { siswa: [id], sebab: 'hapus', pada });
       },
     });

@@ -13,7 +13,7 @@ import { getDataSiswaFor } from '../../../core/siswa/queries.ts';
 import { isoFromNow } from '../../../platform/clock.ts';
 import { keyOf, stepOf } from '../../../platform/database/cursor.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { atOnce, slowly } from '../../../platform/database/lists.ts';
+import { quickRead, slowRead } from '../../../platform/database/lists.ts';
 import type { ReceivedImages } from '../../../platform/http/body.ts';
 import { bulkRoute } from '../../../platform/http/bulk.ts';
 import type { Session } from '../../../platform/http/caller.ts';
@@ -143,8 +143,8 @@ async function semuaDataSiswa(db: Db, query: SemuaQuery): Promise<Step<DataSiswa
   if (after !== undefined) conditions.push(sql`nomor < ${Number(after)}`);
   const newest = newestOf(statusData, every(conditions));
   // The index of status and number has them in order, unless something else decides.
-  const pace = inForce(filter).length === 0 ? atOnce : slowly;
-  const nomor = await numbersOf(db, { newest, limit: limit + 1, offset: 0, pace });
+  const hint = inForce(filter).length === 0 ? quickRead : slowRead;
+  const nomor = await numbersOf(db, { newest, limit: limit + 1, offset: 0, hint });
   const { cursor: next, data } = stepOf(list, { rows: nomor, limit }, (each) => each);
   return { cursor: next, data: await rowsOf(db, data) };
 }

@@ -1,8 +1,7 @@
 import { dokumenLabels } from '@gerbang/contract/choices';
 import { sentences } from '@gerbang/contract/sentences';
 import type { DokumenBerkode, KeadaanKode } from '@gerbang/contract/siswa/kode-dokumen';
-import { writeRiwayat } from '../../../core/riwayat/riwayat.ts';
-import { writeAudit } from '../../../platform/audit.ts';
+import { writeEvent } from '../../../core/riwayat/riwayat.ts';
 import { isoFromNow } from '../../../platform/clock.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import { inTransaction, type UserWork } from '../../../platform/work.ts';
@@ -28,8 +27,7 @@ export async function catatKode(work: UserWork, { id, bidang, berkas_id, keadaan
       .executeTakeFirst();
     if (!noted) throw new HttpError(409, sentences.stale);
     const asal = `${dokumenLabels[bidang]}: ${keadaan}`;
-    await writeRiwayat(work, { data_siswa_id: id, jenis: 'kode_dicatat', versi: row.versi, asal });
     const rincian = { bidang, keadaan };
-    await writeAudit(work, { aksi: 'catat kode', tabel: 'data_siswa', sasaran_id: id, rincian });
+    await writeEvent(work, { data_siswa_id: id, jenis: 'kode_dicatat', versi: row.versi, asal, rincian });
   });
 }

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { totalOf } from '../../../core/ringkasan/totals.ts';
 import { getBagian } from '../../../core/sekolah/bagian.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { atOnce, cutPage, slowly } from '../../../platform/database/lists.ts';
+import { cutPage, quickRead, slowRead } from '../../../platform/database/lists.ts';
 import { rowsOf } from '../data-siswa/list-queries.ts';
 import { count, every, onPage } from '../data-siswa/numbered-pages.ts';
 import { type AntreanQuery, narrowed, rank, waiting } from './antrean.ts';
@@ -22,12 +22,12 @@ export async function listAntrean(db: Db, { page, limit, ...query }: AntreanPage
   if (narrow === 'tidak ada') return cutPage({ page, limit }, 0, []);
   const all = narrow === 'semua';
   const condition = all ? waiting : every([waiting, narrow]);
-  const pace = all ? atOnce : slowly;
+  const hint = all ? quickRead : slowRead;
   const total = all
     ? await totalOf(db, 'data_siswa Menunggu Validasi')
-    : await count(db, sql`from data_siswa where ${condition}`, pace);
+    : await count(db, sql`from data_siswa where ${condition}`, hint);
   const newest = sql`select nomor from data_siswa where ${condition} order by ${rank}`;
-  const nomor = await onPage(db, { newest, page, limit, total, pace });
+  const nomor = await onPage(db, { newest, page, limit, total, hint });
   const rows = await rowsOf(db, nomor);
   return cutPage({ page, limit }, total, await withFacts(db, rows, query.asking));
 }

@@ -7,7 +7,7 @@ import { totalOf } from '../../../core/ringkasan/totals.ts';
 import { refuseUnknown } from '../../../core/sekolah/refuse-unknown.ts';
 import { notFound } from '../../../core/siswa/queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { slowly } from '../../../platform/database/lists.ts';
+import { slowRead } from '../../../platform/database/lists.ts';
 import { isTrigram } from '../../../platform/database/search-text.ts';
 import { matches, readSearch, type Term } from '../data-siswa/cari-terms.ts';
 import { type Condition, either, every, filterConditions, withSpellings } from '../data-siswa/numbered-pages.ts';
@@ -121,7 +121,7 @@ async function aroundFound(
     max(case when rank < ${place} then rank end) as sebelum,
     min(case when rank > ${place} and bebas = 1 then rank end) as sesudah,
     min(case when bebas = 1 then rank end) as pertama
-    from (select ${rank} as rank, case when ${free} then 1 else 0 end as bebas from data_siswa where ${waiting} and ${condition}) as antre ${slowly}`.execute(
+    from (select ${rank} as rank, case when ${free} then 1 else 0 end as bebas from data_siswa where ${waiting} and ${condition}) as antre ${slowRead}`.execute(
     db,
   );
   return rows[0] as Neighbours;

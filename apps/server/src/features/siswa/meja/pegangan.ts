@@ -6,7 +6,7 @@ import { notFound, wrongStatus } from '../../../core/siswa/queries.ts';
 import { isoFromNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { untilTheEnd } from '../../../platform/database/dialect.ts';
-import { compiled, transaction } from '../../../platform/database/engine.ts';
+import { preparedQuery, transaction } from '../../../platform/database/engine.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import type { User } from '../../../platform/http/caller.ts';
 import { inTransaction, type UserWork } from '../../../platform/work.ts';
@@ -73,7 +73,7 @@ export async function endPegangan(db: Db, id: string): Promise<void> {
   await deleteHold(db, { id });
 }
 
-const deleteHold = compiled<{ id: string }, never>((db, argument) =>
+const deleteHold = preparedQuery<{ id: string }, never>((db, argument) =>
   db.deleteFrom('pegangan').where('data_siswa_id', '=', argument('id')),
 );
 

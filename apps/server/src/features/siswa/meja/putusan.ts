@@ -3,14 +3,13 @@ import type { DataSiswaRecord } from '@gerbang/contract/siswa/data-siswa';
 import { composeAlasan, teksPenolakan } from '@gerbang/contract/siswa/penolakan';
 import type { Tanda } from '@gerbang/contract/siswa/tanda';
 import { discardKept } from '../../../core/berkas/berkas-lama.ts';
-import { type StoredPerubahan, writeRiwayat } from '../../../core/riwayat/riwayat.ts';
+import { type StoredPerubahan, writeEvent } from '../../../core/riwayat/riwayat.ts';
 import { getDataSiswa, wrongStatus } from '../../../core/siswa/queries.ts';
 import { enqueue } from '../../../core/surat/outbox.ts';
 import { findStatus } from '../../../core/surat/tautan-status.ts';
-import { writeAudit } from '../../../platform/audit.ts';
 import { isoFromNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { compiled } from '../../../platform/database/engine.ts';
+import { preparedQuery } from '../../../platform/database/engine.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import { inTransaction, type UserWork, type Work } from '../../../platform/work.ts';
 import { getForChange, type RecordState, recordValues } from '../data-siswa/perubahan.ts';
@@ -31,7 +30,6 @@ export async function validasiDataSiswa(work: UserWork, decision: Decision): Pro
     alasan_penolakan: null,
     teks_penolakan: null,
     tanda: [],
-    aksi: 'validasi',
   });
 }
 
@@ -46,7 +44,7 @@ export async function tolakDataSiswa(
     alasan_penolakan: composeAlasan(tanda, rejection.alasan_penolakan),
     teks_penolakan: teksPenolakan(rejection.alasan_penolakan),
   };
-  return decide(work, { ...rejection, ...reason, tanda, status_data: 'Ditolak', aksi: 'tolak' });
+  return decide(work, { ...rejection, ...reason, tanda, status_data: 'Ditolak' });
 }
 
 type Outcome = Decision & {
@@ -54,12 +52,11 @@ type Outcome = Decision & {
   alasan_penolakan: string | null;
   teks_penolakan: string | null;
   tanda: Tanda[];
-  aksi: string;
 };
 
 /** Of two admins at once exactly one finds the record still waiting. */
 async function decide(work: UserWork, outcome: Outcome): Promise<DataSiswaRecord> {
-  const { id, status_data, alasan_penolakan, teks_penolakan, tanda, aksi } = outcome;
+  const { id, status_data, alasan_penolakan, teks_penolakan, tanda } = outcome;
   return inTransaction(work, async (work) => {
     const seen = await getUndecided(work.db, outcome);
     const before = seen.row;
@@ -86,10 +83,9 @@ async function decide(work: UserWork, outcome: Outcome): Promise<DataSiswaRecord
     const sebelum = isRejection ? { ...undo, keadaan: recordValues(seen) } : undo;
     const jenis = isRejection ? 'ditolak' : 'divalidasi';
     const perubahan = toPerubahan(outcome);
-    await writeRiwayat(work, { data_siswa_id: id, jenis, versi, perubahan, sebelum });
     // The reason is in the record's history: the audit log keeps for ever, so it names the marked fields only.
     const rincian = { versi, ...(tanda.length === 0 ? {} : { tanda: tanda.map(({ bidang }) => bidang) }) };
-    await writeAudit(work, { aksi, tabel: 'data_siswa', sasaran_id: id, rincian });
+    await writeEvent(work, { data_siswa_id: id, jenis, versi, perubahan, sebelum, rincian });
     return data;
   });
 }
@@ -125,7 +121,7 @@ async function tellStudent(work: Work, { id, nama, alasan_penolakan }: DataSiswa
   return enqueue(work, { jenis: 'data-ditolak', isi: { nama, alasan_penolakan, status }, ...where });
 }
 
-const findOwner = compiled<{ id: string }, { id: string; email: string }>((db, argument) =>
+const findOwner = preparedQuery<{ id: string }, { id: string; email: string }>((db, argument) =>
   db
     .selectFrom('data_siswa')
     .innerJoin('akun', 'akun.id', 'data_siswa.akun_id')

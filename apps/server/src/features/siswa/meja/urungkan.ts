@@ -4,10 +4,9 @@ import { sentences } from '@gerbang/contract/sentences';
 import type { DataSiswaRecord } from '@gerbang/contract/siswa/data-siswa';
 import { URUNGKAN_SECONDS } from '@gerbang/contract/siswa/meja';
 import { restoreKept } from '../../../core/berkas/berkas-lama.ts';
-import { type StoredPerubahan, writeRiwayat } from '../../../core/riwayat/riwayat.ts';
+import { type StoredPerubahan, writeEvent } from '../../../core/riwayat/riwayat.ts';
 import { getDataSiswa, wrongStatus } from '../../../core/siswa/queries.ts';
 import { withdraw } from '../../../core/surat/outbox.ts';
-import { writeAudit } from '../../../platform/audit.ts';
 import { type Clock, isoFromNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { storedObject } from '../../../platform/database/stored-json.ts';
@@ -45,7 +44,7 @@ export async function urungkanPutusan(work: UserWork, { id, versi }: UndoRequest
     await sendBack(work, { row, tanda, pengelola_id });
     await restoreKept(work.db, berkas_lama);
     if (surat_id !== null) await withdraw(work.db, surat_id);
-    await tell(work, { row, jenis: 'diurungkan', aksi: 'urungkan' });
+    await tell(work, { row, jenis: 'diurungkan' });
     return getDataSiswa(work.db, id);
   });
 }
@@ -62,7 +61,7 @@ export async function kembalikanDataSiswa(work: UserWork, { id, versi }: ReturnR
     const { surat_id = null } = storedObject<Partial<BeforeDecision>>(decision?.sebelum ?? '{}');
     await sendBack(work, { row, tanda: '[]', pengelola_id: null });
     if (surat_id !== null) await withdraw(work.db, surat_id);
-    await tell(work, { row, jenis: 'dikembalikan', aksi: 'kembalikan' });
+    await tell(work, { row, jenis: 'dikembalikan' });
     return getDataSiswa(work.db, id);
   });
 }
@@ -113,14 +112,13 @@ async function sendBack(work: UserWork, { row, tanda, pengelola_id }: WaitingSta
     .execute();
 }
 
-type UndoEvent = { row: DataSiswa; jenis: 'diurungkan' | 'dikembalikan'; aksi: string };
+type UndoEvent = { row: DataSiswa; jenis: 'diurungkan' | 'dikembalikan' };
 
-async function tell(work: UserWork, { row, jenis, aksi }: UndoEvent): Promise<void> {
+async function tell(work: UserWork, { row, jenis }: UndoEvent): Promise<void> {
   const versi = row.versi + 1;
   const perubahan: StoredPerubahan[] = [{ bidang: 'status_data', lama: row.status_data, baru: 'Menunggu Validasi' }];
   if (row.alasan_penolakan !== null) {
     perubahan.push({ bidang: 'alasan_penolakan', lama: row.alasan_penolakan, baru: null });
   }
-  await writeRiwayat(work, { data_siswa_id: row.id, jenis, versi, perubahan });
-  await writeAudit(work, { aksi, tabel: 'data_siswa', sasaran_id: row.id, rincian: { versi } });
+  await writeEvent(work, { data_siswa_id: row.id, jenis, versi, perubahan, rincian: { versi } });
 }

@@ -4,7 +4,7 @@ import type { Antrean } from '@gerbang/contract/siswa/meja';
 import { sql } from 'kysely';
 import { getBagian } from '../../../core/sekolah/bagian.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { compiled } from '../../../platform/database/engine.ts';
+import { preparedQuery } from '../../../platform/database/engine.ts';
 import type { DataSiswa } from '../../../schema/tables.ts';
 
 type Registration = Pick<DataSiswa, 'tahun_ajaran' | 'gelombang' | 'tanggal_daftar'>;
@@ -35,7 +35,7 @@ async function mostOfQueue(db: Db): Promise<UsualChoice | undefined> {
 
 type Group = { tahun_ajaran: string; gelombang: number; jumlah: number };
 
-const findGroups = compiled<Record<string, never>, Group>((db) =>
+const findGroups = preparedQuery<Record<string, never>, Group>((db) =>
   db
     .selectFrom('ringkasan_siswa')
     .select(['tahun_ajaran', 'gelombang'])

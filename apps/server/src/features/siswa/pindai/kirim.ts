@@ -101,14 +101,13 @@ type AttachedScan = { pindai_id: string; data_siswa_id: string; bidang: Dokumen;
 async function attach(work: UserWork, { pindai_id, data_siswa_id, bidang, image }: AttachedScan): Promise<string> {
   const { db } = work;
   const before = await getForChange(db, data_siswa_id);
-  const { status_data, versi } = before.row;
+  const { status_data } = before.row;
   if (status_data !== 'Menunggu Validasi') throw new HttpError(409, wrongStatus(status_data));
   const there = before.pictures.get(bidang);
   const own = db.selectFrom('pindai_gambar').select('berkas_id').where('pindai_id', '=', pindai_id);
   const brought = await own.where('bidang', '=', bidang).executeTakeFirst();
   if (there !== undefined && there !== brought?.berkas_id) throw alreadyThere();
-  await saveChange(work, { before, changes: {}, stored: { [bidang]: image } });
-  const rincian = { versi: versi + 1, berkas: [bidang], pindai: pindai_id };
-  await writeAudit(work, { aksi: 'ubah', tabel: 'data_siswa', sasaran_id: data_siswa_id, rincian });
+  const rincian = { berkas: [bidang], pindai: pindai_id };
+  await saveChange(work, { before, changes: {}, stored: { [bidang]: image }, rincian });
   return (await picturesOf(db, data_siswa_id)).get(bidang) as string;
 }

@@ -1,9 +1,9 @@
 import { jenisSampahOf } from '@gerbang/contract/siswa/sampah';
-import { writeRiwayatBarang } from '../../../core/riwayat/barang.ts';
-import { writeRiwayat } from '../../../core/riwayat/riwayat.ts';
+import { writeEventBarang } from '../../../core/riwayat/barang.ts';
+import { writeEvent } from '../../../core/riwayat/riwayat.ts';
 import { writeSeen } from '../../../core/riwayat/seen.ts';
 import { carried } from '../../../core/sampah/contents.ts';
-import { writeAudit } from '../../../platform/audit.ts';
+import { type AuditFacts, writeAudit } from '../../../platform/audit.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import { type Confirmation, spendToken } from '../../../platform/http/confirmation.ts';
 import { inTransaction, type UserWork } from '../../../platform/work.ts';
@@ -16,34 +16,32 @@ const notFound = () => new HttpError(404, 'Tidak Ditemukan di Sampah');
 /** Brings back what this user may delete. HttpError 404, or 409 when its NIM or e-mail was taken meanwhile. */
 export async function pulihkanSampah(work: UserWork, { id }: { id: string }): Promise<Entry> {
   const restored = await restoreSampah(
-    work.db,
+    work,
     { id, jenis: jenisSampahOf[work.actor.role] },
-    async (db, { jenis, pengenal, dihapus_pada }, seen) => {
+    async (work, { jenis, pengenal, dihapus_pada }, seen) => {
       const rincian = { jenis, pengenal };
       const tabel = carried[jenis].root;
-      await writeAudit({ ...work, db }, { aksi: 'pulihkan', tabel, sasaran_id: id, rincian });
-      if (tabel !== 'data_inventaris') {
+      if (tabel === 'akun') await writeAudit(work, { aksi: 'pulihkan', tabel, sasaran_id: id, rincian });
+      if (tabel === 'data_siswa') await writeRestored(work, { id, rincian });
+      if (tabel === 'data_inventaris') await writeEventBarang(work, { id, jenis: 'dipulihkan', rincian });
+      else {
         const all = [...seen, { user: work.actor, ids: [id], cara: 'sampah' } as const];
-        for (const each of all) await writeSeen({ ...work, db }, { ...each, tabel });
+        for (const each of all) await writeSeen(work, { ...each, tabel });
       }
-      if (jenis === 'data-siswa') {
-        await writeRestored({ ...work, db }, { id });
-        await pulihkanSurat({ ...work, db }, { siswa: id, pada: dihapus_pada });
-      }
-      if (jenis === 'data-inventaris') await writeRiwayatBarang({ ...work, db }, { id, jenis: 'dipulihkan' });
+      if (tabel === 'data_siswa') await pulihkanSurat(work, { siswa: id, pada: dihapus_pada });
     },
   );
   if (!restored) throw notFound();
   return restored;
 }
 
-async function writeRestored(work: UserWork, { id }: { id: string }): Promise<void> {
+async function writeRestored(work: UserWork, { id, rincian }: { id: string; rincian: AuditFacts }): Promise<void> {
   const { versi } = await work.db
     .selectFrom('data_siswa')
     .select('versi')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  await writeRiwayat(work, { data_siswa_id: id, jenis: 'dipulihkan', versi });
+  await writeEvent(work, { data_siswa_id: id, jenis: 'dipulihkan', versi, rincian });
 }
 
 type Removal = { id: string; confirmation: Confirmation };

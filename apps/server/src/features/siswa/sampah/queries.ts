@@ -3,7 +3,7 @@ import { type JenisSampah, jenisSampahOf, type SampahRow } from '@gerbang/contra
 import type { Urutan, UrutSampah } from '@gerbang/contract/urutan';
 import { type RawBuilder, sql } from 'kysely';
 import { pengelolaOf } from '../../../core/pengelola.ts';
-import { countOf, cutPage, offsetOf, slowly } from '../../../platform/database/lists.ts';
+import { countOf, cutPage, offsetOf, slowRead } from '../../../platform/database/lists.ts';
 import { matchesAll } from '../../../platform/database/search-text.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { UserWork } from '../../../platform/work.ts';
@@ -37,7 +37,7 @@ export async function listSampah(
     .orderBy(orderOf(query))
     .limit(limit)
     .offset(offset)
-    .$if(urut !== undefined, (query) => query.modifyEnd(slowly))
+    .$if(urut !== undefined, (query) => query.modifyEnd(slowRead))
     .execute();
   const leftOf = (iso: string) =>
     Math.max(0, Math.ceil((Date.parse(iso) + hariSampah * DAY_MS - clock.now().getTime()) / DAY_MS));

@@ -3,8 +3,8 @@ import { type SeenRows, takeFromBin } from '../../../core/riwayat/seen.ts';
 import { anyTables, type Contents, carried, type Row } from '../../../core/sampah/contents.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { violatesUnique } from '../../../platform/database/database-errors.ts';
-import { transaction } from '../../../platform/database/engine.ts';
 import { HttpError } from '../../../platform/errors.ts';
+import { inTransaction, type Work } from '../../../platform/work.ts';
 
 /** An entry as messages and the audit log name it. */
 export type Entry = { id: string; jenis: JenisSampah; label: string; pengenal: string; dihapus_pada: string };
@@ -16,13 +16,14 @@ const ROWS_AT_ONCE = 200;
  * once one wins and the others get undefined, as for an entry that is not there or not of these kinds. HttpError 409
  * when its NIM or e-mail was taken meanwhile; the entry then stays.
  */
-export async function restoreSampah(
-  db: Db,
+export async function restoreSampah<W extends Work>(
+  work: W,
   { id, jenis }: { id: string; jenis: readonly JenisSampah[] },
-  after: (db: Db, entry: Entry, seen: Omit<SeenRows, 'tabel'>[]) => Promise<void>,
+  after: (work: W, entry: Entry, seen: Omit<SeenRows, 'tabel'>[]) => Promise<void>,
 ): Promise<Entry | undefined> {
   try {
-    return await transaction(db, async (db) => {
+    return await inTransaction(work, async (work) => {
+      const { db } = work;
       // They go with the entry.
       const seen = await takeFromBin(db, id);
       const entry = await db
@@ -33,7 +34,7 @@ export async function restoreSampah(
         .executeTakeFirst();
       if (!entry) return undefined;
       await putBack(db, entry.jenis, { id, contents: JSON.parse(entry.isi) as Contents });
-      await after(db, entry, seen);
+      await after(work, entry, seen);
       return entry;
     });
   } catch (error) {
