@@ -30,6 +30,8 @@ export function differencesOfBarang(before: TrackedBarang, after: TrackedBarang)
 type BarangEvent = {
   id: string;
   jenis: JenisRiwayatBarang;
+  /** Of the item after the event; read unless given. */
+  versi?: number;
   perubahan?: StoredPerubahan[];
   alasan?: string | null | undefined;
   /** Of what an import does: its words. */
@@ -55,11 +57,8 @@ const aksi: Record<JenisRiwayatBarang, string | null> = {
 /** Tells what happened to an item at its present version: its history and the audit log, in the caller's transaction; returns its id in the history. */
 export async function writeEventBarang(work: ActorWork, event: BarangEvent): Promise<string> {
   const { id, jenis, perubahan = [], alasan = null, asal = null, rincian } = event;
-  const { versi } = await work.db
-    .selectFrom('data_inventaris')
-    .select('versi')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const item = work.db.selectFrom('data_inventaris').select('versi').where('id', '=', id);
+  const versi = event.versi ?? (await item.executeTakeFirstOrThrow()).versi;
   const riwayat_id = newId();
   await work.db
     .insertInto('riwayat_barang')

@@ -74,6 +74,6 @@ export async function changeBarang(work: ActorWork, change: Change): Promise<Ite
   const perubahan = differencesOfBarang(before, after);
   const reason = alasan || (before.jumlah_barang !== after.jumlah_barang ? TANPA_ALASAN : null);
   const told = rincian && (asal === undefined ? { versi: after.versi, ...rincian } : rincian);
-  const event = { id, jenis, perubahan, alasan: reason, asal, rincian: told };
+  const event = { id, jenis, versi: after.versi, perubahan, alasan: reason, asal, rincian: told };
   return { versi: after.versi, riwayat_id: await writeEventBarang(work, event), before };
 }

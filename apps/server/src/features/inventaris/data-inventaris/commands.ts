@@ -49,7 +49,7 @@ export async function insertBarang(work: ActorWork, insertion: Insertion): Promi
     .values({ ...values, id, pengelola_id, cari: cariOfInventaris(values), dibuat_pada: now, diubah_pada: now })
     .execute();
   await attachImages(work, { owner: { data_inventaris_id: id }, stored });
-  await writeEventBarang(work, { id, jenis: 'ditambah', alasan, asal, rincian });
+  await writeEventBarang(work, { id, jenis: 'ditambah', versi: 1, alasan, asal, rincian });
   return id;
 }
 
@@ -132,10 +132,10 @@ export async function hapusDataInventaris(work: UserWork, { id, versi }: Removal
       jenis: 'data-inventaris',
       id,
       user: work.actor,
-      before: async () => {
+      before: async ({ versi }) => {
         await assertNotLent(work.db, id);
         // Its audit entry comes last: whoever writes the audit log holds it until the end.
-        await writeEventBarang(work, { id, jenis: 'dihapus', rincian: null });
+        await writeEventBarang(work, { id, jenis: 'dihapus', versi, rincian: null });
       },
     });
     if (!deleted) throw notFound();

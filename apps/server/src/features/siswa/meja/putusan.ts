@@ -77,7 +77,7 @@ async function decide(work: UserWork, outcome: Outcome): Promise<DataSiswaRecord
     await endPegangan(work.db, id);
     const berkas_lama = await discardKept(work, id);
     const data = await getDataSiswa(work.db, id);
-    const surat_id = await tellStudent(work, data);
+    const surat_id = before.akun_id === null ? null : await tellStudent(work, before.akun_id, data);
     const isRejection = status_data === 'Ditolak';
     const undo: BeforeDecision = { tanda: before.tanda, pengelola_id: before.pengelola_id, berkas_lama, surat_id };
     const sebelum = isRejection ? { ...undo, keadaan: recordValues(seen) } : undo;
@@ -110,9 +110,13 @@ function toPerubahan({ status_data, alasan_penolakan, teks_penolakan, tanda }: O
 /** So long a notice waits, that a decision taken back at once tells nobody. */
 const SURAT_DELAY_MS = 10_000;
 
-/** Mails the decision to the account that the record belongs to, and returns the mail's id; null without an account. */
-async function tellStudent(work: Work, { id, nama, alasan_penolakan }: DataSiswaRecord): Promise<string | null> {
-  const [akun] = await findOwner(work.db, { id });
+/** Mails the decision to the account that the record belongs to, and returns the mail's id; null where it is not a student's. */
+async function tellStudent(
+  work: Work,
+  akunId: string,
+  { nama, alasan_penolakan }: DataSiswaRecord,
+): Promise<string | null> {
+  const [akun] = await findOwner(work.db, { id: akunId });
   if (!akun) return null;
   const where = { penerima: akun.email, delayMs: SURAT_DELAY_MS };
   const link = await findStatus(work.db, akun.id);
@@ -122,10 +126,5 @@ async function tellStudent(work: Work, { id, nama, alasan_penolakan }: DataSiswa
 }
 
 const findOwner = preparedQuery<{ id: string }, { id: string; email: string }>((db, argument) =>
-  db
-    .selectFrom('data_siswa')
-    .innerJoin('akun', 'akun.id', 'data_siswa.akun_id')
-    .select(['akun.id', 'akun.email'])
-    .where('data_siswa.id', '=', argument('id'))
-    .where('akun.role', '=', 'siswa'),
+  db.selectFrom('akun').select(['id', 'email']).where('id', '=', argument('id')).where('role', '=', 'siswa'),
 );
