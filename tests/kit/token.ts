@@ -34,12 +34,12 @@ export async function expectTokenAsked(app: TestApp, { who, area, call }: Confir
   const secret = await transaction(db, (db) => openSession({ db, clock }, who.akun));
   const elsewhere = await issueToken({ db, clock }, { sessionHash: hashSecret(secret), area });
   await refused(elsewhere, sentences.badConfirmation);
-  const otherArea = area === 'akun-siswa' ? 'data-siswa' : 'akun-siswa';
+  const otherArea = area === 'sampah' ? 'data-siswa' : 'sampah';
   await refused(await tokenFor(app, who, otherArea), sentences.badConfirmation);
 
   const used = await tokenFor(app, who, area);
   const sessionHash = hashSecret(who.cookies.sesi ?? '');
-  await transaction(db, (db) => spendToken({ db, clock }, { sessionHash, area, token: used }));
+  await transaction(db, (db) => spendToken({ db, clock }, { sessionHash, areas: [area], token: used }));
   await refused(used, sentences.badConfirmation);
   const expired = await tokenFor(app, who, area);
   clock.advance(5 * 60_000);

@@ -43,6 +43,8 @@ export type Endpoint = {
   whileHeld?: boolean;
   /** The area of the one-time token that the call spends (TOKEN-1). */
   token?: TokenArea;
+  /** Another area whose tokens do as well. */
+  alsoToken?: TokenArea;
   /**
    * A list, a record or a dashboard that may be read from a replica of the database, which shows at least all that its
    * reader has seen and saved (JALAN-26).

@@ -211,6 +211,8 @@ export const akunSiswa = {
     roles: ['admin'],
     params: idParams,
     token: 'akun-siswa',
+    // The call tables name no other (CONTRACT).
+    alsoToken: 'data-siswa',
     output: messageOnly,
   }),
 };

@@ -40,20 +40,20 @@ export async function issueToken(work: Work, request: { sessionHash: string; are
 const latest = (clock: Clock) => isoFromNow(clock, LIFETIME_MS + CLOCK_SKEW_MS);
 
 /** What a handler of a confirmed action received. */
-export type Confirmation = { sessionHash: string; area: TokenArea; token: string };
+export type Confirmation = { sessionHash: string; areas: readonly TokenArea[]; token: string };
 
 /** The same, or 'spent' for what an earlier record of the same call has spent it on. */
 export type ConfirmationState = Confirmation | 'spent';
 
-type TokenRequest = { area: TokenArea; session: Session | undefined; fields: unknown };
+type TokenRequest = { areas: readonly TokenArea[]; session: Session | undefined; fields: unknown };
 
 /** The token of a request: a bearer header, or a field of the body (TOKEN-3). HttpError 401 without one. */
-export function confirmationOf(request: FastifyRequest, { area, session, fields }: TokenRequest): Confirmation {
+export function confirmationOf(request: FastifyRequest, { areas, session, fields }: TokenRequest): Confirmation {
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const { token: field } = fields as { token?: unknown };
   const token = bearer ?? (typeof field === 'string' && field !== '' ? field : undefined);
   if (!token || !session) throw new HttpError(401, sentences.noConfirmation);
-  return { sessionHash: session.hash, area, token };
+  return { sessionHash: session.hash, areas, token };
 }
 
 /**
@@ -66,7 +66,7 @@ export async function spendToken(work: Work, confirmation: ConfirmationState): P
     .deleteFrom('token_konfirmasi')
     .where('token_hash', '=', hashSecret(confirmation.token))
     .where('sesi_hash', '=', confirmation.sessionHash)
-    .where('area', '=', confirmation.area)
+    .where('area', 'in', confirmation.areas)
     .where('kedaluwarsa_pada', '>', isoFromNow(work.clock))
     .where('kedaluwarsa_pada', '<=', latest(work.clock))
     .returning('token_hash')

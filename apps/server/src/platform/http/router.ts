@@ -117,7 +117,8 @@ async function handle(
     const session = mayArriveLate(endpoint) ? await authorize(request, endpoint, context) : asked;
     const body = endpoint.body && parse(endpoint, endpoint.body, fields);
     const bytes = endpoint.bytes ? bytesOfBody(request) : undefined;
-    const confirmation = endpoint.token && confirmationOf(request, { area: endpoint.token, session, fields });
+    const areas = [endpoint.token, endpoint.alsoToken].filter((area) => area !== undefined);
+    const confirmation = areas.length > 0 ? confirmationOf(request, { areas, session, fields }) : undefined;
     const caller = { session, user: session?.user };
     const work = workOf(request, { context, endpoint }, session);
     const withStored: WithStored | undefined =
