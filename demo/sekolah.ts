@@ -2,6 +2,7 @@
 
 import { defaultSuratSekolah } from '@gerbang/contract/arsip/surat-sekolah';
 import { today } from '@gerbang/contract/fields';
+import { ofEach } from '@gerbang/contract/kemampuan';
 import type { Gelombang } from '@gerbang/contract/sekolah/gelombang';
 import { defaultSekolah, firstStartSteps } from '@gerbang/contract/sekolah/sekolah';
 import { defaultSitusResmi } from '@gerbang/contract/sekolah/situs-resmi';
@@ -51,6 +52,7 @@ export function gelombangDemo(hariIni: string): Gelombang[] {
 /** Saves the identity and what is asked besides, with the steps of the first start done. */
 export async function fillSekolah(work: UserWork): Promise<void> {
   await saveBagian(work, { bagian: 'identitas', nilai: identitas, versi: 0 });
+  await saveBagian(work, { bagian: 'kemampuan', nilai: ofEach(() => true), versi: 0 });
   const syarat = { ...defaultSekolah.syarat, isian_boleh: ['nama_ibu', 'alamat'] };
   await saveBagian(work, { bagian: 'syarat', nilai: syarat, versi: 0 });
   await saveBagian(work, { bagian: 'surat', nilai: surat, versi: 0 });

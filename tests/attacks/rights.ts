@@ -211,6 +211,7 @@ export const rights: Record<CallName, Rights> = {
   'sekolah.pengaturan': staff,
   'sekolah.riwayat': staff,
   'sekolah.simpanIdentitas': pimpinan,
+  'sekolah.simpanKemampuan': pimpinan,
   'sekolah.simpanPilihan': pimpinan,
   'sekolah.simpanGelombang': pimpinan,
   'sekolah.simpanSyarat': pimpinan,

@@ -1,5 +1,6 @@
 // What the calls on the school's settings write into the audit log: a part of `audit-of-calls.ts`.
 import type { CallName } from '@gerbang/contract/api';
+import { ofEach } from '@gerbang/contract/kemampuan';
 import { type Bagian, defaultSekolah, sekolah } from '@gerbang/contract/sekolah/sekolah';
 import type { Line, Scene } from './audit-lines.ts';
 import { silent } from './audit-lines.ts';
@@ -41,6 +42,7 @@ export const auditOfSekolah: Partial<Record<CallName, Line>> = {
   'sekolah.pengaturan': silent(known),
   'sekolah.riwayat': silent(known, { query: { bagian: 'identitas' } }),
   'sekolah.simpanIdentitas': saved('identitas', identitas),
+  'sekolah.simpanKemampuan': saved('kemampuan', { ...ofEach(() => true), target: false }),
   'sekolah.simpanPilihan': saved('pilihan', defaultSekolah.pilihan),
   'sekolah.simpanGelombang': saved('gelombang', defaultSekolah.gelombang),
   'sekolah.simpanSyarat': saved('syarat', defaultSekolah.syarat),

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { ofEach } from '@gerbang/contract/kemampuan';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { migrate } from '../../apps/server/src/operations/upgrade/migrate.ts';
@@ -61,6 +62,7 @@ export async function fillWithTables(location: DatabaseLocation): Promise<void> 
   const before = migrated.get(names);
   if (before) return writeFile(sqliteFile(location), before, { mode: 0o600 });
   await migrate(location);
+  await switchAllOn(location);
   migrated.set(names, await readFile(sqliteFile(location)));
 }
 
@@ -72,10 +74,24 @@ async function templateIn(server: string): Promise<string> {
   if (rowCount) return name;
   const own = `${name}_${randomBytes(4).toString('hex')}`;
   await execute(server, `create database ${own}`);
-  await migrate({ dataDir: tmpdir(), databaseUrl: urlOf(server, own) });
+  const location = { dataDir: tmpdir(), databaseUrl: urlOf(server, own) };
+  await migrate(location);
+  await switchAllOn(location);
   // Somebody else may have been quicker.
   await execute(server, `alter database ${own} rename to ${name}`).catch(() => dropDatabase(server, own));
   return name;
+}
+
+/** A school that runs all it can. */
+async function switchAllOn(location: DatabaseLocation): Promise<void> {
+  const db = openDatabase(location, { writesOutsideTransactions: true });
+  const nilai = JSON.stringify(ofEach(() => true));
+  const row = { bagian: 'kemampuan', versi: 1, nilai, kembali_ke: null, diubah_oleh: null } as const;
+  await db
+    .insertInto('pengaturan_versi')
+    .values({ ...row, diubah_pada: '2026-07-01T00:00:00.000Z' })
+    .execute();
+  await db.destroy();
 }
 
 const urlOf = (server: string, database: string) => Object.assign(new URL(server), { pathname: `/${database}` }).href;

@@ -9,6 +9,7 @@ import { refuseSpent, withStoredImages } from './core/berkas/berkas.ts';
 import { berkasRoutes } from './core/berkas/routes.ts';
 import { createSlowLane, type LaneDeps } from './core/guesses/slow-lane.ts';
 import { countUse } from './core/guesses/throttle.ts';
+import { refuseOff } from './core/sekolah/kemampuan.ts';
 import { akunSiswaRoutes } from './features/akun/akun-siswa/routes.ts';
 import { authRoutes } from './features/akun/auth/routes.ts';
 import { findSession } from './features/akun/auth/sessions.ts';
@@ -136,6 +137,7 @@ export function routerContext(deps: Deps, publicUrl: string): RouterContext {
     openProgram,
     countCall,
     countUse,
+    refuseOff,
     refuseUpload: refuseSpent,
     storeImages: withStoredImages,
   };

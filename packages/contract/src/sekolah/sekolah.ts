@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { suratForm } from '../arsip/surat-form.ts';
 import { defaultSuratSekolah, surat } from '../arsip/surat-sekolah.ts';
 import { endpoint } from '../endpoint.ts';
+import { kemampuan, kemampuanSekolah, ofEach } from '../kemampuan.ts';
 import { staf } from '../roles.ts';
 import { defaultStamp, stamp, stampForm } from '../siswa/stamp.ts';
 import { answer, BASE_PATH, idParams, messageOnly, requiredVersi } from '../wire.ts';
@@ -21,8 +22,14 @@ import { syaratForm } from './syarat-form.ts';
 import { defaultTarget, target } from './target.ts';
 import { targetForm } from './target-form.ts';
 
-/** The settings by section: what is open to everybody, and what only staff know: targets, what copies and papers say, official sites. */
-export const semuaBagian = z.extend(sekolahValue, { target, cap: stamp, surat, situs: situsResmi });
+/** The settings by section: what is open to everybody, and what only staff know. */
+export const semuaBagian = z.extend(sekolahValue, {
+  kemampuan: kemampuanSekolah,
+  target,
+  cap: stamp,
+  surat,
+  situs: situsResmi,
+});
 
 /** The settings in force, by section. */
 export type Sekolah = z.output<typeof semuaBagian>;
@@ -31,6 +38,7 @@ export type Bagian = keyof Sekolah;
 /** What people call each section, in their order. */
 export const namaBagian: Record<Bagian, string> = {
   identitas: 'Identitas',
+  kemampuan: 'Kemampuan',
   pilihan: 'Jurusan & Kelas',
   gelombang: 'Gelombang',
   syarat: 'Dokumen & Isian',
@@ -44,6 +52,7 @@ export const bagian = Object.keys(namaBagian) as [Bagian, ...Bagian[]];
 /** What a new database begins with. */
 export const defaultSekolah: Sekolah = {
   identitas: defaultIdentitas,
+  kemampuan: ofEach(() => false),
   pilihan: defaultPilihan,
   gelombang: defaultGelombang,
   syarat: defaultSyarat,
@@ -68,16 +77,9 @@ export type KeadaanBagian = z.output<typeof keadaan>;
 
 const ofStaf = z.object({
   sekolah: semuaBagian,
-  keadaan: z.object({
-    identitas: keadaan,
-    pilihan: keadaan,
-    gelombang: keadaan,
-    syarat: keadaan,
-    target: keadaan,
-    cap: keadaan,
-    surat: keadaan,
-    situs: keadaan,
-  }),
+  keadaan: z.record(z.enum(bagian), keadaan),
+  /** How much each capability holds, also while it is off. */
+  tersimpan: z.record(z.enum(kemampuan), z.int()),
   awal,
 });
 export type SekolahStaf = z.output<typeof ofStaf>;
@@ -123,6 +125,12 @@ export const sekolah = {
     summary: 'Menyimpan identitas sekolah; logo yang tidak dikirim tetap',
     body: z.object({ ...identitasFields, tanpa_logo: z.optional(z.literal('ya')), versi: requiredVersi }),
     files: ['logo'],
+  }),
+  simpanKemampuan: endpoint({
+    ...saving,
+    path: '/sekolah/kemampuan',
+    summary: 'Menyalakan dan mematikan kemampuan tambahan',
+    body: z.extend(kemampuanSekolah, { versi: requiredVersi }),
   }),
   simpanPilihan: endpoint({
     ...saving,

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { preparedQuery } from '../../platform/database/engine.ts';
 import { storedList } from '../../platform/database/stored-json.ts';
 import { inTransaction, type Work } from '../../platform/work.ts';
+import { isOn } from '../sekolah/kemampuan.ts';
 
 /** A little longer than a decision may be undone. */
 export const DECIDED_MS = (URUNGKAN_SECONDS + 5) * 1000;
@@ -18,7 +19,9 @@ type WebhookEvent = { peristiwa: Peristiwa; sasaran_id: string };
  * cannot be undone any more (`tarikKabar`).
  */
 export async function kabarkan(work: Work, { peristiwa, sasaran_id }: WebhookEvent): Promise<void> {
-  for (const { id, peristiwa: wanted } of await findHooks(work.db, {})) {
+  const hooks = await findHooks(work.db, {});
+  if (hooks.length === 0 || !(await isOn(work.db, 'program'))) return;
+  for (const { id, peristiwa: wanted } of hooks) {
     const isWanted = storedList<{ peristiwa: string }>(wanted).some((each) => each.peristiwa === peristiwa);
     if (isWanted) await put(work, { kait_id: id, peristiwa, sasaran_id });
   }

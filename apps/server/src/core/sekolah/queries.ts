@@ -18,6 +18,7 @@ import { preparedQuery, snapshot } from '../../platform/database/engine.ts';
 import { storedObject } from '../../platform/database/stored-json.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findNewest, getBagian, type NewestRow, nilaiOf, type Stored } from './bagian.ts';
+import { countTersimpan, getKemampuan } from './kemampuan.ts';
 
 /** `namaSekolah` is the school's name until somebody saves another. */
 export type NamedSchool = Pick<Deps, 'db' | 'namaSekolah'>;
@@ -54,7 +55,8 @@ function inForce(rows: NewestRow[], namaSekolah: string): Sekolah {
   };
   const identitas = withNama(of('identitas'), namaSekolah);
   const [pilihan, gelombang, syarat] = [of('pilihan'), of('gelombang'), of('syarat')];
-  const more = { target: of('target'), cap: of('cap'), surat: of('surat'), situs: of('situs') };
+  const staf = { target: of('target'), cap: of('cap'), surat: of('surat'), situs: of('situs') };
+  const more = { kemampuan: of('kemampuan'), ...staf };
   return { identitas, pilihan, gelombang, syarat, ...more };
 }
 
@@ -71,6 +73,9 @@ export async function findNilai(db: Db, name: Bagian, versi: number): Promise<st
   return (await row.executeTakeFirst())?.nilai;
 }
 
+/** What a person is told of rows that they leave off; beyond it "more" says as much. */
+const MOST_COUNTED = 100_000;
+
 /** The settings with their versions, from one state of the database. */
 export async function getPengaturan({ db, namaSekolah }: NamedSchool): Promise<SekolahStaf> {
   return snapshot(db, async (db) => {
@@ -84,7 +89,8 @@ export async function getPengaturan({ db, namaSekolah }: NamedSchool): Promise<S
     const keadaan = Object.fromEntries(bagian.map((name) => [name, keadaanOf(name)])) as Record<Bagian, KeadaanBagian>;
     const firstStart = rows.find(({ bagian }) => bagian === 'awal')?.nilai;
     return {
-      sekolah: inForce(rows, namaSekolah),
+      sekolah: { ...inForce(rows, namaSekolah), kemampuan: await getKemampuan(db) },
+      tersimpan: await countTersimpan(db, MOST_COUNTED),
       keadaan,
       awal: firstStart ? storedObject<FirstStart>(firstStart) : {},
     };

@@ -2,6 +2,7 @@
 
 import { type CallName, endpoints } from '@gerbang/contract/api';
 import { type Endpoint, fileTypes } from '@gerbang/contract/endpoint';
+import { kemampuanAt } from '@gerbang/contract/kemampuan';
 import { isCounted } from '@gerbang/contract/limits';
 import { bodyExamples, parameterExamples, shapeNames } from '@gerbang/contract/shapes';
 import { BASE_PATH, errorEnvelope, messageOnly, tokenAnswer } from '@gerbang/contract/wire';
@@ -148,7 +149,7 @@ function responses(named: NamedSchemas, { name, endpoint, scopes }: Call): Recor
 export function refusalsOf(endpoint: Endpoint, scopes: readonly string[]): number[] {
   const { roles, params, method, body, files, bytes, limited, ranged, refuses = [] } = endpoint;
   const refused = new Set<number>([400, ...(roles === 'anyone' ? [] : [401]), 403, ...refuses, 500, 503]);
-  if (params) refused.add(404);
+  if (params || kemampuanAt(endpoint.path)) refused.add(404);
   if (method !== 'GET') refused.add(409).add(507);
   if (body || files || bytes) refused.add(413).add(415);
   if (ranged) refused.add(416);

@@ -1,6 +1,7 @@
 // Letters to whoever should bring something back: by themselves on the last day and on certain days after it, else when an
 // admin wants it (PINJAM-7).
 import { sentences } from '@gerbang/contract/sentences';
+import { isOn } from '../../../core/sekolah/kemampuan.ts';
 import { enqueue } from '../../../core/surat/outbox.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { isoFromNow } from '../../../platform/clock.ts';
@@ -19,6 +20,7 @@ const BATCH = 100;
  * instances may do it at once.
  */
 export async function ingatkan(work: Work, hari: readonly number[], signal?: AbortSignal): Promise<number> {
+  if (!(await isOn(work.db, 'peminjaman'))) return 0;
   const today = inJakarta(work.clock.now()).day;
   let written = 0;
   // The latest first: what was not sent on an earlier day need not be.

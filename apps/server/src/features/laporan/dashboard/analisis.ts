@@ -3,10 +3,11 @@
 import { today } from '@gerbang/contract/fields';
 import type { Analisis, Uang } from '@gerbang/contract/laporan/analisis';
 import { type JenisPilihan, pilihanField } from '@gerbang/contract/sekolah/pilihan';
-import { targetOf } from '@gerbang/contract/sekolah/target';
+import { defaultTarget, targetOf } from '@gerbang/contract/sekolah/target';
 import { sql } from 'kysely';
 import { findSchools } from '../../../core/ringkasan/sekolah.ts';
 import { getBagian } from '../../../core/sekolah/bagian.ts';
+import { isOn } from '../../../core/sekolah/kemampuan.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { preparedQuery } from '../../../platform/database/engine.ts';
 import type { Work } from '../../../platform/work.ts';
@@ -19,7 +20,7 @@ type Count = { jurusan_pilihan: string; kelas_pilihan: string; jumlah: number };
 
 /** Tervalidasi students of the year beside each target that is set; without any, empty lists. */
 async function getTarget(db: Db, tahunAjaran: string): Promise<Analisis['target']> {
-  const target = targetOf(await getBagian(db, 'target'), tahunAjaran);
+  const target = targetOf((await isOn(db, 'target')) ? await getBagian(db, 'target') : defaultTarget, tahunAjaran);
   if (target.jurusan.length + target.kelas.length === 0) return { jurusan: [], kelas: [] };
   const counts = await findCounts(db, { tahunAjaran });
   const of = (jenis: JenisPilihan) =>

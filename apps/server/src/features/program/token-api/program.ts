@@ -3,6 +3,7 @@
 import { allows, MOST_TOKEN_CALLS } from '@gerbang/contract/program/token-api';
 import { sentences } from '@gerbang/contract/sentences';
 import { limitOf, takeEach } from '../../../core/guesses/throttle.ts';
+import { isOn } from '../../../core/sekolah/kemampuan.ts';
 import { type Clock, isoFromNow } from '../../../platform/clock.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import type { Session } from '../../../platform/http/caller.ts';
@@ -18,7 +19,7 @@ import { findValid } from './queries.ts';
 export async function openProgram(work: Work, { endpoint, token, hasCookie }: ProgramCall): Promise<Session> {
   if (hasCookie) throw new HttpError(400, sentences.tokenBesideCookie);
   const hash = hashSecret(token);
-  const row = await findValid(work, hash);
+  const row = (await isOn(work.db, 'program')) ? await findValid(work, hash) : undefined;
   if (!row) throw new HttpError(401, sentences.badToken);
   if (!allows(row.lingkup, endpoint)) throw new HttpError(403, sentences.outOfScope);
   // What its maker may not do now, a program may not do for them (TOKENAPI-7).

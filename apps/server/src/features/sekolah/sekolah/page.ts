@@ -1,7 +1,9 @@
+import { kemampuan, ofEach } from '@gerbang/contract/kemampuan';
 import type { Identitas } from '@gerbang/contract/sekolah/identitas';
 import { defaultIdentitas } from '@gerbang/contract/sekolah/identitas';
 import { kopOf } from '@gerbang/contract/sekolah/sekolah';
 import type { FastifyBaseLogger } from 'fastify';
+import { getKemampuan } from '../../../core/sekolah/kemampuan.ts';
 import { getIdentitas, type NamedSchool } from '../../../core/sekolah/queries.ts';
 
 /**
@@ -10,12 +12,17 @@ import { getIdentitas, type NamedSchool } from '../../../core/sekolah/queries.ts
  */
 export function pageValues(deps: NamedSchool, log: Pick<FastifyBaseLogger, 'warn'>) {
   let last: Identitas = { ...defaultIdentitas, nama: deps.namaSekolah };
+  let isOn = ofEach(() => false);
   return async (): Promise<Record<string, string>> => {
     try {
       last = await getIdentitas(deps);
+      isOn = await getKemampuan(deps.db);
     } catch (err) {
       log.warn({ err }, 'the page shows the school as it was');
     }
-    return { NAMA_SEKOLAH: last.nama, SEKOLAH: JSON.stringify(kopOf(last)) };
+    return {
+      NAMA_SEKOLAH: last.nama,
+      SEKOLAH: JSON.stringify({ ...kopOf(last), kemampuan: kemampuan.filter((name) => isOn[name]) }),
+    };
   };
 }

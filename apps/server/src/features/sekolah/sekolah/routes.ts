@@ -1,4 +1,4 @@
-import { namaBagian, sekolah } from '@gerbang/contract/sekolah/sekolah';
+import { type Bagian, namaBagian, type Sekolah, sekolah } from '@gerbang/contract/sekolah/sekolah';
 import { getLogo } from '../../../core/sekolah/logo.ts';
 import { getPengaturan, getSekolah, listRiwayat } from '../../../core/sekolah/queries.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
@@ -44,6 +44,18 @@ function logoRoute(): Route {
   });
 }
 
+/** Sections that are kept as they are sent. */
+const plainSections = {
+  kemampuan: sekolah.simpanKemampuan,
+  pilihan: sekolah.simpanPilihan,
+  gelombang: sekolah.simpanGelombang,
+  syarat: sekolah.simpanSyarat,
+  target: sekolah.simpanTarget,
+  cap: sekolah.simpanCap,
+  surat: sekolah.simpanSurat,
+  situs: sekolah.simpanSitus,
+} satisfies Partial<Record<Bagian, unknown>>;
+
 function savingRoutes(): Route[] {
   return [
     route(sekolah.simpanIdentitas, async ({ work, body, withStored }) => {
@@ -54,39 +66,11 @@ function savingRoutes(): Route[] {
       return { message: 'Identitas disimpan', data: { versi: saved } };
     }),
 
-    route(sekolah.simpanPilihan, async ({ work, body: { versi, ...nilai } }) => ({
-      message: 'Jurusan & Kelas disimpan',
-      data: { versi: await saveBagian(work, { bagian: 'pilihan', nilai, versi }) },
-    })),
-
-    route(sekolah.simpanGelombang, async ({ work, body: { versi, ...nilai } }) => ({
-      message: 'Gelombang disimpan',
-      data: { versi: await saveBagian(work, { bagian: 'gelombang', nilai, versi }) },
-    })),
-
-    route(sekolah.simpanSyarat, async ({ work, body: { versi, ...nilai } }) => ({
-      message: 'Dokumen & Isian disimpan',
-      data: { versi: await saveBagian(work, { bagian: 'syarat', nilai, versi }) },
-    })),
-
-    route(sekolah.simpanTarget, async ({ work, body: { versi, ...nilai } }) => ({
-      message: 'Target disimpan',
-      data: { versi: await saveBagian(work, { bagian: 'target', nilai, versi }) },
-    })),
-
-    route(sekolah.simpanCap, async ({ work, body: { versi, ...nilai } }) => ({
-      message: 'Cap Salinan disimpan',
-      data: { versi: await saveBagian(work, { bagian: 'cap', nilai, versi }) },
-    })),
-
-    route(sekolah.simpanSurat, async ({ work, body: { versi, ...nilai } }) => ({
-      message: 'Surat disimpan',
-      data: { versi: await saveBagian(work, { bagian: 'surat', nilai, versi }) },
-    })),
-
-    route(sekolah.simpanSitus, async ({ work, body: { versi, ...nilai } }) => ({
-      message: 'Situs Resmi disimpan',
-      data: { versi: await saveBagian(work, { bagian: 'situs', nilai, versi }) },
-    })),
+    ...Object.entries(plainSections).map(([name, endpoint]) =>
+      route(endpoint, async ({ work, body: { versi, ...nilai } }) => ({
+        message: `${namaBagian[name as Bagian]} disimpan`,
+        data: { versi: await saveBagian(work, { bagian: name as Bagian, nilai: nilai as Sekolah[Bagian], versi }) },
+      })),
+    ),
   ];
 }
