@@ -21,7 +21,7 @@ const signInKit =
 
 /** What every screen behind the sign-in uses. */
 const frame =
-  /node_modules\/@tanstack\/(query-core|react-query)\/|src\/(app\/(?!.*page|palette\/|routes|guard|access|root|error-screen)|lib\/(use-api|use-sekolah|format|tahun-ajaran|ask-page)\.|ui\/(visually-hidden|icon-button|skeletons|failed-state|retry-note|facts|photo|status-badge|use-narrow|popup|use-popup|key-list|page-header|empty-state|modal|use-modal|dialog|autocomplete)\.|form\/(form-dialog|use-sending)\.|features\/akun\/keamanan\/password-dialog\.)|contract\/src\/(?:\w+\/)?(dashboard|data-diri|data-pribadi|persetujuan|siswa-record|siswa-fields|fields|format|kabar|berkas|pengelola)\./;
+  /node_modules\/@tanstack\/(query-core|react-query)\/|src\/(app\/(?!.*page|palette\/|navigation-staf|menu\.|routes|guard|access|root|error-screen)|lib\/(use-api|use-sekolah|format|tahun-ajaran|ask-page)\.|ui\/(visually-hidden|icon-button|skeletons|failed-state|retry-note|facts|photo|status-badge|use-narrow|popup|use-popup|key-list|page-header|empty-state|modal|use-modal|dialog|autocomplete)\.|form\/(form-dialog|use-sending)\.|features\/akun\/keamanan\/password-dialog\.)|contract\/src\/(?:\w+\/)?(dashboard|data-diri|data-pribadi|persetujuan|siswa-record|siswa-fields|fields|format|kabar|berkas|pengelola)\./;
 
 /** What the form of a student's data uses, on the student's side and on the staff's. */
 const form =

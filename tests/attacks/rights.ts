@@ -181,9 +181,9 @@ export const rights: Record<CallName, Rights> = {
     body: { alasan: 'loket', keterangan: 'Dicocokkan dengan KTP di loket' },
   },
 
-  'kesiapan.get': staff,
-  'kesiapan.periksa': staff,
-  'kesiapan.kirimSurat': staff,
+  'kesiapan.get': pimpinan,
+  'kesiapan.periksa': pimpinan,
+  'kesiapan.kirimSurat': pimpinan,
 
   'keamanan.masukKode': anyone,
   'keamanan.mulaiMasuk': anyone,

@@ -55,6 +55,10 @@ export const ofEach = <T>(of: (name: Kemampuan) => T) =>
   Object.fromEntries(kemampuan.map((name) => [name, of(name)])) as Record<Kemampuan, T>;
 export const kemampuanSekolah = z.object(ofEach(() => z.boolean('Nyalakan atau matikan')));
 
+/** The addresses of what is off, as the page of the web app knows them. */
+export const alamatMati = (isOn: KemampuanSekolah): string[] =>
+  kemampuan.filter((name) => !isOn[name]).flatMap((name) => kemampuanTable[name].alamat);
+
 /** Whose the call or screen at an address is; undefined for what every school has. */
 export function kemampuanAt(address: string): Kemampuan | undefined {
   return kemampuan.find((name) => kemampuanTable[name].alamat.some((own) => `${address}/`.startsWith(`${own}/`)));

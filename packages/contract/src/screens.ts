@@ -40,7 +40,7 @@ export const screens = {
   '/impor': ['admin', 'pimpinan'],
   '/ekspor': ['pimpinan'],
   '/sampah': ['admin', 'pimpinan'],
-  '/kesiapan': ['admin', 'pimpinan'],
+  '/kesiapan': ['pimpinan'],
   '/pengaturan': ['admin', 'pimpinan'],
   '/pengaturan/mulai': ['pimpinan'],
   '/keamanan-akun': ['admin', 'pimpinan'],

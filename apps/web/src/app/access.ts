@@ -2,10 +2,11 @@
 import type { SessionUser } from '@gerbang/contract/akun/auth';
 import { type Role, roleTable } from '@gerbang/contract/roles';
 import { isScreenAt, screensOf } from '@gerbang/contract/screens';
+import { isOff } from '../lib/sekolah.ts';
 
-/** Whether a role may open the screen at an address; false for what is no screen. */
+/** Whether a role may open the screen at an address; false for what is no screen, or left off. */
 export function mayOpen(role: Role, pathname: string): boolean {
-  return screensOf(role).some((screen) => isScreenAt(screen, pathname));
+  return !isOff(pathname) && screensOf(role).some((screen) => isScreenAt(screen, pathname));
 }
 
 /** The one screen that is open while strict mode waits for something (KETAT-2). */

@@ -1,4 +1,4 @@
-// The sidebar's entries as data, in their order (PERAN-11).
+// The entries of staff's sidebar as data, in their order (PERAN-11).
 import type { Role } from '@gerbang/contract/roles';
 import type { Screen } from '@gerbang/contract/screens';
 import type { IconName } from '../ui/icon.tsx';
@@ -6,15 +6,16 @@ import { mayOpen } from './access.ts';
 
 /** Things that wait for an admin, as the dashboard counts them. */
 export type WaitingCount = 'totalAkunPerluAktivasi' | 'totalDataSiswaPerluValidasi';
-/** `waiting` names the count beside an entry. */
-export type MenuEntry = { label: string; to: Screen; waiting?: WaitingCount };
-export type MenuItem = { icon: IconName } & (MenuEntry | { label: string; entries: readonly MenuEntry[] });
+/** `waiting` names the count beside an entry; a line stands above the first that is added to the specification's. */
+export type MenuEntry = { label: string; to: Screen; waiting?: WaitingCount; isAdded?: true };
+/** A door of the menu: a screen, a group of screens, or a screen with others inside. */
+export type MenuItem = { icon: IconName; label: string; waiting?: WaitingCount } & (
+  | { to: Screen; entries?: readonly MenuEntry[] }
+  | { to?: undefined; entries: readonly MenuEntry[] }
+);
 
 const menu: readonly MenuItem[] = [
   { icon: 'home', label: 'Dashboard', to: '/dashboard' },
-  { icon: 'home', label: 'Dashboard', to: '/dashboard-siswa' },
-  { icon: 'user', label: 'Data Diri', to: '/data-diri' },
-  { icon: 'edit', label: 'Surat', to: '/surat-saya' },
   {
     icon: 'users',
     label: 'Akun Siswa',
@@ -31,38 +32,54 @@ const menu: readonly MenuItem[] = [
       { label: 'Menunggu Validasi', to: '/data-siswa/menunggu-validasi', waiting: 'totalDataSiswaPerluValidasi' },
       { label: 'Data Valid', to: '/data-siswa/valid' },
       { label: 'Data Ditolak', to: '/data-siswa/ditolak' },
+      { label: 'Surat', to: '/surat', isAdded: true },
+      { label: 'Lokasi Arsip', to: '/lokasi-arsip' },
     ],
   },
-  { icon: 'box', label: 'Inventaris', to: '/data-inventaris' },
-  { icon: 'cal', label: 'Peminjaman', to: '/peminjaman' },
-  { icon: 'folder', label: 'Lokasi Arsip', to: '/lokasi-arsip' },
-  { icon: 'edit', label: 'Surat', to: '/surat' },
-  { icon: 'report', label: 'Laporan', to: '/laporan' },
-  { icon: 'upload', label: 'Impor', to: '/impor' },
-  { icon: 'download', label: 'Ekspor', to: '/ekspor' },
-  { icon: 'trash', label: 'Sampah', to: '/sampah' },
-  { icon: 'report', label: 'Pemusnahan', to: '/pemusnahan' },
-  { icon: 'checklist', label: 'Kesiapan', to: '/kesiapan' },
-  { icon: 'sliders', label: 'Pengaturan', to: '/pengaturan' },
+  {
+    icon: 'box',
+    label: 'Inventaris',
+    to: '/data-inventaris',
+    entries: [
+      { label: 'Peminjaman', to: '/peminjaman' },
+      { label: 'Opname', to: '/data-inventaris/opname' },
+      { label: 'Perawatan', to: '/data-inventaris/perawatan' },
+      { label: 'Kategori dan Lokasi', to: '/data-inventaris/kategori-lokasi' },
+    ],
+  },
+  {
+    icon: 'report',
+    label: 'Laporan',
+    to: '/laporan',
+    entries: [
+      { label: 'Impor', to: '/impor' },
+      { label: 'Ekspor', to: '/ekspor' },
+    ],
+  },
+  {
+    icon: 'sliders',
+    label: 'Pengaturan',
+    to: '/pengaturan',
+    entries: [
+      { label: 'Sampah', to: '/sampah' },
+      { label: 'Pemusnahan', to: '/pemusnahan' },
+      { label: 'Kesiapan', to: '/kesiapan' },
+      { label: 'Ejaan Sekolah', to: '/dashboard/ejaan-sekolah' },
+    ],
+  },
 ];
-
-/** Screens that belong to an entry without lying below its address. */
-const belongsTo: Partial<Record<string, Screen>> = {
-  '/tambah-data-diri': '/data-diri',
-  '/edit-data-diri': '/data-diri',
-};
 
 /** The menu of a role: entries it may open, groups that have any. */
 export function menuOf(role: Role): MenuItem[] {
   return menu.flatMap((item): MenuItem[] => {
-    if ('to' in item) return mayOpen(role, item.to) ? [item] : [];
-    const entries = item.entries.filter(({ to }) => mayOpen(role, to));
-    return entries.length > 0 ? [{ ...item, entries }] : [];
+    const entries = item.entries?.filter(({ to }) => mayOpen(role, to)) ?? [];
+    if (item.to ? !mayOpen(role, item.to) : entries.length === 0) return [];
+    return [{ ...item, entries } as MenuItem];
   });
 }
 
-/** Whether an entry leads to the screen at an address, or to the list it belongs to. */
-export function isAt({ to }: MenuEntry, pathname: string): boolean {
-  const at = belongsTo[pathname] ?? pathname;
-  return at === to || at.startsWith(`${to}/`);
+/** The entry that an address belongs to: the nearest one above it. */
+export function entryAt(items: readonly MenuItem[], pathname: string): Screen | undefined {
+  const screens = items.flatMap(({ to, entries = [] }) => [...(to ? [to] : []), ...entries.map((entry) => entry.to)]);
+  return screens.filter((to) => `${pathname}/`.startsWith(`${to}/`)).toSorted((a, b) => b.length - a.length)[0];
 }

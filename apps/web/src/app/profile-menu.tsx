@@ -48,7 +48,10 @@ export function ProfileMenu({ user, compact }: { user: SessionUser; compact: boo
     <div ref={ref} className={classes.place} data-compact={compact || undefined}>
       <button {...trigger} className={classes.who} aria-label={`${title}: ${nama}`}>
         <Avatar nama={nama} photo={user.profile?.foto_profile} />
-        <span className={classes.name}>{nama}</span>
+        <span className={classes.name}>
+          {nama}
+          <small>{title}</small>
+        </span>
         <span className={classes.chevron}>
           <Icon name="down" size={16} />
         </span>

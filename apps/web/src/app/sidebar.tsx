@@ -6,7 +6,8 @@ import { version } from '../../package.json';
 import { GerbangMark } from '../ui/brand.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Navigation, useCollapsed } from './navigation.tsx';
+import { useCollapsed } from './menu-memory.ts';
+import { Navigation } from './navigation.tsx';
 import classes from './sidebar.module.css';
 import { BrandLink } from './top-bar.tsx';
 
@@ -16,11 +17,11 @@ const followWidth = (listener: () => void) => {
   return () => wide.removeEventListener('change', listener);
 };
 
-/** The menu beside the page: 228 px, or a rail of icons when folded and always below 1,024 px. */
+/** The menu beside the page: 228 px, or a rail of icons, as somebody last chose; at first a rail below 1,024 px. */
 export function Sidebar({ user }: { user: SessionUser }) {
   const isWide = useSyncExternalStore(followWidth, () => wide.matches);
   const [collapsed, setCollapsed] = useCollapsed();
-  const rail = collapsed || !isWide;
+  const rail = collapsed ?? !isWide;
   return (
     <nav className={classes.side} aria-label="Menu utama" data-rail={rail || undefined}>
       <div className={classes.top}>
@@ -28,19 +29,17 @@ export function Sidebar({ user }: { user: SessionUser }) {
       </div>
       <Navigation user={user} rail={rail} />
       {!rail && <Version user={user} />}
-      {isWide && (
-        <div className={classes.foot}>
-          <button
-            type="button"
-            className={classes.fold}
-            aria-label={rail ? 'Lebarkan menu' : undefined}
-            onClick={() => setCollapsed(!rail)}
-          >
-            <Icon name={rail ? 'right' : 'left'} />
-            {!rail && 'Ciutkan menu'}
-          </button>
-        </div>
-      )}
+      <div className={classes.foot}>
+        <button
+          type="button"
+          className={classes.fold}
+          aria-label={rail ? 'Lebarkan menu' : undefined}
+          onClick={() => setCollapsed(!rail)}
+        >
+          <Icon name={rail ? 'right' : 'left'} />
+          {!rail && 'Ciutkan menu'}
+        </button>
+      </div>
     </nav>
   );
 }

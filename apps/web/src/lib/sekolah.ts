@@ -1,8 +1,11 @@
-import type { Kop } from '@gerbang/contract/sekolah/sekolah';
+import type { KopHalaman } from '@gerbang/contract/sekolah/sekolah';
 
-const content = document.querySelector<HTMLMetaElement>('meta[name="sekolah"]')?.content;
+const content = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="sekolah"]')?.content;
 
 /** The school that this installation belongs to; a page that came without the server has none in it. */
-export const sekolah: Kop = content?.startsWith('{')
+export const sekolah: KopHalaman = content?.startsWith('{')
   ? JSON.parse(content)
-  : { nama: 'Gerbang', logo: null, kontak: null };
+  : { nama: 'Gerbang', logo: null, kontak: null, mati: [] };
+
+/** Whether the school has left off what a call or screen belongs to (KEMAMPUAN-1). */
+export const isOff = (address: string): boolean => sekolah.mati.some((own) => `${address}/`.startsWith(`${own}/`));

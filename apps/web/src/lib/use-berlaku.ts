@@ -6,7 +6,7 @@ import { defaultSyarat, type SyaratSekolah } from '@gerbang/contract/sekolah/sya
 import { formatKelas } from './format.ts';
 import { useApi } from './use-api.ts';
 
-type Berlaku = Omit<Sekolah, 'identitas' | 'target' | 'cap' | 'surat' | 'situs'>;
+type Berlaku = Pick<Sekolah, 'pilihan' | 'gelombang' | 'syarat'>;
 
 const defaults: Berlaku = { pilihan: defaultPilihan, gelombang: defaultGelombang, syarat: defaultSyarat };
 

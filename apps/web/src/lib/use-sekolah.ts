@@ -1,12 +1,12 @@
-import type { Kop } from '@gerbang/contract/sekolah/sekolah';
+import type { KopHalaman } from '@gerbang/contract/sekolah/sekolah';
 import { useSyncExternalStore } from 'react';
 import { sekolah } from './sekolah.ts';
 
-let shown: Kop = { ...sekolah };
+let shown: KopHalaman = { ...sekolah };
 const listeners = new Set<() => void>();
 
 /** The school in the frame of every screen, followed while it is being renamed. */
-export function useSekolah(): Kop {
+export function useSekolah(): KopHalaman {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -16,8 +16,8 @@ export function useSekolah(): Kop {
   );
 }
 
-/** Shows a newer identity than the page came with. */
-export function showSekolah(kop: Kop): void {
+/** Shows what is newer than the page came with. */
+export function showSekolah(kop: KopHalaman): void {
   shown = Object.assign(sekolah, kop) && { ...kop };
   for (const listener of listeners) listener();
 }

@@ -71,7 +71,7 @@ export const kesiapan = {
     method: 'GET',
     path: '/kesiapan',
     summary: 'Keadaan cadangan, pemeriksaan, basis data, dan server',
-    roles: ['admin', 'pimpinan'],
+    roles: ['pimpinan'],
     output: answer(
       z.object({
         dilihat_pada: z.string(),
@@ -86,14 +86,14 @@ export const kesiapan = {
     method: 'POST',
     path: '/kesiapan/periksa',
     summary: 'Memulai pemeriksaan seluruh data; yang sedang berjalan tidak dimulai lagi',
-    roles: ['admin', 'pimpinan'],
+    roles: ['pimpinan'],
     output: messageOnly,
   }),
   kirimSurat: endpoint({
     method: 'POST',
     path: '/kesiapan/surat',
     summary: 'Mengirim surat percobaan ke email sendiri',
-    roles: ['admin', 'pimpinan'],
+    roles: ['pimpinan'],
     limited: true,
     output: messageOnly,
   }),

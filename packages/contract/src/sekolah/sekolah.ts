@@ -62,8 +62,8 @@ export const defaultSekolah: Sekolah = {
   situs: defaultSitusResmi,
 };
 
-/** The five steps of the first start. */
-export const firstStartSteps = ['identitas', 'jurusan', 'kelas', 'gelombang', 'syarat'] as const;
+/** The steps of the first start. */
+export const firstStartSteps = ['identitas', 'jurusan', 'kelas', 'gelombang', 'syarat', 'kemampuan'] as const;
 export type FirstStartStep = (typeof firstStartSteps)[number];
 const keadaanLangkah = z.enum(['selesai', 'dilewati']);
 /** What has become of each step; one that is not named waits. */
@@ -189,7 +189,7 @@ export const sekolah = {
     summary: 'Mencatat langkah mulai yang selesai atau dilewati',
     roles: ['pimpinan'],
     body: z.object({
-      langkah: z.array(z.enum(firstStartSteps)).check(z.minLength(1), z.maxLength(5)),
+      langkah: z.array(z.enum(firstStartSteps)).check(z.minLength(1), z.maxLength(firstStartSteps.length)),
       keadaan: keadaanLangkah,
     }),
     output: messageOnly,
@@ -204,6 +204,8 @@ export type Kop = {
   /** How the admin is reached, each '' where the school has not said; `tautan` opens a chat. */
   kontak: { whatsapp: string; tautan: string; email: string; jam: string } | null;
 };
+/** The same with the addresses of what the school has left off. */
+export type KopHalaman = Kop & { mati: string[] };
 
 export function kopOf(identitas: Identitas): Kop {
   const { nama, email, jam_layanan: jam } = identitas;

@@ -19,7 +19,6 @@ export type Item = { id: string; icon: IconName; label: string; detail?: string 
 /** Screens that the menu does not name. */
 const others: readonly { icon: IconName; label: string; href: string; detail?: string }[] = [
   { icon: 'report', label: 'Analisis', href: '/dashboard/analisis', detail: 'Dashboard' },
-  { icon: 'report', label: 'Ejaan Sekolah', href: '/dashboard/ejaan-sekolah', detail: 'Dashboard' },
   { icon: 'camera', label: 'Pindai Kode', href: '/pindai-kode' },
   { icon: 'plus', label: 'Tambah Data Siswa', href: '/data-siswa/valid/tambah', detail: 'Data Siswa' },
   { icon: 'user', label: 'Profile', href: '/profile' },
@@ -30,11 +29,10 @@ const others: readonly { icon: IconName; label: string; href: string; detail?: s
 
 /** Every page that the person may open now. */
 export function pagesOf(user: SessionUser): Item[] {
-  const menu = menuOf(user.role.nama).flatMap((item) =>
-    'to' in item
-      ? [{ icon: item.icon, label: item.label, href: item.to as string }]
-      : item.entries.map(({ label, to }) => ({ icon: item.icon, label, href: to as string, detail: item.label })),
-  );
+  const menu = menuOf(user.role.nama).flatMap(({ icon, label: detail, to, entries = [] }) => [
+    ...(to ? [{ icon, label: detail, href: to as string }] : []),
+    ...entries.map((entry) => ({ icon, label: entry.label, href: entry.to as string, detail })),
+  ]);
   return [...menu, ...others]
     .filter(({ href }) => mayOpenNow(user, href))
     .map((page) => ({ id: `halaman ${page.href}`, ...page }));

@@ -1,4 +1,4 @@
-import { kemampuan, ofEach } from '@gerbang/contract/kemampuan';
+import { alamatMati, ofEach } from '@gerbang/contract/kemampuan';
 import type { Identitas } from '@gerbang/contract/sekolah/identitas';
 import { defaultIdentitas } from '@gerbang/contract/sekolah/identitas';
 import { kopOf } from '@gerbang/contract/sekolah/sekolah';
@@ -22,7 +22,7 @@ export function pageValues(deps: NamedSchool, log: Pick<FastifyBaseLogger, 'warn
     }
     return {
       NAMA_SEKOLAH: last.nama,
-      SEKOLAH: JSON.stringify({ ...kopOf(last), kemampuan: kemampuan.filter((name) => isOn[name]) }),
+      SEKOLAH: JSON.stringify({ ...kopOf(last), mati: alamatMati(isOn) }),
     };
   };
 }

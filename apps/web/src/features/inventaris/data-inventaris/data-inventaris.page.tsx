@@ -10,6 +10,7 @@ import { DeleteDialog } from '../../../form/delete-dialog.tsx';
 import { dashboardFailure, writeFailure } from '../../../lib/failure.ts';
 import { formatNumber, formatTanggal, namaPengelola } from '../../../lib/format.ts';
 import { newKirim } from '../../../lib/new-kirim.ts';
+import { isOff } from '../../../lib/sekolah.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useApi } from '../../../lib/use-api.ts';
 import { type ListDialog, type ListDialogProps, ListPage } from '../../../list/list-page.tsx';
@@ -87,7 +88,7 @@ function Edit({ row, list, onClose }: DialogProps) {
 function PageActions({ tambah }: { tambah: (() => void) | undefined }) {
   return (
     <>
-      <ButtonLink to="/data-inventaris/opname">Opname</ButtonLink>
+      {!isOff('/opname') && <ButtonLink to="/data-inventaris/opname">Opname</ButtonLink>}
       <ButtonLink to="/data-inventaris/perawatan">Perawatan</ButtonLink>
       <ButtonLink to="/data-inventaris/kategori-lokasi">Kategori dan Lokasi</ButtonLink>
       {tambah && (
@@ -115,7 +116,9 @@ type Open = (Dialog: ListDialog<DataInventarisRow>) => void;
 function actionsOf({ id, nama_barang }: DataInventarisRow, open: Open | undefined): RowActions {
   const link = { to: '/peminjaman/barang/$id', params: { id } } as const;
   return [
-    { icon: 'cal', word: 'Peminjaman', label: `Peminjaman ${nama_barang}`, isLong: true, link },
+    isOff('/peminjaman')
+      ? undefined
+      : { icon: 'cal', word: 'Peminjaman', label: `Peminjaman ${nama_barang}`, isLong: true, link },
     open && { icon: 'edit', word: 'Edit', label: `Edit ${nama_barang}`, run: () => open(Edit) },
     open && { icon: 'trash', word: 'Hapus', label: `Hapus ${nama_barang}`, run: () => open(HapusDialog) },
   ];

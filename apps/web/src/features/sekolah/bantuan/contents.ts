@@ -1,5 +1,6 @@
 // Which file holds the help of which role; each is fetched by who has the role.
 import type { Role } from '@gerbang/contract/roles';
+import { isOff } from '../../../lib/sekolah.ts';
 import type { BantuanScreen, HelpSection } from './bantuan.ts';
 
 export type Content = Partial<Record<BantuanScreen, HelpSection>>;
@@ -12,5 +13,6 @@ const files: Record<Role, () => Promise<Content>> = {
 
 /** The help of a role; nothing for who has none. */
 export async function loadBantuan(role: Role | undefined): Promise<Content> {
-  return (role && (await files[role]?.())) ?? {};
+  const all = (role && (await files[role]?.())) ?? {};
+  return Object.fromEntries(Object.entries(all).filter(([screen]) => !isOff(screen)));
 }

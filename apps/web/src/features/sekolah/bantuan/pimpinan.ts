@@ -147,5 +147,13 @@ export const pimpinan: Bantuan<'pimpinan'> = {
       '**Unduh PDF** berisi nomor dan sidik, tanpa nama.',
     ],
   },
+  '/kesiapan': {
+    title: 'Kesiapan',
+    purpose: 'Melihat apakah data aman dan server siap dipakai.',
+    steps: [
+      'Yang perlu langkah ada di atas, dengan satu langkah untuk masing-masing.',
+      '**Periksa sekarang** membaca semua data dan gambar; halaman boleh ditinggalkan.',
+    ],
+  },
   ...staf,
 };

@@ -71,14 +71,6 @@ export const staf = {
     ],
     keys: bulkKeys,
   },
-  '/kesiapan': {
-    title: 'Kesiapan',
-    purpose: 'Melihat apakah data aman dan server siap dipakai.',
-    steps: [
-      'Yang perlu langkah ada di atas, dengan satu langkah untuk masing-masing.',
-      '**Periksa sekarang** membaca semua data dan gambar; halaman boleh ditinggalkan.',
-    ],
-  },
   '/keamanan-akun': {
     title: 'Keamanan Akun',
     purpose: 'Mengatur cara Anda masuk selain dengan password.',

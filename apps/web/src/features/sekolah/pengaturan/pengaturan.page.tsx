@@ -6,6 +6,7 @@ import { pengaturan } from '@gerbang/contract/sekolah/pengaturan';
 import { type Bagian, bagian, namaBagian, type SekolahStaf, sekolah } from '@gerbang/contract/sekolah/sekolah';
 import { Link, useSearch } from '@tanstack/react-router';
 import { listFailure } from '../../../lib/failure.ts';
+import { isOff } from '../../../lib/sekolah.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useApi } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -20,8 +21,8 @@ import { usePengaturan } from '../sekolah/use-pengaturan.ts';
 import { KeamananSection } from './keamanan-section.tsx';
 import classes from './pengaturan.module.css';
 
-const may = (role: Role | undefined, { roles }: { roles: readonly Role[] }) =>
-  role !== undefined && roles.includes(role);
+const may = (role: Role | undefined, { roles, path }: { roles: readonly Role[]; path: string }) =>
+  role !== undefined && roles.includes(role) && !isOff(path);
 
 /** /pengaturan: what holds for the whole school, section by section (SEKOLAH-8). */
 export function PengaturanPage() {
@@ -76,11 +77,13 @@ export function PengaturanPage() {
 }
 
 function entriesOf(pengaturan: SekolahStaf | undefined): BagianEntry[] {
-  return bagian.map((name) => ({
-    bagian: name,
-    nama: namaBagian[name],
-    keadaan: pengaturan && ringkas(name, pengaturan.sekolah, today()),
-  }));
+  return bagian
+    .filter((name) => !isOff(`/sekolah/${name}`))
+    .map((name) => ({
+      bagian: name,
+      nama: namaBagian[name],
+      keadaan: pengaturan && ringkas(name, pengaturan.sekolah, today()),
+    }));
 }
 
 /** What programs have, for who may give it to them. */

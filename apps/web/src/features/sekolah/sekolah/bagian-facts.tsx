@@ -1,5 +1,6 @@
 import { jenisSurat, jenisSuratLabels } from '@gerbang/contract/arsip/jenis-surat';
 import { suratLabels } from '@gerbang/contract/arsip/surat-form';
+import { kemampuan, kemampuanTable } from '@gerbang/contract/kemampuan';
 import { keadaanGelombang } from '@gerbang/contract/sekolah/keadaan-gelombang';
 import { kontakTeks } from '@gerbang/contract/sekolah/kontak';
 import { namaPilihan, type Pilihan } from '@gerbang/contract/sekolah/pilihan';
@@ -19,6 +20,16 @@ export function BagianFacts({ bagian, sekolah, hanya, day }: BagianFactsProps) {
   switch (bagian) {
     case 'identitas':
       return <IdentitasFacts identitas={sekolah.identitas} />;
+    case 'kemampuan':
+      return (
+        <Facts>
+          {kemampuan.map((name) => (
+            <Fact key={name} label={kemampuanTable[name].nama}>
+              {sekolah.kemampuan[name] ? 'Menyala' : 'Mati'}
+            </Fact>
+          ))}
+        </Facts>
+      );
     case 'pilihan':
       return (
         <Facts>

@@ -3,6 +3,7 @@ import type { Bagian } from '@gerbang/contract/sekolah/sekolah';
 import type { ComponentType } from 'react';
 import { GelombangForm } from './gelombang-form.tsx';
 import { IdentitasForm } from './identitas-form.tsx';
+import { KemampuanForm } from './kemampuan-form.tsx';
 import { PilihanForm } from './pilihan-form.tsx';
 import { SitusForm } from './situs-form.tsx';
 import { StampForm } from './stamp-form.tsx';
@@ -13,6 +14,7 @@ import type { BagianFormProps } from './use-bagian-form.ts';
 
 export const bagianForms: Record<Bagian, ComponentType<BagianFormProps>> = {
   identitas: IdentitasForm,
+  kemampuan: KemampuanForm,
   pilihan: PilihanForm,
   gelombang: GelombangForm,
   syarat: SyaratForm,

@@ -24,6 +24,7 @@ import { kembalikan } from './save-bagian.ts';
 export const helpOf: Record<Bagian, string> = {
   identitas:
     'Tampil di setiap layar, laporan, dan surat. Kontaknya tampil setiap kali siswa diminta menghubungi admin.',
+  kemampuan: 'Nyalakan yang dipakai sekolah. Yang mati hilang dari menu dan tombol; datanya tetap tersimpan.',
   pilihan: 'Yang ditawarkan kepada pendaftar. Yang tidak dipakai lagi dipensiunkan: tetap ada pada data lama.',
   gelombang: 'Kapan pendaftaran dibuka, dan biaya yang sudah terisi pada formulir siswa.',
   syarat: 'Dokumen dan isian yang diminta dari siswa selain yang selalu wajib.',
@@ -38,7 +39,7 @@ type BagianSectionProps = { bagian: Bagian; pengaturan: SekolahStaf; mayChange: 
 /** One section: its form, or what it holds for who may not change it, and its versions. */
 export function BagianSection({ bagian, pengaturan, mayChange, day }: BagianSectionProps) {
   const [opened, setOpened] = useState(false);
-  const { sekolah, keadaan } = pengaturan;
+  const { sekolah, keadaan, tersimpan } = pengaturan;
   const { versi, diubah_pada, diubah_oleh } = keadaan[bagian];
   const Form = mayChange ? bagianForms[bagian] : undefined;
   return (
@@ -51,7 +52,7 @@ export function BagianSection({ bagian, pengaturan, mayChange, day }: BagianSect
           <p className={classes.about}>{helpOf[bagian]}</p>
         </div>
         <Sheet padded>
-          {Form ? <Form sekolah={sekolah} versi={versi} /> : <BagianFacts {...{ bagian, sekolah, day }} />}
+          {Form ? <Form {...{ sekolah, versi, tersimpan }} /> : <BagianFacts {...{ bagian, sekolah, day }} />}
         </Sheet>
         <Row justify="between">
           <small className={classes.changed}>

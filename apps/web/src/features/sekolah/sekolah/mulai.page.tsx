@@ -37,16 +37,21 @@ const langkah: Record<FirstStartStep, { nama: string; help: string; bagian: Bagi
     bagian: 'gelombang',
   },
   syarat: { nama: 'Dokumen & Isian', help: 'Yang harus dilengkapi siswa.', bagian: 'syarat' },
+  kemampuan: {
+    nama: 'Kemampuan',
+    help: 'Yang lain dapat dinyalakan kapan saja; datanya tidak pernah hilang.',
+    bagian: 'kemampuan',
+  },
 };
 
-/** /pengaturan/mulai: the first start, five steps that may be skipped (SEKOLAH-9). */
+/** /pengaturan/mulai: the first start, six steps that may be skipped (SEKOLAH-9). */
 export function MulaiPage() {
   const { data, error, refetch, isFetching } = usePengaturan();
   return (
     <>
       <PageHeader
         title="Langkah Awal"
-        help="Lima langkah. Setiap langkah boleh dilewati dan diisi nanti di Pengaturan."
+        help="Enam langkah. Setiap langkah boleh dilewati dan diisi nanti di Pengaturan."
       />
       {data ? (
         <Steps pengaturan={data.data} />

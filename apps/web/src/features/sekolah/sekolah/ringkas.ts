@@ -1,6 +1,7 @@
 // What a section says of itself in one line: in the list of sections, and for each of its versions.
 
 import type { SuratSekolah } from '@gerbang/contract/arsip/surat-sekolah';
+import { kemampuan } from '@gerbang/contract/kemampuan';
 import { type GelombangSekolah, gelombangDibuka } from '@gerbang/contract/sekolah/gelombang';
 import type { Identitas } from '@gerbang/contract/sekolah/identitas';
 import { ditawarkan, type PilihanSekolah } from '@gerbang/contract/sekolah/pilihan';
@@ -44,6 +45,8 @@ export function ringkas(bagian: Bagian, sekolah: Sekolah, day: string): string {
   switch (bagian) {
     case 'identitas':
       return ofIdentitas(sekolah.identitas);
+    case 'kemampuan':
+      return `${kemampuan.filter((name) => sekolah.kemampuan[name]).length} dari ${kemampuan.length} menyala`;
     case 'pilihan':
       return ofPilihan(sekolah.pilihan);
     case 'gelombang':

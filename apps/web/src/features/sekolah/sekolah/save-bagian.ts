@@ -23,6 +23,7 @@ export async function kembalikan(undo: Undo): Promise<void> {
 
 export type Saves =
   | typeof sekolah.simpanIdentitas
+  | typeof sekolah.simpanKemampuan
   | typeof sekolah.simpanPilihan
   | typeof sekolah.simpanGelombang
   | typeof sekolah.simpanSyarat

@@ -1,6 +1,6 @@
 import type { PilihanSekolah } from '@gerbang/contract/sekolah/pilihan';
 import { withKode } from '@gerbang/contract/sekolah/pilihan-form';
-import type { Bagian, Sekolah } from '@gerbang/contract/sekolah/sekolah';
+import type { Bagian, Sekolah, SekolahStaf } from '@gerbang/contract/sekolah/sekolah';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useAskBeforeLeaving } from '../../../lib/use-ask-before-leaving.ts';
@@ -12,6 +12,7 @@ export type BagianFormProps = {
   sekolah: Sekolah;
   /** Version of the section that the form is of. */
   versi: number;
+  tersimpan?: SekolahStaf['tersimpan'];
   /** A step of the first start that is a part of its section. */
   hanya?: 'jurusan' | 'kelas' | undefined;
   /** Told after the server has it. */

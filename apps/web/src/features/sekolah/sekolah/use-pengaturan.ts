@@ -1,14 +1,15 @@
+import { alamatMati } from '@gerbang/contract/kemampuan';
 import { kopOf, sekolah } from '@gerbang/contract/sekolah/sekolah';
 import { useEffect } from 'react';
 import { useApi } from '../../../lib/use-api.ts';
 import { showSekolah } from '../../../lib/use-sekolah.ts';
 
-/** The settings with their versions; a newer identity also changes the frame around the page. */
+/** The settings with their versions; what is newer also changes the frame around the page. */
 export function usePengaturan() {
   const answer = useApi(sekolah.pengaturan, {});
-  const identitas = answer.data?.data.sekolah.identitas;
+  const { identitas, kemampuan } = answer.data?.data.sekolah ?? {};
   useEffect(() => {
-    if (identitas) showSekolah(kopOf(identitas));
-  }, [identitas]);
+    if (identitas && kemampuan) showSekolah({ ...kopOf(identitas), mati: alamatMati(kemampuan) });
+  }, [identitas, kemampuan]);
   return answer;
 }

@@ -6,7 +6,7 @@ import { sampah } from '@gerbang/contract/siswa/sampah';
 import { download, saveFile } from '../../../lib/download.ts';
 import { actionFailure } from '../../../lib/failure.ts';
 import { formatWhatsapp } from '../../../lib/format.ts';
-import { sekolah } from '../../../lib/sekolah.ts';
+import { isOff, sekolah } from '../../../lib/sekolah.ts';
 import { refreshAfter } from '../../../lib/use-api.ts';
 import { BulkQuestion, namedOf } from '../../../list/bulk-question.tsx';
 import type { BulkAction, ListDialogProps } from '../../../list/list-page.tsx';
@@ -29,7 +29,7 @@ export function bulkActions({ isAdmin, hapus, surat }: Offered): readonly Action
     { label: 'WhatsApp', icon: 'chat', dialog: Chats },
     { label: 'Ekspor', icon: 'download', run: (rows) => void exportChosen(rows) },
     surat && { label: 'Surat', icon: 'edit', dialog: Terbitkan },
-    isAdmin && { label: 'Tempat Berkas', icon: 'folder', dialog: TempatkanBulk },
+    isAdmin && !isOff('/lokasi-arsip') && { label: 'Tempat Berkas', icon: 'folder', dialog: TempatkanBulk },
     hapus && { label: 'Hapus', icon: 'trash', dialog: HapusBulk },
   ];
   return offered.filter((each) => each !== false);

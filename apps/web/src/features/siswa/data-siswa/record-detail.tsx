@@ -2,6 +2,7 @@ import { sentences } from '@gerbang/contract/sentences';
 import type { DataSiswaRecord } from '@gerbang/contract/siswa/data-siswa';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { namaPengelola } from '../../../lib/format.ts';
+import { isOff } from '../../../lib/sekolah.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Kertas } from '../../../list/kertas.tsx';
 import { Cetak } from '../../../ui/cetak.tsx';
@@ -76,7 +77,7 @@ function RecordSheets({ record }: { record: DataSiswaRecord }) {
     <Stack>
       {isAdmin && <KembarNote record={record} />}
       {isAdmin && <AkunNote id={record.id} />}
-      {record.status_data === 'Tervalidasi' && <PinjamanNote id={record.id} />}
+      {record.status_data === 'Tervalidasi' && !isOff('/peminjaman') && <PinjamanNote id={record.id} />}
       {record.status_data === 'Ditolak' && (
         <Note tone="bad">
           <b>Alasan Penolakan</b>
@@ -111,9 +112,11 @@ function RecordSheets({ record }: { record: DataSiswaRecord }) {
           <div className="kertas-tidak">
             <SuratSiswa siswa={record} />
           </div>
-          <Sheet>
-            <BerkasFisik id={record.id} nama={record.nama} />
-          </Sheet>
+          {!isOff('/lokasi-arsip') && (
+            <Sheet>
+              <BerkasFisik id={record.id} nama={record.nama} />
+            </Sheet>
+          )}
           {isAdmin && (
             <div className="kertas-tidak">
               <Sheet>

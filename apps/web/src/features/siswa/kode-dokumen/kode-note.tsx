@@ -2,6 +2,7 @@ import { dokumenLabels } from '@gerbang/contract/choices';
 import { type KeadaanKode, type KodeRow, keadaanKode, kodeDokumen } from '@gerbang/contract/siswa/kode-dokumen';
 import { writeFailure } from '../../../lib/failure.ts';
 import { formatWaktu } from '../../../lib/format.ts';
+import { isOff } from '../../../lib/sekolah.ts';
 import { useSession } from '../../../lib/session.ts';
 import { refresh, useAction, useApi } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +14,7 @@ import classes from './kode-note.module.css';
 
 /** On a record's page and at the desk: what the QR on each document says, where it leads, and what somebody read there. */
 export function KodeNotes({ id }: { id: string }) {
-  const kode = useApi(kodeDokumen.list, { params: { id } }).data?.data ?? [];
+  const kode = useApi(kodeDokumen.list, { params: { id } }, { enabled: !isOff('/data-siswa/kode') }).data?.data ?? [];
   return kode.map((row) => <KodeNote key={row.berkas_id} id={id} row={row} />);
 }
 

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { dashboardFailure } from '../../../../lib/failure.ts';
 import { formatGelombang } from '../../../../lib/format.ts';
 import { textsIn } from '../../../../lib/list-params.ts';
+import { isOff } from '../../../../lib/sekolah.ts';
 import { useSession } from '../../../../lib/session.ts';
 import { recentTahunAjaran } from '../../../../lib/tahun-ajaran.ts';
 import { useApi } from '../../../../lib/use-api.ts';
@@ -75,7 +76,7 @@ export function AnalisisPage() {
               <TrenPanel analisis={analisis} />
             </div>
             <div className={classes.pair}>
-              <TargetPanel analisis={analisis} isAdmin={isAdmin} />
+              {!isOff('/sekolah/target') && <TargetPanel analisis={analisis} isAdmin={isAdmin} />}
               {kerja && <MenungguPanel kerja={kerja} gelombang={query.gelombang} isAdmin={isAdmin} />}
             </div>
             {kerja && <KerjaPanel kerja={kerja} isAdmin={isAdmin} />}

@@ -3,6 +3,7 @@ import { type DokumenBerkode, dokumenBerkode } from '@gerbang/contract/siswa/kod
 import { useEffect, useRef, useState } from 'react';
 import { createLatest } from '../../../../lib/latest.ts';
 import { type Foto, prepareFoto } from '../../../../lib/prepare-foto.ts';
+import { isOff } from '../../../../lib/sekolah.ts';
 
 /** Where chosen pictures survive a reload. */
 export type FotoKeeper = {
@@ -144,7 +145,7 @@ type TakenFoto = {
 /** Takes the picture, then looks for its code beside everything else: a form that is sent before goes without. */
 async function takeWithKode({ bidang, chosen, foto, held, take }: TakenFoto): Promise<void> {
   take(bidang, foto);
-  if (!isBerkode(bidang)) return;
+  if (!isBerkode(bidang) || isOff('/data-siswa/kode')) return;
   try {
     const { readKode } = await import('./read-kode.ts');
     const kode = await readKode(chosen, foto.file);

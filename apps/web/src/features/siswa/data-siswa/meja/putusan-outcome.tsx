@@ -1,4 +1,5 @@
 import type { Antrean } from '@gerbang/contract/siswa/meja';
+import { isOff } from '../../../../lib/sekolah.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Row, Stack } from '../../../../ui/layout.tsx';
@@ -47,7 +48,7 @@ export function PutusanOutcome({ outcome, urungkan, next, onNext, onStay, onLeav
           <Button size="s" autoFocus={!next} onClick={onLeave}>
             Ke daftar
           </Button>
-          {outcome.action === 'validasi' && (
+          {outcome.action === 'validasi' && !isOff('/lokasi-arsip') && (
             <LetakkanBerkas id={record.id} nama={record.nama} mark={<Key>B</Key>} onAsking={onStay} />
           )}
           <WhatsappButton record={record} size="s" />
