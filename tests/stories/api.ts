@@ -5,6 +5,8 @@ import { dataAdmin } from '@gerbang/contract/akun/data-admin';
 import type { AnswerOf, Endpoint } from '@gerbang/contract/endpoint';
 import { today } from '@gerbang/contract/fields';
 import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
+import { ofEach } from '@gerbang/contract/kemampuan';
+import { sekolah } from '@gerbang/contract/sekolah/sekolah';
 import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { BASE_PATH } from '@gerbang/contract/wire';
 import { validForm } from '@gerbang/kit/samples';
@@ -40,6 +42,12 @@ export async function signIn(server: Server, credentials: Credentials): Promise<
       return Buffer.from(await (await send(server, endpoint, input, cookie)).arrayBuffer());
     },
   };
+}
+
+/** Has the school run all that it can (KEMAMPUAN-1). */
+export async function switchAllOn(server: Server): Promise<void> {
+  const body = { ...ofEach(() => true), versi: 0 };
+  await (await signIn(server, server.pimpinan)).call(sekolah.simpanKemampuan, { body });
 }
 
 async function send(server: Server, endpoint: Endpoint, input: CallInput, cookie = ''): Promise<Response> {

@@ -31,7 +31,7 @@ test('the pimpinan orders everything as one file, fetches it, and its student re
   const { record, siswa } = await registerWithData(server);
   await (await signIn(server, server.admin)).call(dataSiswa.validasi, { params: { id: record.id } });
   await login(page, server.pimpinan);
-  await openMenu(page, 'Ekspor');
+  await openMenu(page, 'Laporan', 'Ekspor');
   await expect(page.getByText('Belum Ada Ekspor')).toBeVisible();
   await expectAccessible(page);
 

@@ -19,7 +19,7 @@ test('a messy Excel and a ZIP are mapped, tried out, imported and taken back', {
 }) => {
   await enter(page, server.admin);
   await page.goto('/dashboard');
-  await openMenu(page, 'Impor');
+  await openMenu(page, 'Laporan', 'Impor');
   await expect(page.getByRole('heading', { level: 1, name: 'Impor', exact: true })).toBeVisible();
   await expectAccessible(page);
   await chooseFiles(page);

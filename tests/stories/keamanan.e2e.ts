@@ -253,7 +253,7 @@ async function releaseAdmin(page: Page): Promise<void> {
 }
 
 async function switchOff(page: Page): Promise<void> {
-  await openMenu(page, 'Kesiapan');
+  await openMenu(page, 'Pengaturan', 'Kesiapan');
   const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Keamanan ketat' }) });
   await expect(line).toContainText('Menyala');
   await openKeamanan(page);

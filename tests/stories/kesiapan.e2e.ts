@@ -6,10 +6,10 @@ import { signIn } from './api.ts';
 import { enter, expect, expectAccessible, openMenu, test, toast } from './story.ts';
 
 // Rule: SIAP-2
-test('an admin checks everything from the readiness page and reads that it is whole', async ({ page, server }) => {
-  await enter(page, server.admin);
+test('the pimpinan checks everything from the readiness page and reads that it is whole', async ({ page, server }) => {
+  await enter(page, server.pimpinan);
   await page.goto('/dashboard');
-  await openMenu(page, 'Kesiapan');
+  await openMenu(page, 'Pengaturan', 'Kesiapan');
   await expect(page.getByRole('heading', { level: 1, name: 'Kesiapan' })).toBeVisible();
   const backup = page
     .getByRole('listitem')

@@ -39,7 +39,7 @@ test('an admin makes places, prints their labels, puts papers there, lends a fol
   const { id } = await addSiswa(await signIn(server, server.admin), 'Kartika Wulandari');
   await enter(page, server.admin);
   await page.goto('/dashboard');
-  await openMenu(page, 'Lokasi Arsip');
+  await openMenu(page, 'Data Siswa', 'Lokasi Arsip');
   await add(page, 'Rak', rak);
   await add(page, 'Boks', boks, rak);
   await add(page, 'Map', map, boks);

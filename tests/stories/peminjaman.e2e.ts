@@ -34,7 +34,7 @@ test('an admin lends from the item, reserves what is left, is refused more, and 
   await expectAccessible(page);
   await lendTwo(page, siswa);
   await reserveAndBeRefused(page);
-  await openMenu(page, 'Peminjaman');
+  await openMenu(page, 'Inventaris', 'Peminjaman');
   await takeBack(page, data.nama_barang, siswa.nama);
   await remindAndTakeAll(page, siswa);
 });

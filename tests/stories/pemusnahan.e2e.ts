@@ -16,7 +16,7 @@ test('the pimpinan makes destruction wait for a list, with the password, and tak
 }) => {
   await enter(page, server.pimpinan);
   await page.goto('/dashboard');
-  await openMenu(page, 'Pemusnahan');
+  await openMenu(page, 'Pengaturan', 'Pemusnahan');
   await expect(page.getByText('Otomatis setiap hari')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Susun Daftar' })).toBeDisabled();
   await expectAccessible(page);

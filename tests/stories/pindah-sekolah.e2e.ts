@@ -100,7 +100,7 @@ type School = Awaited<ReturnType<typeof messySchool>>;
 
 async function importPast(page: Page, { sheet, zip, right, gambar }: School): Promise<void> {
   await page.goto('/dashboard');
-  await openMenu(page, 'Impor');
+  await openMenu(page, 'Laporan', 'Impor');
   const excel = { name: 'data-lama.xlsx', mimeType: XLSX, buffer: sheet };
   await page.getByLabel('Excel, CSV, atau ZIP ekspor').setInputFiles(excel);
   const scans = { name: 'scan.zip', mimeType: 'application/zip', buffer: zip };
@@ -138,7 +138,7 @@ async function lookAround(admin: Page, pimpinan: Page, right: number): Promise<v
 }
 
 async function takeOut(page: Page, server: Server): Promise<Buffer> {
-  await openMenu(page, 'Ekspor');
+  await openMenu(page, 'Laporan', 'Ekspor');
   await page.getByRole('button', { name: 'Buat Ekspor' }).click();
   await expect(toast(page, 'Ekspor dipesan dan sedang dibuat')).toBeVisible();
   const pimpinan = await signIn(server, server.pimpinan);

@@ -45,7 +45,7 @@ async function deleteRecord(page: Page, nim: string): Promise<void> {
 }
 
 async function findInSampah(page: Page, nim: string): Promise<void> {
-  await openMenu(page, 'Sampah');
+  await openMenu(page, 'Pengaturan', 'Sampah');
   await expect(page.getByRole('heading', { level: 1, name: 'Sampah' })).toBeVisible();
   await search(page, nim);
   await expect(entry(page, nim)).toHaveCount(2);

@@ -81,7 +81,7 @@ async function takeSteps(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Simpan' }).click();
   await expect(heading(page, 'Jurusan')).toBeVisible();
   await expect(page.getByRole('banner').getByText('SMK Melati').filter({ visible: true })).toBeVisible();
-  for (const next of ['Kelas', 'Gelombang', 'Dokumen & Isian']) {
+  for (const next of ['Kelas', 'Gelombang', 'Dokumen & Isian', 'Kemampuan']) {
     await page.getByRole('button', { name: 'Lewati langkah ini' }).click();
     await expect(heading(page, next)).toBeVisible();
   }

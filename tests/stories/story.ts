@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
+import { switchAllOn } from './api.ts';
 import { type Credentials, type Server, startServer } from './server.ts';
 
 /** Without comments and long names: each new page reads it anew. */
@@ -24,6 +25,7 @@ export const test = base.extend<Story, Worker>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from it
     async ({}, use) => {
       const server = await startServer();
+      await switchAllOn(server);
       await use(server);
       await server.remove();
     },
@@ -33,6 +35,7 @@ export const test = base.extend<Story, Worker>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   own: async ({}, use) => {
     const own = await startServer();
+    await switchAllOn(own);
     await use(own);
     await own.remove();
   },

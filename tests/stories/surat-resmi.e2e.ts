@@ -82,7 +82,7 @@ async function issue(desk: Page, id: string, printed: Printed) {
 
 async function revoke(desk: Page, nomor: string): Promise<void> {
   await desk.goto('/dashboard');
-  await openMenu(desk, 'Surat');
+  await openMenu(desk, 'Data Siswa', 'Surat');
   await button(desk, `Cabut ${nomor}`).click();
   await desk.getByLabel('Alasan').fill('Mengundurkan diri');
   await button(desk, 'Cabut').click();
