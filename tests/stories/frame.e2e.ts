@@ -12,7 +12,7 @@ test('the menu folds, and keeps its open group over a reload; on a phone a butto
   await page.goto('/dashboard');
   await openMenu(page, 'Data Siswa', 'Data Ditolak');
   await expect(page.getByRole('heading', { level: 1, name: 'Data Siswa Ditolak' })).toBeVisible();
-  await page.goto('/laporan');
+  await page.goto('/dashboard');
   const menu = page.getByRole('navigation', { name: 'Menu utama' });
   if (isPhone(page)) {
     const school = (await page.title()).split(' · ').at(-1) ?? '';

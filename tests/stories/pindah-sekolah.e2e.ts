@@ -79,6 +79,8 @@ async function setUp(page: Page): Promise<void> {
   await page.getByRole('button', { name: '4. Gelombang' }).click();
   await addGelombang(page, { nama: 'Gelombang 2', buka: '01/05/2024', tutup: '31/08/2024' });
   await page.getByRole('button', { name: 'Lewati langkah ini' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Kemampuan' })).toBeVisible();
+  await page.getByRole('button', { name: 'Lewati langkah ini' }).click();
   await page.getByRole('link', { name: 'Ke Dashboard', exact: true }).click();
 }
 
