@@ -17,7 +17,7 @@ const otherReaders = {
     features/laporan/ekspor/rows.ts features/sekolah/saran/ejaan.ts`,
   'they read what is one’s own': `features/siswa/data-diri/ features/siswa/salinan/ features/siswa/status/
     features/akun/data-pribadi/`,
-  'what leaves them is numbers, states and places': `features/laporan/dashboard/ core/ringkasan/ features/inventaris/peminjaman/dipinjam.ts
+  'what leaves them is numbers, states and places': `core/sekolah/kemampuan.ts features/laporan/dashboard/ core/ringkasan/ features/inventaris/peminjaman/dipinjam.ts
     features/inventaris/peminjaman/langkah.ts features/inventaris/peminjaman/tersedia.ts features/arsip/surat-resmi/daftar-kunci.ts
     features/arsip/surat-resmi/lompatan.ts features/arsip/surat-resmi/cabut.ts`,
   'what they read goes into a table, the bin or a letter to its person': `core/riwayat/ features/siswa/sampah/ core/sampah/
