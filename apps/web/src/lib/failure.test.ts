@@ -6,6 +6,7 @@ import {
   dashboardFailure,
   fieldFailures,
   listFailure,
+  ownFailure,
   registrasiFailure,
   searchFailure,
   writeFailure,
@@ -38,6 +39,13 @@ test('the generic rule has four cases', () => {
   expect(writeFailure(silent)).toBe('Terjadi kesalahan');
   expect(writeFailure(away)).toBe('Server tidak merespons. Coba lagi nanti');
   expect(writeFailure(bug)).toBe('Error: x is not a function');
+});
+
+// Rule: GAGAL-1
+test('on a student’s own data and for passwords a 500 has one sentence, whatever its body', () => {
+  expect(ownFailure(broken)).toBe('Terjadi kesalahan pada server');
+  expect(ownFailure(refused)).toBe('Sudah ada');
+  expect(ownFailure(away)).toBe('Server tidak merespons. Coba lagi nanti');
 });
 
 // Rule: GAGAL-1

@@ -24,6 +24,11 @@ export function writeFailure(error: unknown): string {
   return isUnanswered(error) ? sentences.noAnswer : otherwise(error);
 }
 
+/** The same for a student's own data and for passwords, where a 500 has one sentence (GAGAL-1). */
+export function ownFailure(error: unknown): string {
+  return answered(error) && error.status === 500 ? sentences.serverError : writeFailure(error);
+}
+
 /** A registration, of which the school's own sentence says most (GAGAL-1). */
 export function registrasiFailure(error: unknown): string {
   return answered(error) ? serverMessage(error) : writeFailure(error);

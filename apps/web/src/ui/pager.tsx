@@ -22,9 +22,11 @@ export type PagerProps = {
 
 const invalidPage = 'Input halaman tidak valid!';
 
-/** Below a list: 'Sebelumnya', 'Berikutnya', the page box, the totals; on the phone stuck to the bottom. */
+/** Below a list the total, and where there is more than one page: 'Sebelumnya', 'Berikutnya', the page box, the totals; on the phone stuck to the bottom. */
 export function Pager({ page, totalPages, onPage, ifMore, ...rest }: PagerProps) {
-  if (ifMore && (totalPages ?? 1) <= 1) return null;
+  if (page <= 1 && (totalPages ?? 1) <= 1) {
+    return ifMore ? null : <p className={classes.only}>Jumlah data : {rest.totalItems ?? '…'}</p>;
+  }
   const last = Math.max(totalPages ?? page, 1);
   return (
     <Frame {...rest} page={page} last={last} onPage={onPage}>

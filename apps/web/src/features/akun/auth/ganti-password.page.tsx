@@ -1,6 +1,6 @@
 import { auth } from '@gerbang/contract/akun/auth';
 import { useState } from 'react';
-import { writeFailure } from '../../../lib/failure.ts';
+import { ownFailure } from '../../../lib/failure.ts';
 import { forgetUser, useSession } from '../../../lib/session.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -23,7 +23,7 @@ export function GantiPasswordPage() {
     fields: ['oldPassword', 'newPassword', 'confirmNewPassword'],
     live: true,
     besides: cabut ? { cabut_token: 'ya' } : {},
-    failure: writeFailure,
+    failure: ownFailure,
     onSuccess: () => {
       toast.success('Password berhasil diubah, harap login kembali');
       // The screen's guard leads to the login page. A student's draft stays: it is the same person who signs in again.

@@ -19,8 +19,7 @@ export function LupaPasswordPage() {
     besides: nameRequester(),
     failure: sendKodeFailure,
     onSuccess: ({ message, tunggu }, { email = '' }) => {
-      // The next page shows all of it; on a phone a long message would stand there twice.
-      toast.success(hasMailServer ? message : 'Permintaan kode diterima');
+      toast.success(message);
       rememberKode({ email, pesan: message, tunggu });
       void navigate({ to: '/reset-password' });
     },

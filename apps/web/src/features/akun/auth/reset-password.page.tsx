@@ -2,7 +2,7 @@ import { auth } from '@gerbang/contract/akun/auth';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api.ts';
-import { writeFailure } from '../../../lib/failure.ts';
+import { ownFailure } from '../../../lib/failure.ts';
 import { forgetUser, storedUser } from '../../../lib/session.ts';
 import { Button, SubmitButton } from '../../../ui/button.tsx';
 import { CodeInput } from '../../../ui/code-input.tsx';
@@ -46,7 +46,7 @@ function ResetPasswordForm({ kode, onKode }: ResetPasswordFormProps) {
     fields: ['otp', 'password', 'confirmPassword'],
     given: { email: kode.email },
     besides: nameRequester(),
-    failure: writeFailure,
+    failure: ownFailure,
     onSuccess: ({ message }) => {
       forgetKode();
       toast.success(message);

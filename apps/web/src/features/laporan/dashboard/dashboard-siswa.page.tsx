@@ -2,7 +2,7 @@ import { dashboard } from '@gerbang/contract/laporan/dashboard';
 import type { DataSiswaRecord } from '@gerbang/contract/siswa/data-siswa';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { isMissing, writeFailure } from '../../../lib/failure.ts';
+import { isMissing, ownFailure } from '../../../lib/failure.ts';
 import { titleCase } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useApi } from '../../../lib/use-api.ts';
@@ -39,17 +39,17 @@ export function DashboardSiswaPage() {
     ? `NIM ${record.nim} · ${pilihan.jurusan(record.jurusan_pilihan)}, ${pilihan.kelas(record.kelas_pilihan)}`
     : `NIM ${user?.nim ?? ''}`;
   const action = known && !waiting && <QuickAction record={record} />;
-  const nama = record ? titleCase(record.nama) : known || query.error ? user?.email.split('@')[0] : undefined;
+  const nama = record?.nama ?? (known || query.error ? user?.email.split('@')[0] : undefined);
   return (
     <>
-      <Greeting nama={nama} about={about} action={!narrow && action} />
+      <Greeting nama={nama && titleCase(nama)} about={about} action={!narrow && action} />
       {known && <Overview record={record} deviceDraf={deviceDraf} waiting={waiting} />}
       {!known && !failed && <DashboardSiswaSkeleton />}
       {failed && (
         <div className={classes.cards}>
           <UnsentNote deviceDraf={deviceDraf} to="/tambah-data-diri" away />
           <Sheet>
-            <FailedState sentence="Dashboard belum dapat dimuat" detail={writeFailure(query.error)} query={query} />
+            <FailedState sentence="Dashboard belum dapat dimuat" detail={ownFailure(query.error)} query={query} />
           </Sheet>
         </div>
       )}

@@ -3,7 +3,7 @@ import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import type { DataSiswaRecord } from '@gerbang/contract/siswa/data-siswa';
 import { dataSiswaLabels } from '@gerbang/contract/siswa/siswa-fields';
 import { Link } from '@tanstack/react-router';
-import { isMissing, writeFailure } from '../../../lib/failure.ts';
+import { isMissing, ownFailure } from '../../../lib/failure.ts';
 import { useApi } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -84,7 +84,7 @@ function WithoutRecord({ query: { error, isFetching, refetch }, deviceDraf }: Wi
         <Sheet>
           <FailedState
             sentence="Data diri belum dapat dimuat"
-            detail={writeFailure(error)}
+            detail={ownFailure(error)}
             onRetry={refetch}
             retrying={isFetching}
           />

@@ -1,5 +1,5 @@
 import { dataDiri } from '@gerbang/contract/siswa/data-diri';
-import { isMissing, writeFailure } from '../../../lib/failure.ts';
+import { isMissing, ownFailure } from '../../../lib/failure.ts';
 import { useApi } from '../../../lib/use-api.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FormSkeleton } from '../data-siswa/form/form-skeleton.tsx';
@@ -28,6 +28,6 @@ function Content() {
   if (deviceDraf?.isLocked) return <LeaveLocked />;
   if (record && deviceDraf) return <DataDiriForm record={record} deviceDraf={deviceDraf} />;
   if (isMissing(query.error)) return <Leave to="/data-diri" />;
-  if (query.error) return <Leave to="/dashboard-siswa" sentence={writeFailure(query.error)} />;
+  if (query.error) return <Leave to="/dashboard-siswa" sentence={ownFailure(query.error)} />;
   return <FormSkeleton />;
 }

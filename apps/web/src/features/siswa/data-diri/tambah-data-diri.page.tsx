@@ -3,7 +3,7 @@ import { berlaku } from '@gerbang/contract/sekolah/berlaku';
 import { sentences } from '@gerbang/contract/sentences';
 import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { useState } from 'react';
-import { isMissing, isUnanswered, writeFailure } from '../../../lib/failure.ts';
+import { isMissing, isUnanswered, ownFailure } from '../../../lib/failure.ts';
 import { useApi } from '../../../lib/use-api.ts';
 import { useBerlaku } from '../../../lib/use-berlaku.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -47,7 +47,6 @@ function Content() {
   // The texts have arrived, the pictures have not: the form of the record goes on with them.
   if (query.data && deviceDraf && hasDraf(deviceDraf)) return <Leave to="/edit-data-diri" />;
   if (query.data && deviceDraf) return <Leave to="/data-diri" sentence="Data diri anda sudah ada" tone="warning" />;
-  if (query.error && !isMissing(query.error))
-    return <Leave to="/dashboard-siswa" sentence={writeFailure(query.error)} />;
+  if (query.error && !isMissing(query.error)) return <Leave to="/dashboard-siswa" sentence={ownFailure(query.error)} />;
   return <FormSkeleton />;
 }

@@ -2,7 +2,7 @@ import { sentences } from '@gerbang/contract/sentences';
 import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { writeFailure } from '../../../lib/failure.ts';
+import { ownFailure } from '../../../lib/failure.ts';
 import { queryClient, queryKey } from '../../../lib/use-api.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { isClosed, isRefusal } from '../data-siswa/form/refusal.ts';
@@ -84,7 +84,7 @@ function useOutcome(form: SiswaFormState, draf: DrafForm) {
     },
     failed: (error: Error) => {
       if (isRefusal(error)) return form.showRefusal(error);
-      toast.error(writeFailure(error));
+      toast.error(ownFailure(error));
       if (!isClosed(error)) return;
       // There is a record already, or the one that was edited is validated or gone: /data-diri shows what is.
       void queryClient.resetQueries({ queryKey: queryKey(dataDiri.get) });
@@ -95,7 +95,7 @@ function useOutcome(form: SiswaFormState, draf: DrafForm) {
 
 /** The sentence of an upload that did not save everything; what is said at single fields is not in it. */
 function failureOf(state: UploadState): string | undefined {
-  if (state.phase === 'failed') return isRefusal(state.error) ? undefined : writeFailure(state.error);
+  if (state.phase === 'failed') return isRefusal(state.error) ? undefined : ownFailure(state.error);
   if (state.phase !== 'done') return undefined;
   return 'Isian sudah tersimpan, tetapi ada foto yang tidak diterima. Ganti fotonya, lalu tekan Simpan.';
 }
