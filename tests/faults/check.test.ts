@@ -60,10 +60,10 @@ test('a check that is killed keeps the next one waiting for two minutes and no l
 
 test('an instance that stops ends its check, tells so, and the next start may check at once', async () => {
   const path = kesiapan.periksa.path;
-  expect(await call(server.url, { as: house.admin, method: 'POST', path })).toMatchObject({ status: 200 });
+  expect(await call(server.url, { as: house.pimpinan, method: 'POST', path })).toMatchObject({ status: 200 });
   expect(await server.stop()).toBe(0);
   server = await start(house.location, { env: { LOG_LEVEL: 'silent' } });
-  const seen = await call(server.url, { as: house.admin, method: 'GET', path: kesiapan.get.path });
+  const seen = await call(server.url, { as: house.pimpinan, method: 'GET', path: kesiapan.get.path });
   const { pemeriksaan } = (seen as unknown as { body: { data: { pemeriksaan: Pemeriksaan } } }).body.data;
   expect(['gagal', 'selesai']).toContain(pemeriksaan.tahap);
   expect(await check()).toMatchObject({ code: 0 });

@@ -22,7 +22,7 @@ export function StafNavigation({ user, rail = false, onNavigate }: NavigationPro
   const at = entryAt(items, pathname);
   const countOf = useWaiting(user);
   const here = items.find(
-    ({ to, entries = [] }) => (to && to === at) || entries.some((entry) => entry.to === at),
+    ({ to, entries = [] }) => entries.some((entry) => entry.to === at) || (to === at && entries.length > 0),
   )?.label;
   const [open, setOpen] = useOpenGroup(here);
   // Coming to a screen of another group opens that group; folding it again afterwards is respected.
