@@ -42,7 +42,15 @@ export const auditOfSekolah: Partial<Record<CallName, Line>> = {
   'sekolah.pengaturan': silent(known),
   'sekolah.riwayat': silent(known, { query: { bagian: 'identitas' } }),
   'sekolah.simpanIdentitas': saved('identitas', identitas),
-  'sekolah.simpanKemampuan': saved('kemampuan', { ...ofEach(() => true), target: false }),
+  // On again: the calls after it would find nothing.
+  'sekolah.simpanKemampuan': async (scene) => {
+    const off = { ...ofEach((name) => name !== 'target'), versi: await versiOf(scene, 'kemampuan') };
+    await scene.who.call(sekolah.simpanKemampuan, { body: off });
+    return saved(
+      'kemampuan',
+      ofEach(() => true),
+    )(scene);
+  },
   'sekolah.simpanPilihan': saved('pilihan', defaultSekolah.pilihan),
   'sekolah.simpanGelombang': saved('gelombang', defaultSekolah.gelombang),
   'sekolah.simpanSyarat': saved('syarat', defaultSekolah.syarat),

@@ -1,2 +1,3 @@
 /** Whether this installation sends mails; without a mail server the school hands codes over. */
-export const hasMailServer = document.querySelector<HTMLMetaElement>('meta[name="server-surat"]')?.content === 'ada';
+export const hasMailServer =
+  globalThis.document?.querySelector<HTMLMetaElement>('meta[name="server-surat"]')?.content === 'ada';
