@@ -23,7 +23,7 @@ async function askForCode(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Kirim Kode' }).click();
   await page.waitForURL('**/reset-password');
-  // Without a mail server the whole answer stands once, on the page.
+  // The message goes; the page keeps what it said.
   await expect(toast(page, sent)).toBeVisible();
   await expect(page.getByText(sent)).toHaveCount(1);
 }
