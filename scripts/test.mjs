@@ -116,10 +116,10 @@ async function onPostgres(node, options, env = {}) {
 
 /**
  * Two are what two cores have, and each loads the product anew: of one feature's tests more would be slower. In a run of everything
- * four more go on while others wait for a program, a thread or a mail server: what starts programs uses two fifths of its time.
+ * two more go on while others wait for a program, a thread or a mail server. With six the check, which gives way to everybody, starved.
  */
 const workersFor = (options) =>
-  args.length > 0 || options.includes('--no-file-parallelism') ? [] : ['--maxWorkers', '6'];
+  args.length > 0 || options.includes('--no-file-parallelism') ? [] : ['--maxWorkers', '4'];
 
 async function vitest(node, options, env = {}) {
   const file = join(reports, 'vitest.json');
