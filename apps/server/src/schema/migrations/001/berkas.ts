@@ -33,6 +33,7 @@ export const pictures = ({ id, text, time }: Columns) => [
       and (case when data_siswa_id is null then 0 else 1 end) + (case when data_inventaris_id is null then 0 else 1 end)
       + (case when akun_id is null then 0 else 1 end) = 1))`,
   'create index berkas_sidik on berkas (sidik) where sidik is not null',
+  'create index berkas_dibaca on berkas (kode_keadaan) where kode_keadaan is not null',
   // Replaced by the student since a rejection.
   `create table berkas_lama (
     id ${id} primary key,
