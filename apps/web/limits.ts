@@ -29,8 +29,8 @@ const forPapers = /\/(lib\/other-kinds\.ts|ui\/page-dialog\.tsx|form\/(straighte
 /** What the form loads only where the school asks for more fields than the specification's. */
 const forMoreFields = /form\/tambahan-input\.tsx$/;
 const verifikasi = /\/features\/arsip\/verifikasi\/verifikasi\.page\.tsx$/;
-/** What somebody loads who shares the own state, which nothing does without a network. */
-const forSharing = /features\/siswa\/status\/bagikan-dialog\.tsx$/;
+/** What somebody loads who shares the own state or registers: nothing of it goes without a network. */
+const withNetwork = /features\/(siswa\/status\/bagikan-dialog|akun\/auth\/(terdaftar|mail-domain))\.tsx?$/;
 const opname = /\/features\/inventaris\/opname\/sesi-opname\.page\.tsx$/;
 /** What reads codes, in a worker that no page imports. */
 const codeReader = /\/(code\.worker|zxing_reader)-[^/]*\.(js|wasm)$/;
@@ -85,7 +85,7 @@ const withBantuan = (bundle: Bundle) => visit(bundle, [...siswa, bantuan], { lat
 /** Careful: a chunk that others import besides has no facade. */
 const isRare = (chunk: Rolldown.OutputAsset | Chunk | undefined) =>
   chunk?.type === 'chunk' &&
-  [forStaff, forPapers, forMoreFields, forSharing].some((rare) =>
+  [forStaff, forPapers, forMoreFields, withNetwork].some((rare) =>
     rare.test(chunk.facadeModuleId ?? chunk.moduleIds.at(-1) ?? ''),
   );
 

@@ -39,15 +39,7 @@ async function activate(hand: Hand): Promise<void> {
     const shown = (await first.textContent())?.match(/26553\d\d/)?.[0] ?? '';
     const place = atOnce ? page.getByRole('main') : first;
     await hand.click(place.getByRole('button', { name: /^Aktivasi/ }));
-    // An address that is not proven goes along only where that is said, or is asked about twice.
-    const together = dialogOf(page).getByRole('checkbox', { name: /^Aktifkan juga/ });
-    if (atOnce && (await hand.has(together))) {
-      await hand.click(together);
-      await hand.click(question);
-      continue;
-    }
     await confirm(hand, question);
-    if (await hand.has(dialogOf(page).getByRole('button', { name: /^Tetap Aktivasi/ }))) await hand.press('Enter');
     if (!atOnce) await hand.until(page.getByRole('row').filter({ hasText: shown }), 'hidden');
   }
   await hand.until(page.getByText(/^Tidak Ada Akun Siswa/));

@@ -67,7 +67,6 @@ async function activate(driver: Driver, { url }: House): Promise<void> {
   await press(driver, button('Aktivasi'));
   await until(driver, "document.querySelector('[role=dialog]')");
   await press(driver, button('Aktivasi'));
-  await press(driver, button('Tetap Aktivasi'));
   await until(driver, says('Tidak Ada Akun Siswa yang Perlu Diaktivasi'));
 }
 

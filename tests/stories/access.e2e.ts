@@ -101,6 +101,10 @@ test('a screen that breaks says so, keeps the way back, and may be tried again',
   await expect(page.getByRole('heading', { level: 1, name: 'Halaman belum dapat dimuat' })).toBeVisible();
   await expectAccessible(page);
   await page.unrouteAll();
+  await page.route('**/assets/inventaris**', (route) => route.fulfill({ status: 500 }));
+  await page.getByRole('button', { name: 'Muat Ulang' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.unrouteAll();
   await page.getByRole('button', { name: 'Muat Ulang' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Data Inventaris' })).toBeVisible();
 });

@@ -15,7 +15,9 @@ test('the pimpinan checks everything from the readiness page and reads that it i
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Cadangan', exact: true }) });
   await expect(backup).toContainText('Belum ada cadangan yang tercatat.');
-  await expect(backup).toContainText('npm run cadangan -- buat');
+  await expect(backup.getByText('npm run cadangan -- buat')).toBeHidden();
+  await backup.getByText('Untuk petugas TI').click();
+  await expect(backup.getByText('npm run cadangan -- buat')).toBeVisible();
   await expectAccessible(page);
   const button = page.getByRole('button', { name: 'Periksa sekarang' });
   await button.click();

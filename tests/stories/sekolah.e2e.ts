@@ -2,14 +2,17 @@
 import { fileURLToPath } from 'node:url';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import type { Page } from '@playwright/test';
-import { register, registerWithData, signIn } from './api.ts';
+import { newSiswa, register, registerWithData, signIn } from './api.ts';
 import type { Server } from './server.ts';
 import { enter, expect, expectAccessible, login, openMenu, test, toast } from './story.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 
-// Rules: SEKOLAH-5, SEKOLAH-6, SEKOLAH-9
-test('a first start leads through five steps, and the school stands on the login page @desk', async ({ own, open }) => {
+// Rules: SEKOLAH-5, SEKOLAH-6, SEKOLAH-9, AKUN-5
+test('a first start asks for the contact first, and the school stands on the login page @desk', async ({
+  own,
+  open,
+}) => {
   const page = await open();
   await login(page, own.pimpinan);
   await takeSteps(page);
@@ -25,8 +28,27 @@ test('a first start leads through five steps, and the school stands on the login
     'https://wa.me/6281234567890?text=Halo%20admin%20SMK%20Melati%2C%20',
   );
   await expectAccessible(other);
+  await expectChatAfterRegistering(other);
   await expectContactBesideSentences(await open(undefined, { viewport: { width: 360, height: 780 } }), own);
 });
+
+/** What stays after registering leads to a chat that says who asks. */
+async function expectChatAfterRegistering(page: Page) {
+  const { email, nim, password } = newSiswa();
+  await page.goto('/registrasi');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('NIM').fill(nim);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Konfirmasi Password').fill(password);
+  await page.getByRole('button', { name: 'Registrasi' }).click();
+  const chat = page.getByRole('link', { name: 'Hubungi Admin di WhatsApp' });
+  await expect(chat).toHaveAttribute(
+    'href',
+    new RegExp(`^https://wa.me/6281234567890.*${nim}.*${encodeURIComponent(email)}`),
+  );
+  await expect(page.getByRole('main')).toContainText('(08.00–15.00)');
+  await expectAccessible(page);
+}
 
 /** Where a student is sent to the admin: a sign-in that is refused, a NIM that only an admin mends. */
 async function expectContactBesideSentences(page: Page, own: Server) {
@@ -65,14 +87,16 @@ async function expectContactBesideSentences(page: Page, own: Server) {
   await expectAccessible(page);
 }
 
-/** The first is filled in, the others are skipped. */
+/** The first two are filled in, the others are skipped. */
 async function takeSteps(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Mulai', exact: true }).click();
-  await expect(heading(page, 'Identitas')).toBeVisible();
+  await expect(heading(page, 'Kontak')).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Nama Sekolah').fill('SMK Melati');
   await page.getByLabel('Nomor Whatsapp').fill('0812-3456-7890');
   await page.getByLabel('Jam Layanan').fill('08.00–15.00');
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await expect(heading(page, 'Identitas')).toBeVisible();
+  await page.getByLabel('Nama Sekolah').fill('SMK Melati');
   // As the chooser offers: what is no PNG or JPEG becomes one.
   const logo = fileURLToPath(new URL('papers/libheif.heic', import.meta.url));
   await page.getByLabel('Logo', { exact: true }).setInputFiles(logo);

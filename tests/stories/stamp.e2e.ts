@@ -98,7 +98,7 @@ test('the pimpinan says what copies are for and sees the stamp before it is save
   await expect(page.getByRole('figure', { name: 'Contoh cap' })).toContainText(/Hanya untuk beasiswa di \S/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Simpan' }).click();
-  await expect(toast(page, 'Cap Salinan disimpan')).toBeVisible();
+  await expect(toast(page, 'Tulisan pada Salinan disimpan')).toBeVisible();
   await page.getByRole('button', { name: 'Urungkan' }).click();
   await expect(page.getByLabel('Tujuan salinan')).toHaveValue('Hanya untuk pendaftaran di {sekolah}');
 });

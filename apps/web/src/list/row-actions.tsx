@@ -15,6 +15,8 @@ export type RowAction = {
   /** Its accessible name, where it says to what it is done or says it otherwise. */
   label?: string;
   isMain?: boolean;
+  /** Its word in the table, too, where no icon says it. */
+  isWord?: boolean;
   /** Its word takes the whole width that a card has for it. */
   isLong?: boolean;
   /** What it does: a screen of ours, a page elsewhere, or something here. */
@@ -32,7 +34,7 @@ const elsewhere = { target: '_blank', rel: 'noreferrer' } as const;
 
 /** In the last column of the table. */
 export function inTable(action: RowAction): ReactNode {
-  const { icon, word, label = word, isMain, link, href, run } = action;
+  const { icon, word, label = word, isMain, isWord, link, href, run } = action;
   if (link && isMain) {
     return (
       <Link key={word} className={classes.main} {...link}>
@@ -42,9 +44,15 @@ export function inTable(action: RowAction): ReactNode {
   }
   if (link) return <IconLink key={word} icon={icon} label={label} {...link} />;
   if (href) return <IconButton key={word} component="a" icon={icon} label={label} href={href} {...elsewhere} />;
-  if (!isMain) return <IconButton key={word} icon={icon} label={label} onClick={run} />;
+  if (!isMain && !isWord) return <IconButton key={word} icon={icon} label={label} onClick={run} />;
   return (
-    <Button key={word} size="s" aria-label={label === word ? undefined : label} onClick={run}>
+    <Button
+      key={word}
+      size="s"
+      variant={isWord ? 'subtle' : 'default'}
+      aria-label={label === word ? undefined : label}
+      onClick={run}
+    >
       {word}
     </Button>
   );

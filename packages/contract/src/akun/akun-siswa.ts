@@ -37,6 +37,8 @@ const akunSiswaRow = z.object({
   nim_sama: z.optional(
     z.array(z.object({ email: z.string(), email_terbukti: z.boolean(), aktif: z.boolean(), dibuat_pada: z.string() })),
   ),
+  /** Why activating it is asked twice (added): its record is another account's, or strict mode wants the address proven. */
+  tanya: z.optional(z.enum(['milik', 'ketat'])),
 });
 export type AkunSiswaRow = z.infer<typeof akunSiswaRow>;
 

@@ -38,18 +38,18 @@ export const pemeriksaan = z.object({
 });
 export type Pemeriksaan = z.infer<typeof pemeriksaan>;
 
-/** What is looked at, in the order of the screen. */
+/** What is looked at, in the order of the screen: the heaviest first. */
 export const barisKesiapan = {
   cadangan: 'Cadangan',
-  gladi: 'Gladi pemulihan',
-  pemeriksaan: 'Pemeriksaan data',
   'basis-data': 'Basis data',
   ruang: 'Ruang penyimpanan',
-  jam: 'Jam server',
-  alamat: 'HTTPS dan PUBLIC_URL',
+  alamat: 'Alamat aman',
   surat: 'Surat',
+  gladi: 'Gladi pemulihan',
   kunci: 'Kunci disimpan terpisah',
-  faktor: 'Faktor kedua',
+  pemeriksaan: 'Pemeriksaan data',
+  jam: 'Jam server',
+  faktor: 'Langkah kedua saat masuk',
   ketat: 'Keamanan ketat',
   versi: 'Versi',
 } as const;

@@ -43,7 +43,7 @@ export const namaBagian: Record<Bagian, string> = {
   gelombang: 'Gelombang',
   syarat: 'Dokumen & Isian',
   target: 'Target',
-  cap: 'Cap Salinan',
+  cap: 'Tulisan pada Salinan',
   surat: 'Surat',
   situs: 'Situs Resmi',
 };
@@ -63,7 +63,7 @@ export const defaultSekolah: Sekolah = {
 };
 
 /** The steps of the first start. */
-export const firstStartSteps = ['identitas', 'jurusan', 'kelas', 'gelombang', 'syarat', 'kemampuan'] as const;
+export const firstStartSteps = ['kontak', 'identitas', 'jurusan', 'kelas', 'gelombang', 'syarat', 'kemampuan'] as const;
 export type FirstStartStep = (typeof firstStartSteps)[number];
 const keadaanLangkah = z.enum(['selesai', 'dilewati']);
 /** What has become of each step; one that is not named waits. */

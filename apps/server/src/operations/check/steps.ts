@@ -2,7 +2,7 @@
 import type { BagianPeriksa } from '@gerbang/contract/sekolah/kesiapan';
 import { quoted } from '../../platform/called.ts';
 
-const ask = 'Minta yang menjalankan server';
+const ask = 'Minta petugas TI';
 
 export const langkahPeriksa: Record<BagianPeriksa, string> = {
   'basis-data': `${ask} menghentikan program, menyalin folder data ke disk lain, lalu memulihkan cadangan terakhir: ${quoted('cadangan pulihkan')}`,
@@ -11,6 +11,6 @@ export const langkahPeriksa: Record<BagianPeriksa, string> = {
   jejak: 'Simpan cadangan yang ada, lalu cari tahu siapa yang dapat mengubah basis data.',
   gambar: `${ask} menjalankan: ${quoted('cadangan gambar')}; sisanya diunggah lagi pada data itu.`,
   penyimpanan:
-    'Sisa program biasanya dibersihkan sendiri; bila masih ada besok, minta yang menjalankan server melihat log. File lain ia pindahkan sendiri. Bila basis data kosong: minta ia menghentikan program, lalu memastikan tempat basis datanya atau memulihkan cadangan.',
+    'Sisa program biasanya dibersihkan sendiri; bila masih ada besok, minta petugas TI melihat log. File lain ia pindahkan sendiri. Bila basis data kosong: minta ia menghentikan program, lalu memastikan tempat basis datanya atau memulihkan cadangan.',
   cadangan: `${ask} menjalankan: ${quoted('cadangan periksa')}, lalu ${quoted('cadangan buat')}`,
 };

@@ -1,7 +1,7 @@
 // What the readiness screen says of each thing: from facts to a state, a sentence and a step.
 
 import { formatNumber, formatWaktu } from '@gerbang/contract/format';
-import type { Baris, NamaBaris, Pemeriksaan } from '@gerbang/contract/sekolah/kesiapan';
+import { type Baris, barisKesiapan, type NamaBaris, type Pemeriksaan } from '@gerbang/contract/sekolah/kesiapan';
 import { quoted } from '../../platform/called.ts';
 import type { BackupNote, RehearsalNote } from '../backup/backup-notes.ts';
 import { langkahPeriksa } from '../check/steps.ts';
@@ -60,7 +60,7 @@ const judges: Record<NamaBaris, (facts: Facts) => Verdict> = {
 };
 
 export function linesOf(facts: Facts): Baris[] {
-  return (Object.keys(judges) as NamaBaris[]).map((nama) => ({ nama, ...judges[nama](facts) }));
+  return (Object.keys(barisKesiapan) as NamaBaris[]).map((nama) => ({ nama, ...judges[nama](facts) }));
 }
 
 /** Of a clock that ran ahead, too: such a time says nothing. */
@@ -70,7 +70,7 @@ const isOld = (now: Date, iso: string, most: number) => {
 };
 
 function judgeBackup({ now, backup }: Facts): Verdict {
-  const make = `Minta yang menjalankan server membuat cadangan: ${quoted('cadangan buat')}`;
+  const make = `Minta petugas TI membuat cadangan: ${quoted('cadangan buat')}`;
   if (!backup) return bad('Belum ada cadangan yang tercatat.', make);
   if (backup.dilihat_pada === '') return bad(`Belum ada cadangan. ${backup.gagal ?? ''}`, make);
   const seen = `Terakhir ${formatWaktu(backup.dilihat_pada)}: ${contents(backup)}.`;
@@ -84,25 +84,25 @@ function judgeBackup({ now, backup }: Facts): Verdict {
 /** The command brings nothing back of which no backup has a copy. */
 function damagedPictures(seen: string, { rusak, tanpa_salinan }: BackupNote): [kalimat: string, langkah: string] {
   const found = `${seen} ${formatNumber(rusak)} gambar rusak di tempat penyimpanannya`;
-  const mend = `Minta yang menjalankan server mengembalikannya: ${quoted('cadangan gambar')}`;
+  const mend = `Minta petugas TI mengembalikannya: ${quoted('cadangan gambar')}`;
   if (tanpa_salinan === 0) return [`${found}.`, mend];
   if (tanpa_salinan < rusak) {
     const without = `${formatNumber(tanpa_salinan)} di antaranya tanpa salinan di cadangan mana pun.`;
     return [`${found}, ${without}`, `${mend}; sisanya, yang disebut perintah itu, diunggah lagi oleh pemiliknya.`];
   }
-  const name = `Minta yang menjalankan server menyebut gambar siapa: ${quoted('cadangan gambar')}`;
+  const name = `Minta petugas TI menyebut gambar siapa: ${quoted('cadangan gambar')}`;
   return [`${found}, tanpa salinan di cadangan mana pun.`, `${name}. Pemiliknya perlu mengunggah lagi.`];
 }
 
 function judgeRehearsal({ now, rehearsal }: Facts): Verdict {
-  const step = `Minta yang menjalankan server mencoba memulihkan cadangan: ${quoted('cadangan latihan')}`;
+  const step = `Minta petugas TI mencoba memulihkan cadangan: ${quoted('cadangan latihan')}`;
   if (!rehearsal) return attention('Belum pernah dicoba apakah cadangan dapat dipulihkan.', step);
   const seen = `${formatWaktu(rehearsal.pada)}: ${contents(rehearsal)} terbaca kembali.`;
   if (rehearsal.masalah.length > 0) {
     const found = `${formatWaktu(rehearsal.pada)}: ${formatNumber(rehearsal.masalah.length)} masalah.`;
     return bad(
       `${found} ${rehearsal.masalah[0] ?? ''}`,
-      `Cadangan lama jangan dihapus. Minta yang menjalankan server: ${quoted('cadangan buat')}, lalu ${quoted('cadangan latihan')}`,
+      `Cadangan lama jangan dihapus. Minta petugas TI: ${quoted('cadangan buat')}, lalu ${quoted('cadangan latihan')}`,
     );
   }
   return isOld(now, rehearsal.pada, REHEARSAL_OLD_MS) ? attention(`Sudah lama. ${seen}`, step) : ready(seen);
@@ -134,8 +134,8 @@ function judgeDatabase({ check }: Facts): Verdict {
 }
 
 function judgeRoom({ disk }: Facts): Verdict {
-  const step = 'Minta yang menjalankan server menambah ruang, atau kosongkan Sampah.';
-  if (!disk) return attention('Ruang yang tersisa tidak dapat diketahui.', 'Minta yang menjalankan server melihatnya.');
+  const step = 'Minta petugas TI menambah ruang, atau kosongkan Sampah.';
+  if (!disk) return attention('Ruang yang tersisa tidak dapat diketahui.', 'Minta petugas TI melihatnya.');
   const used = Math.round((1 - disk.free / disk.size) * 100);
   const seen = `Tersisa ${gigabytes(disk.free)} dari ${gigabytes(disk.size)}, terpakai ${used}%.`;
   if (disk.free < LEAST_FREE) return bad(`Hampir penuh. ${seen}`, step);
@@ -144,7 +144,7 @@ function judgeRoom({ disk }: Facts): Verdict {
 
 function judgeClock({ now, newestEntry, jump }: Facts): Verdict {
   const seen = `Jam server ${formatWaktu(now.toISOString())}.`;
-  const step = 'Minta yang menjalankan server menyalakan penyetelan jam otomatis (NTP).';
+  const step = 'Minta petugas TI menyalakan penyetelan jam otomatis (NTP).';
   if (newestEntry && Date.parse(newestEntry) - now.getTime() > CLOCK_SLACK_MS) {
     return bad(`${seen} Catatan terbaru bertanggal sesudahnya, ${formatWaktu(newestEntry)}.`, step);
   }

@@ -23,13 +23,13 @@ export type SecurityFacts = {
   node: string;
 };
 
-const ask = (what: string) => `Minta yang menjalankan server ${what}`;
+const ask = (what: string) => `Minta petugas TI ${what}`;
 
 export function judgeAddress({ publicUrl }: SecurityFacts): Verdict {
   const step = ask('memasang HTTPS dan mengisi `PUBLIC_URL=https://…`; caranya di panduan operasi.');
   if (publicUrl === '')
     return attention(
-      'PUBLIC_URL belum diisi: baik untuk mencoba di komputer ini saja. Surat resmi terbit tanpa kode periksa.',
+      'Alamat resmi belum diatur: baik untuk mencoba di komputer ini saja. Surat resmi terbit tanpa kode periksa.',
       step,
     );
   if (!publicUrl.startsWith('https:'))

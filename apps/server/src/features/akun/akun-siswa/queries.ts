@@ -12,6 +12,7 @@ import { countOf, cutPage, offsetOf, slowRead } from '../../../platform/database
 import { matchesAll, searchTerms } from '../../../platform/database/search-text.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import type { BuktiEmail } from '../../../schema/tables.ts';
+import { isStrict } from '../auth/strict.ts';
 
 export const notFound = () => new HttpError(404, 'Akun Siswa Tidak Ditemukan');
 
@@ -43,13 +44,21 @@ export async function listAkunSiswa(
     .orderBy(column, way)
     .$if(isSearch, (query) => query.modifyEnd(slowRead))
     .execute();
-  const claimants = state === 'nonaktif' ? await claimantsOf(db, rows) : undefined;
-  return cutPage(
-    { page, limit },
-    total,
-    rows.map((row) => ({ ...toRow(row), nim_sama: claimants?.get(row.id) })),
-  );
+  return cutPage({ page, limit }, total, state === 'nonaktif' ? await toDecide(db, rows) : rows.map(toRow));
 }
+
+/** With what an admin knows before activating each of these (AKUN-7, ALAMAT-10). */
+async function toDecide(db: Db, rows: AkunRow[]): Promise<AkunSiswaRow[]> {
+  const claimants = await claimantsOf(db, rows);
+  const ketat = await isStrict(db);
+  return rows.map((row) => ({
+    ...toRow(row),
+    nim_sama: claimants.get(row.id),
+    tanya: isOfAnother(row) ? 'milik' : ketat && row.email_terbukti_pada === null ? 'ketat' : undefined,
+  }));
+}
+
+const isOfAnother = ({ id, pemilik_id }: AkunRow) => pemilik_id !== null && pemilik_id !== id;
 
 /** Careful: written out and not bound, or SQLite would not see that the indexes of the states hold these rows. */
 function selectSiswa(db: Db, state: AkunSiswaState) {
@@ -118,6 +127,7 @@ function selectAkun(db: Db) {
 function withDataSiswa(query: ReturnType<typeof selectAkun>) {
   return query
     .leftJoin('data_siswa', 'data_siswa.nim', 'akun.nim')
+    .leftJoin('akun as pemilik', 'pemilik.id', 'data_siswa.akun_id')
     .select([
       'akun.id',
       'akun.email',
@@ -126,7 +136,7 @@ function withDataSiswa(query: ReturnType<typeof selectAkun>) {
       'akun.terbukti_lewat',
       'akun.dibekukan_pada',
       hasNoRecipient.as('email_ditolak'),
-      'data_siswa.akun_id as pemilik_id',
+      'pemilik.id as pemilik_id',
       'data_siswa.id as data_siswa_id',
       'data_siswa.nama as data_siswa_nama',
       'data_siswa.nomor_whatsapp as data_siswa_nomor_whatsapp',
@@ -134,7 +144,7 @@ function withDataSiswa(query: ReturnType<typeof selectAkun>) {
     ]);
 }
 
-function toRow(row: {
+type AkunRow = {
   id: string;
   email: string;
   nim: string | null;
@@ -147,7 +157,9 @@ function toRow(row: {
   data_siswa_nama: string | null;
   data_siswa_nomor_whatsapp: string | null;
   nomor_e164: string | null;
-}): AkunSiswaRow {
+};
+
+function toRow(row: AkunRow): AkunSiswaRow {
   const { id, email, nim, data_siswa_nama: nama, data_siswa_nomor_whatsapp: nomor_whatsapp, nomor_e164 } = row;
   const found = row.data_siswa_id && nama && nomor_whatsapp;
   const data_siswa = found ? { id: row.data_siswa_id as string, nama, nomor_whatsapp, nomor_e164 } : null;

@@ -1,8 +1,11 @@
 import { akunSiswa } from '@gerbang/contract/akun/akun-siswa';
 import { auth } from '@gerbang/contract/akun/auth';
 import { type Caller, createTestApp } from '@gerbang/kit/app';
+import { insertPasskey } from '@gerbang/kit/factors';
 import { unknownId } from '@gerbang/kit/samples';
 import { afterAll, describe, expect, test } from 'vitest';
+import { transaction } from '../../../platform/database/engine.ts';
+import { KETAT } from '../auth/strict.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -57,6 +60,28 @@ describe('GET /akun-siswa/nonaktif dan /aktif', () => {
       nomor_whatsapp: record.nomor_whatsapp,
       nomor_e164: '+6281227459310',
     });
+  });
+
+  // Rule: ALAMAT-10
+  test('asks twice only for a record of another account, and in strict mode while the address is not proven', async () => {
+    const admin = await app.as('admin');
+    await insertPasskey(app, admin.akun.id);
+    const owner = await app.build.akun({ nim: 'TANYA0' });
+    for (const n of [1, 2, 3]) {
+      const email_terbukti_pada = n === 3 ? app.clock.now().toISOString() : null;
+      await app.build.akun({ nim: `TANYA${n}`, diaktivasi_pada: null, email_terbukti_pada });
+    }
+    await app.build.dataSiswa({ nim: 'TANYA1', akun_id: owner.id });
+    const asked = async () => {
+      const { body } = await admin.call(akunSiswa.listNonaktif, { query: { search: 'TANYA' } });
+      return Object.fromEntries(body.data.map(({ nim, tanya }) => [nim, tanya]));
+    };
+    expect(await asked()).toEqual({ TANYA1: 'milik' });
+    const diubah_pada = app.clock.now().toISOString();
+    const ketat = { kunci: KETAT, nilai: 'true', versi: 1, diubah_pada, diubah_oleh: null };
+    await transaction(app.db, (db) => db.insertInto('pengaturan').values(ketat).execute());
+    expect(await asked()).toEqual({ TANYA1: 'milik', TANYA2: 'ketat' });
+    await transaction(app.db, (db) => db.deleteFrom('pengaturan').where('kunci', '=', KETAT).execute());
   });
 });
 

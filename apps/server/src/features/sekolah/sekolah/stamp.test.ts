@@ -16,11 +16,11 @@ test('the wording is a version of its own, taken back like any, and nobody reads
   expect((await inForce()).sekolah.cap).toEqual(defaultStamp);
   const tujuan = 'Hanya untuk beasiswa {sekolah}';
   const saved = await pimpinan.call(sekolah.simpanCap, { body: { tujuan: `  ${tujuan} `, versi: 0 } });
-  expect(saved.body).toMatchObject({ message: 'Cap Salinan disimpan', data: { versi: 1 } });
+  expect(saved.body).toMatchObject({ message: 'Tulisan pada Salinan disimpan', data: { versi: 1 } });
   expect((await inForce()).sekolah.cap).toEqual({ tujuan });
   expect((await app.anyone.call(sekolah.get)).body.data).not.toHaveProperty('cap');
   const body = { bagian: 'cap' as const, versi: 1, kembali_ke: 0 };
-  expect((await pimpinan.call(sekolah.urungkan, { body })).body.message).toBe('Cap Salinan dikembalikan');
+  expect((await pimpinan.call(sekolah.urungkan, { body })).body.message).toBe('Tulisan pada Salinan dikembalikan');
   expect((await inForce()).sekolah.cap).toEqual(defaultStamp);
 });
 

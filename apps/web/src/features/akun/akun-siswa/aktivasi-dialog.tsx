@@ -7,7 +7,8 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { actionFailure, isConflict } from '../../../lib/failure.ts';
 import { hasMailServer } from '../../../lib/server-surat.ts';
 import { Note } from '../../../ui/note.tsx';
-import { type AkunDialogProps, AkunFacts } from './akun-facts.tsx';
+import classes from './akun-facts.module.css';
+import { type AkunDialogProps, AkunFacts, asksAgain, isUnproven } from './akun-facts.tsx';
 
 const touched = [akunSiswa.listNonaktif, akunSiswa.listAktif, dashboard.statistik];
 
@@ -22,7 +23,7 @@ async function aktivasi(input: CallInput<typeof akunSiswa.aktivasi>): Promise<{ 
   }
 }
 
-/** Asks before an account is activated, and says whose record bears its NIM (AKUN-7); without a proven address it asks again (ALAMAT-10). */
+/** Asks before an account is activated, with what is known of its owner in the first view (AKUN-7, ALAMAT-10). */
 export function AktivasiDialog({ row: akun, onClose, onDone }: AkunDialogProps) {
   const [sure, setSure] = useState(false);
   return (
@@ -32,8 +33,8 @@ export function AktivasiDialog({ row: akun, onClose, onDone }: AkunDialogProps) 
       call={akunSiswa.aktivasi}
       via={aktivasi}
       ask={() => {
-        setSure(!akun.email_terbukti);
-        return akun.email_terbukti || sure;
+        setSure(asksAgain(akun));
+        return sure || !asksAgain(akun);
       }}
       input={{ params: { id: akun.id } }}
       touched={touched}
@@ -43,20 +44,18 @@ export function AktivasiDialog({ row: akun, onClose, onDone }: AkunDialogProps) 
       onClose={onClose}
     >
       <p>
-        Aktifkan akun ini? Siswa dapat masuk
+        Aktifkan akun ini? Siswa langsung dapat masuk
         {hasMailServer ? ' dan diberi tahu melalui email.' : '; kabari ia lewat WhatsApp.'}
       </p>
       <AkunFacts akun={akun} />
-      {akun.data_siswa ? (
-        <Note tone="wait" icon="warn">
-          Data siswa dengan NIM ini sudah ada, atas nama <b>{akun.data_siswa.nama}</b>. Akun ini baru dapat membukanya
-          setelah akunnya terkonfirmasi dan Anda mencocokkan keduanya di Kelola Akun.
-        </Note>
-      ) : (
-        <Note>Belum ada data siswa dengan NIM ini.</Note>
+      {akun.data_siswa && !akun.terhubung && (
+        <p className={classes.after}>
+          Siswa baru dapat membuka data itu setelah {isUnproven(akun) && 'emailnya dikonfirmasi dan '}Anda
+          mencocokkannya di Kelola.
+        </p>
       )}
       {(akun.nim_sama ?? []).length > 0 && (
-        <Note tone="bad" icon="warn">
+        <Note tone="wait" icon="warn">
           NIM ini juga didaftarkan akun lain; hanya satu yang dapat aktif. Pastikan pemiliknya.
           <ul>
             {akun.nim_sama?.map(({ email, email_terbukti, aktif }) => (
@@ -68,9 +67,11 @@ export function AktivasiDialog({ row: akun, onClose, onDone }: AkunDialogProps) 
         </Note>
       )}
       {sure && (
-        <Note tone="bad" icon="warn" role="alert">
-          Email ini belum dikonfirmasi: belum pasti pendaftarnya pemilik email dan NIM ini. Tekan Tetap Aktivasi bila
-          Anda mengenalnya.
+        <Note tone="wait" icon="warn" role="alert">
+          {akun.tanya === 'milik'
+            ? 'Data siswa itu sudah milik akun lain.'
+            : 'Keamanan ketat menyala, dan email ini belum dikonfirmasi.'}{' '}
+          Tekan Tetap Aktivasi bila Anda mengenal pendaftarnya.
         </Note>
       )}
     </FormDialog>

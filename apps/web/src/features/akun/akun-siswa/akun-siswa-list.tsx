@@ -65,7 +65,7 @@ export function AkunSiswaList({ canActivate = false, ...screen }: AkunSiswaListP
       nothingFound="Akun Siswa Tidak Ditemukan!"
       columns={columns}
       minWidth={canActivate ? 560 : 530}
-      actionsWidth={canActivate ? 220 : 152}
+      actionsWidth={canActivate ? 240 : 170}
       nameOf={({ email }) => email}
       card={(akun) => ({
         title: <EmailText>{akun.email}</EmailText>,
@@ -91,7 +91,7 @@ function actionsOf(akun: AkunSiswaRow, { canActivate, open }: Offered): RowActio
   return [
     canActivate && { icon: 'check', word: 'Aktivasi', isMain: true, run: () => open(AktivasiDialog) },
     !canActivate && !akun.dibekukan && { icon: 'chat', word: 'Kabari', label: 'Kabari lewat WhatsApp', href },
-    { icon: 'key', word: 'Kelola', label: 'Kelola Akun', run: () => open(Kelola) },
+    { icon: 'key', word: 'Kelola', label: 'Kelola Akun', isWord: true, run: () => open(Kelola) },
     { icon: 'trash', word: 'Hapus', label: `Hapus ${akun.email}`, run: () => open(HapusDialog) },
   ];
 }

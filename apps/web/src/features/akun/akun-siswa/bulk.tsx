@@ -11,7 +11,7 @@ import type { BulkAction } from '../../../list/list-page.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { WalkDialog } from '../../../ui/walk-dialog.tsx';
-import type { AkunDialogProps } from './akun-facts.tsx';
+import { type AkunDialogProps, asksAgain, isUnproven } from './akun-facts.tsx';
 import { pesanAktif, whatsappAktif } from './pesan.ts';
 
 const touched = [akunSiswa.listNonaktif, akunSiswa.listAktif, dashboard.statistik, sampah.list];
@@ -45,13 +45,13 @@ function Chats({ rows, onClose }: AkunDialogProps) {
 }
 
 const nameOf = ({ email, nim }: AkunSiswaRow) => `${email} · ${nim}`;
-const nameWithProof = (akun: AkunSiswaRow) => nameOf(akun) + (akun.email_terbukti ? '' : ' · belum dikonfirmasi');
+const nameWithProof = (akun: AkunSiswaRow) => nameOf(akun) + (isUnproven(akun) ? ' · belum dikonfirmasi' : '');
 
-/** Asks once for all; whose address is not proven is left out unless that is said, too (ALAMAT-10). */
+/** Asks once for all; whoever would be asked about twice is left out unless that is said, too (ALAMAT-10). */
 function AktivasiBulk({ rows, onClose, onDone }: AkunDialogProps) {
   const [sure, setSure] = useState(false);
-  const unproven = rows.filter(({ email_terbukti }) => !email_terbukti).length;
-  const going = sure ? rows : rows.filter(({ email_terbukti }) => email_terbukti);
+  const doubtful = rows.filter(asksAgain).length;
+  const going = sure ? rows : rows.filter((akun) => !asksAgain(akun));
   const withData = going.filter(({ data_siswa }) => data_siswa).length;
   return (
     <BulkQuestion
@@ -64,10 +64,8 @@ function AktivasiBulk({ rows, onClose, onDone }: AkunDialogProps) {
       {...{ rows, going, onClose, onDone }}
     >
       <p>
-        {going.length === 0
-          ? 'Email semua akun yang dipilih belum dikonfirmasi.'
-          : `Aktifkan ${going.length} akun ini?`}{' '}
-        Siswa dapat masuk
+        {going.length === 0 ? 'Semua akun ini perlu dipastikan dulu.' : `Aktifkan ${going.length} akun ini?`} Siswa
+        langsung dapat masuk
         {hasMailServer ? ' dan diberi tahu melalui email.' : '; kabari mereka lewat WhatsApp.'} Aktivasi tidak dapat
         diurungkan.
       </p>
@@ -76,10 +74,10 @@ function AktivasiBulk({ rows, onClose, onDone }: AkunDialogProps) {
           {withData} akun memakai NIM yang sudah ada datanya, dan baru membukanya setelah Anda mencocokkan keduanya.
         </Note>
       )}
-      {unproven > 0 && (
+      {doubtful > 0 && (
         <Checkbox checked={sure} onChange={setSure}>
-          Aktifkan juga {unproven} akun yang emailnya belum dikonfirmasi
-          <small>Belum pasti pendaftarnya pemilik email dan NIM itu. Centang bila Anda mengenal mereka.</small>
+          Aktifkan juga {doubtful} akun yang perlu dipastikan
+          <small>Emailnya belum dikonfirmasi, atau datanya milik akun lain. Centang bila Anda mengenal mereka.</small>
         </Checkbox>
       )}
     </BulkQuestion>

@@ -3,12 +3,11 @@ import { versiPemberitahuan } from '@gerbang/contract/akun/versi-privasi';
 import { today } from '@gerbang/contract/fields';
 import { berlaku } from '@gerbang/contract/sekolah/berlaku';
 import { pendaftaranDitutup } from '@gerbang/contract/sekolah/gelombang';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { registrasiFailure } from '../../../lib/failure.ts';
-import { hasMailServer } from '../../../lib/server-surat.ts';
-import { SubmitButton } from '../../../ui/button.tsx';
+import { Button, SubmitButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -16,11 +15,27 @@ import { PrivasiLink } from '../data-pribadi/privasi-link.tsx';
 import { AuthForm, AuthFrame, AuthLinks, EmailInput } from './auth-frame.tsx';
 import { NewPassword } from './new-password.tsx';
 import classes from './registrasi.module.css';
+import type { Pendaftar } from './terdaftar.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
-/** /registrasi: the form, or when it opens again (SEKOLAH-14). */
+const Terdaftar = lazy(async () => ({ default: (await import('./terdaftar.tsx')).Terdaftar }));
+
+/** /registrasi: the form, or when it opens again (SEKOLAH-14); afterwards what stays of it, also over a reload. */
 export function RegistrasiPage() {
+  const [pendaftar, setPendaftar] = useState<Pendaftar>();
+  useLayoutEffect(() => setPendaftar(history.state?.pendaftar), []);
   const closed = useClosed();
+  if (pendaftar) {
+    return (
+      <Suspense>
+        <Terdaftar {...pendaftar} />
+      </Suspense>
+    );
+  }
+  const done = (pendaftar: Pendaftar) => {
+    history.replaceState({ ...history.state, pendaftar }, '');
+    setPendaftar(pendaftar);
+  };
   return (
     <AuthFrame
       title="Registrasi"
@@ -31,7 +46,7 @@ export function RegistrasiPage() {
           {closed}.
         </Note>
       ) : (
-        <RegistrasiForm />
+        <RegistrasiForm onDone={done} />
       )}
       <AuthLinks>
         <span>Sudah punya akun?</span>
@@ -54,27 +69,47 @@ function useClosed(): string | undefined {
 }
 
 /** Make an account, inactive until an admin activates it (AKUN-1, AKUN-5). */
-function RegistrasiForm() {
-  const navigate = useNavigate();
+function RegistrasiForm({ onDone }: { onDone: (pendaftar: Pendaftar) => void }) {
+  const [asked, ask] = useState<{ about?: string; meant?: string | undefined }>({});
   const form = useAuthForm({
     endpoint: auth.registrasiSiswa,
     fields: ['email', 'nim', 'password', 'passwordKonfirmasi'],
     given: { persetujuan_privasi: versiPemberitahuan },
     failure: registrasiFailure,
-    onSuccess: ({ data }) => {
-      const detail = `Kami juga mengirim surat konfirmasi ke ${data.email}. Buka tautannya untuk membuktikan email Anda.`;
-      toast.success(
-        'Akun berhasil dibuat! Hubungi admin untuk aktivasi.',
-        hasMailServer ? { detail, autoClose: 12_000 } : {},
-      );
-      void navigate({ to: '/login' });
+    onSuccess: ({ data: { nim, email } }) => {
+      toast.success('Akun berhasil dibuat! Hubungi admin untuk aktivasi.');
+      onDone({ nim, email });
     },
   });
+  const email = form.field('email');
+  const meant = asked.about === email.value && asked.meant;
+  const leave = async () => {
+    const { likelyEmail } = await import('./mail-domain.ts');
+    // Careful: a sentence that appears between press and release of a button would move it away from the pointer.
+    setTimeout(() => ask({ about: email.value, meant: likelyEmail(email.value) }), 150);
+  };
   return (
     <AuthForm form={form}>
-      <EmailInput autoComplete="email" enterKeyHint="next" {...form.field('email')} />
+      <EmailInput
+        autoComplete="email"
+        enterKeyHint="next"
+        {...email}
+        onBlur={() => void leave().catch(() => {})}
+        description={
+          meant && (
+            <>
+              Maksud Anda
+              <Button variant="subtle" size="s" onClick={() => form.set('email', meant)}>
+                {meant}
+              </Button>
+              ?
+            </>
+          )
+        }
+      />
       <TextInput
         label="NIM"
+        description="Nomor induk dari kampus. Belum punya? Tanyakan dulu kepada admin."
         size="l"
         inputMode="text"
         autoComplete="off"

@@ -30,7 +30,7 @@ export const admin: Bantuan<'admin'> = {
     purpose: 'Mengaktifkan akun siswa yang baru mendaftar.',
     steps: [
       '**Aktivasi**: cocokkan email dan NIM, dan baca apakah sudah ada data dengan NIM itu. Siswa diberi tahu lewat email.',
-      '**Belum dikonfirmasi** berarti belum pasti pendaftarnya pemilik email itu. Kirim tautannya lagi lewat **Kelola Akun**.',
+      '**Belum dikonfirmasi** berarti belum pasti pendaftarnya pemilik email itu. Kirim tautannya lagi lewat **Kelola**.',
       '**Hapus** menghapus akunnya saja; data siswanya tetap di arsip.',
       daftar.cari,
       daftar.banyak,
@@ -42,7 +42,7 @@ export const admin: Bantuan<'admin'> = {
     title: 'Akun Siswa Aktif',
     purpose: 'Membantu siswa yang akunnya sudah aktif.',
     steps: [
-      '**Kelola Akun**: kirim tautan untuk password baru, cocokkan dengan data siswa, atau keluarkan dari semua perangkat.',
+      '**Kelola**: kirim tautan untuk password baru, cocokkan dengan data siswa, atau keluarkan dari semua perangkat.',
       '**Dibekukan**: pemilik emailnya menyatakan tidak pernah mendaftar. Hapus akunnya, atau **Buka Bekuan** bila keliru.',
       daftar.cari,
       daftar.banyak,

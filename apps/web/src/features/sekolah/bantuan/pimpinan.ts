@@ -126,17 +126,17 @@ export const pimpinan: Bantuan<'pimpinan'> = {
     steps: [
       'Pilih bagiannya, ubah, lalu **Simpan**. Yang disimpan langsung berlaku.',
       '**Target**: berapa siswa yang dituju tiap jurusan dan kelas. Analisis menampilkannya di samping yang sudah ada.',
-      '**Cap Salinan**: tujuan yang tertulis pada salinan KTP, KK, ijazah, dan SKL.',
+      '**Tulisan pada Salinan**: tujuan yang tertulis pada salinan KTP, KK, ijazah, dan SKL.',
       'Keliru? Buka **Riwayat** dan **Kembalikan** versi mana pun.',
       '**Token API**: kunci bagi program lain, misalnya situs sekolah. Salin saat dibuat, **Cabut** bila tidak dipakai lagi.',
       '**Webhook**: program yang dikabari saat ada yang baru. **Kiriman** menunjukkan yang sampai dan yang belum.',
-      '**Langkah awal** membuka lima langkah pertama lagi.',
+      '**Langkah awal** membuka langkah-langkah pertama lagi.',
     ],
   },
   '/pengaturan/mulai': {
     title: 'Langkah Awal',
-    purpose: 'Mengatur sekolah dalam lima langkah: identitas, jurusan, kelas, gelombang, dokumen dan isian.',
-    steps: ['Isi lalu **Simpan**, tekan **Sudah sesuai**, atau **Lewati langkah ini** dan isi nanti di Pengaturan.'],
+    purpose: 'Mengatur sekolah dalam beberapa langkah, mulai dari kontaknya.',
+    steps: ['Isi lalu **Simpan**, atau **Lewati langkah ini** dan isi nanti di Pengaturan.'],
   },
   '/pemusnahan': {
     title: 'Pemusnahan',

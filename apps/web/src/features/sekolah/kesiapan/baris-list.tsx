@@ -85,15 +85,21 @@ function KirimSurat() {
   );
 }
 
-/** A step in words; a command in it stays on one line where it fits. */
+/** A step in words; one with a command is for whoever runs the server, and folded. */
 export function Langkah({ words }: { words: string }) {
-  return words.split('`').map((part, n) =>
-    n % 2 === 0 ? (
-      part
-    ) : (
-      <code key={part} className={classes.command}>
-        {part}
-      </code>
-    ),
+  if (!words.includes('`')) return words;
+  return (
+    <details className={classes.petugas}>
+      <summary>Untuk petugas TI</summary>
+      {words.split('`').map((part, n) =>
+        n % 2 === 0 ? (
+          part
+        ) : (
+          <code key={part} className={classes.command}>
+            {part}
+          </code>
+        ),
+      )}
+    </details>
   );
 }

@@ -29,9 +29,9 @@ export function PengaturanPage() {
   const role = useSession()?.role.nama;
   const mayChange = may(role, sekolah.simpanIdentitas);
   const { data, error, refetch, isFetching } = usePengaturan();
-  const keamanan = useKeamananEntry(may(role, pengaturan.keamanan));
+  const strict = useKeamananEntry(may(role, pengaturan.keamanan));
   const asked = (useSearch({ strict: false }) as { bagian?: string }).bagian;
-  const entries = [...entriesOf(data?.data), ...keamanan, ...programEntries(role)];
+  const entries = [...entriesOf(data?.data), ...strict, ...programEntries(role)];
   const chosen = entries.find((entry) => entry.bagian === asked)?.bagian ?? 'identitas';
   return (
     <>
@@ -76,22 +76,38 @@ export function PengaturanPage() {
   );
 }
 
+/** Under which words a new pimpinan looks for a section. */
+const group: Record<Bagian, string> = {
+  identitas: 'Sekolah',
+  kemampuan: 'Sekolah',
+  pilihan: 'Pendaftaran',
+  gelombang: 'Pendaftaran',
+  syarat: 'Pendaftaran',
+  target: 'Pendaftaran',
+  cap: 'Surat dan dokumen',
+  surat: 'Surat dan dokumen',
+  situs: 'Surat dan dokumen',
+};
+
 function entriesOf(pengaturan: SekolahStaf | undefined): BagianEntry[] {
   return bagian
     .filter((name) => !isOff(`/sekolah/${name}`))
     .map((name) => ({
       bagian: name,
       nama: namaBagian[name],
+      group: group[name],
       keadaan: pengaturan && ringkas(name, pengaturan.sekolah, today()),
     }));
 }
 
+const keamanan = 'Keamanan dan sambungan';
+
 /** What programs have, for who may give it to them. */
 function programEntries(role: Role | undefined): BagianEntry[] {
-  const keadaan = 'Untuk program lain';
+  const entry = { group: keamanan, keadaan: 'Untuk program lain' };
   return [
-    ...(may(role, tokenApi.list) ? [{ bagian: 'token-api', nama: 'Token API', keadaan } as const] : []),
-    ...(may(role, webhook.list) ? [{ bagian: 'webhook', nama: 'Webhook', keadaan } as const] : []),
+    ...(may(role, tokenApi.list) ? [{ bagian: 'token-api', nama: 'Token API', ...entry }] : []),
+    ...(may(role, webhook.list) ? [{ bagian: 'webhook', nama: 'Webhook', ...entry }] : []),
   ];
 }
 
@@ -99,5 +115,5 @@ function programEntries(role: Role | undefined): BagianEntry[] {
 function useKeamananEntry(enabled: boolean): BagianEntry[] {
   const { data } = useApi(pengaturan.keamanan, {}, { enabled });
   const keadaan = data && (data.data.ketat ? 'Ketat' : 'Biasa');
-  return enabled ? [{ bagian: 'keamanan', nama: 'Keamanan', keadaan }] : [];
+  return enabled ? [{ bagian: 'keamanan', nama: 'Keamanan', group: keamanan, keadaan }] : [];
 }

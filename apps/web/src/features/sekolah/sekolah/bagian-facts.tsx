@@ -13,10 +13,10 @@ import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Photo } from '../../../ui/photo.tsx';
 import { StampText } from './stamp-form.tsx';
 
-type BagianFactsProps = { bagian: Bagian; sekolah: Sekolah; hanya?: 'jurusan' | 'kelas' | undefined; day: string };
+type BagianFactsProps = { bagian: Bagian; sekolah: Sekolah; day: string };
 
 /** A section as it is, for who only reads it. */
-export function BagianFacts({ bagian, sekolah, hanya, day }: BagianFactsProps) {
+export function BagianFacts({ bagian, sekolah, day }: BagianFactsProps) {
   switch (bagian) {
     case 'identitas':
       return <IdentitasFacts identitas={sekolah.identitas} />;
@@ -33,8 +33,8 @@ export function BagianFacts({ bagian, sekolah, hanya, day }: BagianFactsProps) {
     case 'pilihan':
       return (
         <Facts>
-          {hanya !== 'kelas' && <Fact label="Jurusan">{names(sekolah.pilihan.jurusan)}</Fact>}
-          {hanya !== 'jurusan' && <Fact label="Kelas">{names(sekolah.pilihan.kelas)}</Fact>}
+          <Fact label="Jurusan">{names(sekolah.pilihan.jurusan)}</Fact>
+          <Fact label="Kelas">{names(sekolah.pilihan.kelas)}</Fact>
         </Facts>
       );
     case 'gelombang':

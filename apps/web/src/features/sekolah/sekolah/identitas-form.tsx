@@ -20,31 +20,44 @@ const check = (values: Values<IdentitasField>) => errorsOf(schema, values);
 const logoId = fieldId('logo');
 
 /** Who the school is. */
-export function IdentitasForm({ sekolah, versi, onSaved }: BagianFormProps) {
+export function IdentitasForm({ sekolah, versi, hanya, onSaved }: BagianFormProps) {
   const form = useIdentitas({ sekolah, versi, onSaved });
   return (
     <BagianPage form={form} submit={form.submit} disabled={form.preparing}>
-      <TextInput {...form.text('nama')} maxLength={100} autoComplete="organization" enterKeyHint="next" />
-      <TextInput {...form.text('alamat')} aside="boleh kosong" maxLength={255} enterKeyHint="next" />
+      {hanya !== 'kontak' && (
+        <>
+          <TextInput {...form.text('nama')} maxLength={100} autoComplete="organization" enterKeyHint="next" />
+          <TextInput {...form.text('alamat')} aside="boleh kosong" maxLength={255} enterKeyHint="next" />
+        </>
+      )}
       <FormGrid>
-        <TextInput
-          {...form.text('whatsapp')}
-          aside="boleh kosong"
-          description="Tampil di halaman Login, sebagai tautan WhatsApp ke admin."
-          type="tel"
-          inputMode="tel"
-          maxLength={30}
-        />
-        <TextInput {...form.text('email')} aside="boleh kosong" type="email" inputMode="email" maxLength={255} />
-        <TextInput
-          {...form.text('jam_layanan')}
-          aside="boleh kosong"
-          placeholder="Contoh: Senin–Jumat 08.00–15.00"
-          maxLength={100}
-        />
-        <LogoField form={form} />
+        {hanya !== 'identitas' && <Kontak text={form.text} />}
+        {hanya !== 'kontak' && <LogoField form={form} />}
       </FormGrid>
     </BagianPage>
+  );
+}
+
+/** How applicants reach the admin. */
+function Kontak({ text }: Pick<ReturnType<typeof useIdentitas>, 'text'>) {
+  return (
+    <>
+      <TextInput
+        {...text('whatsapp')}
+        aside="boleh kosong"
+        description="Tampil di halaman Login, sebagai tautan WhatsApp ke admin."
+        type="tel"
+        inputMode="tel"
+        maxLength={30}
+      />
+      <TextInput {...text('email')} aside="boleh kosong" type="email" inputMode="email" maxLength={255} />
+      <TextInput
+        {...text('jam_layanan')}
+        aside="boleh kosong"
+        placeholder="Contoh: Senin–Jumat 08.00–15.00"
+        maxLength={100}
+      />
+    </>
   );
 }
 

@@ -22,8 +22,8 @@ export function MulaiNote() {
     <Note>
       <Stack gap={2}>
         <p>
-          <b>{begun ? `Masih ${waiting.length} langkah awal.` : 'Selamat datang.'}</b> Atur nama sekolah, jurusan,
-          kelas, gelombang, dan dokumen wajib dalam lima langkah singkat.
+          <b>{begun ? `Masih ${waiting.length} langkah awal.` : 'Selamat datang.'}</b> Atur kontak, nama sekolah,
+          jurusan, kelas, gelombang, dan dokumen wajib dalam beberapa langkah singkat.
         </p>
         <Row>
           <Button component={Link} variant="primary" size="s" to="/pengaturan/mulai">

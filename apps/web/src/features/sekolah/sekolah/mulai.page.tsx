@@ -1,4 +1,3 @@
-import { today } from '@gerbang/contract/fields';
 import {
   type Bagian,
   type FirstStart,
@@ -11,26 +10,30 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { listFailure, writeFailure } from '../../../lib/failure.ts';
 import { useAction } from '../../../lib/use-api.ts';
-import { Button, SubmitButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Row, Sheet, Stack } from '../../../ui/layout.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { Unloaded } from '../../../ui/unloaded.tsx';
-import { BagianFacts } from './bagian-facts.tsx';
 import { bagianForms } from './bagian-forms.ts';
 import classes from './mulai.module.css';
 import { usePengaturan } from './use-pengaturan.ts';
 
-const langkah: Record<FirstStartStep, { nama: string; help: string; bagian: Bagian; hanya?: 'jurusan' | 'kelas' }> = {
-  identitas: {
-    nama: 'Identitas',
-    help: 'Nama, alamat, kontak, dan logo. Tampil di setiap layar, laporan, dan surat.',
+const langkah: Record<FirstStartStep, { nama: string; help: string; bagian: Bagian }> = {
+  kontak: {
+    nama: 'Kontak',
+    help: 'Cara pendaftar menghubungi admin. Tampil di halaman Login, dan setelah mereka mendaftar.',
     bagian: 'identitas',
   },
-  jurusan: { nama: 'Jurusan', help: 'Yang dapat dipilih pendaftar.', bagian: 'pilihan', hanya: 'jurusan' },
-  kelas: { nama: 'Kelas', help: 'Waktu belajar yang dapat dipilih pendaftar.', bagian: 'pilihan', hanya: 'kelas' },
+  identitas: {
+    nama: 'Identitas',
+    help: 'Nama, alamat, dan logo. Tampil di setiap layar, laporan, dan surat.',
+    bagian: 'identitas',
+  },
+  jurusan: { nama: 'Jurusan', help: 'Yang dapat dipilih pendaftar.', bagian: 'pilihan' },
+  kelas: { nama: 'Kelas', help: 'Waktu belajar yang dapat dipilih pendaftar.', bagian: 'pilihan' },
   gelombang: {
     nama: 'Gelombang',
     help: 'Kapan pendaftaran dibuka, dan biayanya. Tanpa gelombang siswa dapat mendaftar kapan saja.',
@@ -44,15 +47,12 @@ const langkah: Record<FirstStartStep, { nama: string; help: string; bagian: Bagi
   },
 };
 
-/** /pengaturan/mulai: the first start, six steps that may be skipped (SEKOLAH-9). */
+/** /pengaturan/mulai: the first start, steps that may be skipped (SEKOLAH-9). */
 export function MulaiPage() {
   const { data, error, refetch, isFetching } = usePengaturan();
   return (
     <>
-      <PageHeader
-        title="Langkah Awal"
-        help="Enam langkah. Setiap langkah boleh dilewati dan diisi nanti di Pengaturan."
-      />
+      <PageHeader title="Langkah Awal" help="Setiap langkah boleh dilewati dan diisi nanti di Pengaturan." />
       {data ? (
         <Steps pengaturan={data.data} />
       ) : (
@@ -116,7 +116,7 @@ type StepProps = {
 };
 
 function Step({ name, pengaturan: { sekolah, keadaan }, pending, note }: StepProps) {
-  const { nama, help, bagian, hanya } = langkah[name];
+  const { nama, help, bagian } = langkah[name];
   const Form = bagianForms[bagian];
   return (
     <section aria-labelledby="langkah">
@@ -126,18 +126,7 @@ function Step({ name, pengaturan: { sekolah, keadaan }, pending, note }: StepPro
           <p>{help}</p>
         </div>
         <Sheet padded>
-          {Form ? (
-            <Form sekolah={sekolah} versi={keadaan[bagian].versi} hanya={hanya} onSaved={() => note('selesai')} />
-          ) : (
-            <Stack>
-              <BagianFacts {...{ bagian, sekolah, hanya }} day={today()} />
-              <Row justify="end">
-                <SubmitButton type="button" pending={pending} onClick={() => note('selesai')}>
-                  Sudah sesuai
-                </SubmitButton>
-              </Row>
-            </Stack>
-          )}
+          <Form sekolah={sekolah} versi={keadaan[bagian].versi} hanya={name} onSaved={() => note('selesai')} />
         </Sheet>
         <Row justify="end">
           <Button variant="subtle" disabled={pending} onClick={() => note('dilewati')}>

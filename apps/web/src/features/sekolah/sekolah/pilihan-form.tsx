@@ -18,7 +18,7 @@ const labels: Record<JenisPilihan, string> = { jurusan: 'Jurusan', kelas: 'Kelas
 export function PilihanForm(props: BagianFormProps) {
   const form = useBagianForm({ ...props, bagian: 'pilihan', endpoint: sekolah.simpanPilihan });
   const { nilai } = form;
-  const kinds: JenisPilihan[] = props.hanya ? [props.hanya] : ['jurusan', 'kelas'];
+  const kinds = (['jurusan', 'kelas'] as const).filter((jenis) => (props.hanya ?? jenis) === jenis);
   return (
     <BagianPage form={form} submit={() => void form.submit()}>
       {kinds.map((jenis) => (

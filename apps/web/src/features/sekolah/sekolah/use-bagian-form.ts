@@ -1,6 +1,6 @@
 import type { PilihanSekolah } from '@gerbang/contract/sekolah/pilihan';
 import { withKode } from '@gerbang/contract/sekolah/pilihan-form';
-import type { Bagian, Sekolah, SekolahStaf } from '@gerbang/contract/sekolah/sekolah';
+import type { Bagian, FirstStartStep, Sekolah, SekolahStaf } from '@gerbang/contract/sekolah/sekolah';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useAskBeforeLeaving } from '../../../lib/use-ask-before-leaving.ts';
@@ -13,8 +13,8 @@ export type BagianFormProps = {
   /** Version of the section that the form is of. */
   versi: number;
   tersimpan?: SekolahStaf['tersimpan'];
-  /** A step of the first start that is a part of its section. */
-  hanya?: 'jurusan' | 'kelas' | undefined;
+  /** The step of the first start, which may be a part of its section. */
+  hanya?: FirstStartStep;
   /** Told after the server has it. */
   onSaved?: (() => void) | undefined;
 };
