@@ -38,6 +38,11 @@ test('an admin adds a record: every field is asked for, the NIM is unique, it is
 });
 
 async function expectEveryFieldAsked(page: Page): Promise<void> {
+  const diskon = page.getByLabel('Diskon');
+  await expect(diskon).toHaveValue('0');
+  await diskon.pressSequentially('9.5');
+  await expect(diskon).toHaveValue('95');
+  await diskon.fill('');
   await page.getByRole('button', { name: 'Simpan', exact: true }).click();
   await expect(toast(page, 'Cek kembali form!')).toBeVisible();
   await expect(page.getByLabel('Nama', { exact: true })).toBeFocused();

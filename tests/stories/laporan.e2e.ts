@@ -59,8 +59,10 @@ test('the school year is checked before the pimpinan may download', { tag: '@des
   await openMenu(page, 'Laporan');
   const siswa = region(page, 'Unduh Data Siswa');
   const tahun = siswa.getByLabel('Tahun Ajaran');
-  await expect(excel(siswa)).toBeDisabled();
-  await expect(pdf(siswa)).toBeDisabled();
+  await expect(tahun).toHaveValue(/^20\d\d\/20\d\d$/);
+  await expect(pdf(siswa)).toBeEnabled();
+  await tahun.fill('');
+  await expect(siswa.getByRole('status')).toContainText('Isi tahun ajaran lebih dulu');
   await tahun.fill('2026/2028');
   await expect(tahun).toHaveAccessibleDescription(/Perbedaan tahun tidak boleh lebih dari 1 tahun/);
   await expect(excel(siswa)).toBeDisabled();

@@ -19,7 +19,7 @@ test('a student reads how the form is filled in, from the form, and how the scho
   await page.goto('/tambah-data-diri');
   // Where fee and discount are read, without a wave that fills them in.
   await expect(page.getByLabel('Biaya Pendidikan')).toHaveAccessibleDescription(/tertulis di brosur sekolah/);
-  await expect(page.getByLabel('Diskon')).toHaveAccessibleDescription(/Isi 0 bila tidak ada/);
+  await expect(page.getByLabel('Diskon')).toHaveAccessibleDescription(/Biarkan 0 bila tidak ada/);
   await page.getByRole('button', { name: /^Info Akun: / }).click();
   await page.getByRole('link', { name: 'Bantuan' }).click();
   await expectFormExplained(page);
@@ -52,7 +52,7 @@ async function expectFormExplained(page: Page): Promise<void> {
   const section = page.getByRole('region', { name: 'Tambah Data Diri' });
   await expect(section.getByRole('heading')).toBeFocused();
   await expect(section).toBeInViewport();
-  await expect(section).toContainText('Diskon: hanya bila sekolah memberi Anda potongan biaya. Isi 0 bila tidak ada.');
+  await expect(section).toContainText('Diskon: potongan biaya dari sekolah. Biarkan 0 bila tidak ada.');
   await expect(section).toContainText('seperti tertulis di brosur sekolah');
 }
 

@@ -18,6 +18,9 @@ export function offeredTahunAjaran(day: string, open?: { tahun_ajaran: string } 
   return open ? [...new Set([open.tahun_ajaran, ...offered])] : offered;
 }
 
+/** The school year that runs on a day. */
+export const runningTahunAjaran = (day: string): string => beginningIn(runningOn(day).tahun);
+
 /** The school years that staff look back on, newest first: the next one, the running one, the three before it. */
 export function recentTahunAjaran(day: string): string[] {
   const { tahun } = runningOn(day);

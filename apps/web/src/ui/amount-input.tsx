@@ -50,6 +50,8 @@ export function groupedAmount(raw: string): string {
  * leaves our grouping dots ours; a text put in whole is read afresh ('50.000' is fifty thousand, '99.5' a decimal).
  */
 export function amountOf(text: string, previous: string, { max, dot = false }: AmountRule): string {
+  // The first digit takes the place of a zero, on whichever side of it the caret was.
+  if (previous === '0' && /^\d\d$/.test(text)) return text.replace('0', '');
   if (!dot) return digitsOf(text, max);
   const typed = text.replace(/[^\d.]/g, '');
   const shown = groupedAmount(previous);

@@ -45,6 +45,12 @@ test('a dot of one’s own stays one and cannot be typed twice', () => {
   expect(type('9.9.5', diskon)).toBe('9.95');
 });
 
+// Rule: ISIAN-12
+test('the first digit takes the place of a zero, before it or behind it', () => {
+  expect(type('500000', diskon, '0')).toBe('500000');
+  expect(['50', '05', '00'].map((text) => amountOf(text, '0', biaya))).toEqual(['5', '5', '0']);
+});
+
 // Rule: ISIAN-9
 test('a diskon put in whole is read as the server reads it', () => {
   expect(amountOf('50.000', '', diskon)).toBe('50000');

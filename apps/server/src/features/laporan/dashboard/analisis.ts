@@ -54,7 +54,7 @@ export async function getAnalisis(work: Work, asked: AnalisisQuery): Promise<Ana
   const tahunLalu = tahunAjaranBefore(tahunAjaran, 1);
   const waves = (await getBagian(work.db, 'gelombang')).daftar;
   const corong = await getCorong(work.db, tahunAjaran, waves);
-  const ofNewest = newest.tahunAjaran === tahunAjaran ? newest.gelombang?.nomor : undefined;
+  const ofNewest = newest.gelombang?.tahun_ajaran === tahunAjaran ? newest.gelombang.nomor : undefined;
   const gelombang = asked.gelombang ?? ofNewest ?? corong.findLast(({ tervalidasi }) => tervalidasi > 0)?.gelombang;
   return {
     tahun_ajaran: tahunAjaran,

@@ -15,7 +15,8 @@ type GelombangCount = Pick<RingkasanSiswaTable, 'status_data' | 'gelombang' | 'j
 type OfGelombang = { tahunAjaran: string; gelombang: number };
 
 /** How the newest wave of a school year stands, what waits, and why data was rejected. */
-export async function getKabar(work: Work, { tahunAjaran, gelombang: newest }: Newest): Promise<Kabar> {
+export async function getKabar(work: Work, { gelombang: newest, ...year }: Newest): Promise<Kabar> {
+  const tahunAjaran = newest?.tahun_ajaran ?? year.tahunAjaran;
   const counts = await countsOf(work.db, { tahunAjaran });
   const gelombang = newest?.nomor ?? newestGelombang(counts);
   const sumOf = (status: GelombangCount['status_data']) =>

@@ -10,20 +10,20 @@ import { preparedQuery } from '../../../platform/database/engine.ts';
 import type { Work } from '../../../platform/work.ts';
 import type { RingkasanSiswaTable } from '../../../schema/tables.ts';
 
-/** What is newest: a school year, and where the school says so its wave. */
+/** What is newest: a school year with students, and where the school has waves the one that opened last. */
 export type Newest = { tahunAjaran: string; gelombang?: Gelombang | undefined };
 
 /**
- * The school year of the newest wave that has opened. Without waves the newest one with validated students that is not
- * after next year's, for one record with a wrong year must not move it (STATISTIK-2); without any, the one that runs now.
+ * The newest school year with validated students. One record with a wrong year must not move it (STATISTIK-2): a year after
+ * next year's counts from its first wave on. Without students the one that runs now.
  */
 export async function getNewest(work: Work): Promise<Newest> {
   const day = today(work.clock.now());
   const gelombang = gelombangTerbaru((await getBagian(work.db, 'gelombang')).daftar, day);
-  if (gelombang) return { tahunAjaran: gelombang.tahun_ajaran, gelombang };
   const running = runningFrom(day);
-  const [newest] = await findNewest(work.db, { last: tahunAjaranFrom(running + 1) });
-  return { tahunAjaran: newest?.tahun_ajaran ?? tahunAjaranFrom(running) };
+  const years = [tahunAjaranFrom(running + 1), gelombang?.tahun_ajaran ?? ''].sort();
+  const [newest] = await findNewest(work.db, { last: years[1] as string });
+  return { tahunAjaran: newest?.tahun_ajaran ?? tahunAjaranFrom(running), gelombang };
 }
 
 const findNewest = preparedQuery<{ last: string }, { tahun_ajaran: string }>((db, argument) =>

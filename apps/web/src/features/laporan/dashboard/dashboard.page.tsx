@@ -120,6 +120,7 @@ function TahunFilter({ asked, pending, onShow }: TahunFilterProps) {
       <div className={tahunFilterClasses.field}>
         <Autocomplete
           label="Tahun Ajaran"
+          data-choice
           data={[...recentTahunAjaran(today()), 'semua']}
           value={value}
           error={error !== undefined}

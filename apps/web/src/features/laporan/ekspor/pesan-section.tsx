@@ -51,6 +51,7 @@ export function PesanSection({ running }: { running: boolean }) {
       <FormGrid>
         <Autocomplete
           label="Tahun Ajaran"
+          data-choice
           value={filter.tahun_ajaran}
           onChange={set('tahun_ajaran')}
           data={recentTahunAjaran(today())}

@@ -12,14 +12,14 @@ type LaporanSectionProps = {
   help: string;
   excel: Unduhan;
   pdf: Unduhan;
-  /** While what the report needs is not valid. */
-  disabled?: boolean;
+  /** Why nothing can be downloaded. */
+  off?: string | undefined;
   /** The fields of the report. */
   children?: ReactNode;
 };
 
 /** One report with its two formats. */
-export function LaporanSection({ title, help, excel, pdf, disabled = false, children }: LaporanSectionProps) {
+export function LaporanSection({ title, help, excel, pdf, off, children }: LaporanSectionProps) {
   const id = useId();
   const making = excel.pending || pdf.pending;
   return (
@@ -33,15 +33,15 @@ export function LaporanSection({ title, help, excel, pdf, disabled = false, chil
       {children}
       <div className={classes.foot}>
         <Row>
-          <UnduhButton {...excel} disabled={disabled}>
+          <UnduhButton {...excel} disabled={off !== undefined}>
             Unduh Excel
           </UnduhButton>
-          <UnduhButton {...pdf} disabled={disabled}>
+          <UnduhButton {...pdf} disabled={off !== undefined}>
             Unduh PDF
           </UnduhButton>
         </Row>
         <p className={classes.state} role="status">
-          {making && 'Laporan sedang dibuat. Unduhan dimulai otomatis.'}
+          {making ? 'Laporan sedang dibuat. Unduhan dimulai otomatis.' : off}
         </p>
       </div>
     </section>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { formatGelombang, formatKelas } from '../../../lib/format.ts';
 import { textsIn } from '../../../lib/list-params.ts';
-import { recentTahunAjaran } from '../../../lib/tahun-ajaran.ts';
+import { recentTahunAjaran, runningTahunAjaran } from '../../../lib/tahun-ajaran.ts';
 import { useBerlaku } from '../../../lib/use-berlaku.ts';
 import { validIn } from '../../../lib/use-filters.ts';
 import { Autocomplete } from '../../../ui/autocomplete.tsx';
@@ -60,8 +60,11 @@ const dataSiswaPdf = { endpoint: laporan.dataSiswaPdf, format: 'PDF', fallback: 
 const rules = laporan.dataSiswaExcel.body.shape;
 const gelombang = Array.from({ length: 9 }, (_, n) => ({ value: `${n + 1}`, label: formatGelombang(n + 1) }));
 
-/** What an address asks for, as far as it means anything: 'semua' is no school year of a report. */
-const known = (asked: LaporanSearch): LaporanSearch => validIn(laporanSearch(asked), rules);
+/** What an address asks for, as far as it means anything: 'semua' is no school year of a report, which is at first of this year. */
+const known = (asked: LaporanSearch): LaporanSearch => ({
+  tahun_ajaran: runningTahunAjaran(today()),
+  ...validIn(laporanSearch(asked), rules),
+});
 
 /** The report of students: of a school year, or of a part of it. `asked` is what the address names. */
 function LaporanDataSiswa({ asked }: { asked: LaporanSearch }) {
@@ -78,16 +81,16 @@ function LaporanDataSiswa({ asked }: { asked: LaporanSearch }) {
       help="Data siswa yang sudah valid dari satu tahun ajaran, seluruhnya atau sebagian."
       excel={{ pending: excel.pending, start: () => excel.run({ body }) }}
       pdf={{ pending: pdf.pending, start: () => pdf.run({ body }) }}
-      disabled={error !== undefined}
+      off={error && 'Isi tahun ajaran lebih dulu, misalnya 2026/2027.'}
     >
       <FormGrid>
         <Autocomplete
           label="Tahun Ajaran"
+          data-choice
           value={tahun_ajaran ?? ''}
           onChange={(text) => put({ tahun_ajaran: text })}
           data={recentTahunAjaran(today())}
-          error={tahun_ajaran !== undefined && error}
-          description="Contoh: 2026/2027"
+          error={error}
           maxLength={9}
           enterKeyHint="done"
         />

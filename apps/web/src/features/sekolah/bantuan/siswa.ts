@@ -5,7 +5,7 @@ import { shared } from './shared.ts';
 const isian = [
   'Tulis sesuai KTP dan ijazah. Tekan jumlah isian di bawah layar untuk ke isian kosong berikutnya.',
   '**Biaya Pendidikan**: seluruh biaya dalam rupiah, seperti tertulis di brosur sekolah. Bila sekolah membuka gelombang, biayanya sudah terisi.',
-  '**Diskon**: hanya bila sekolah memberi Anda potongan biaya. Isi 0 bila tidak ada.',
+  '**Diskon**: potongan biaya dari sekolah. Biarkan 0 bila tidak ada.',
   'Foto di tempat terang, seluruh halaman terlihat. Boleh JPG, PNG, HEIC, atau PDF. Kertas yang miring: **Luruskan**.',
   'Tekan **Simpan**. Bila sinyal putus, isian akan dikirim otomatis begitu ada sinyal; **Berhenti dulu** menundanya.',
 ];

@@ -1,5 +1,7 @@
+import { today } from '@gerbang/contract/fields';
 import { useState } from 'react';
 import { formatRupiah, formatTanggal } from '../../../lib/format.ts';
+import { useBerlaku } from '../../../lib/use-berlaku.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Row } from '../../../ui/layout.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -7,6 +9,8 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { BackToList } from './back-to-list.tsx';
 import { DataSiswaForm } from './data-siswa-form.tsx';
+import { FormSkeleton } from './form/form-skeleton.tsx';
+import { givenOf } from './form/given.ts';
 import { forgetSepertiTadi, type SepertiTadi, sepertiTadi } from './use-save-siswa.ts';
 
 /** /data-siswa/valid/tambah: an admin enters records from paper, one after the other; each is valid at once. */
@@ -29,17 +33,19 @@ export function TambahDataSiswaPage() {
 }
 
 function NewRecord({ begins, onAgain }: { begins: boolean; onAgain: () => void }) {
-  const [given] = useState(sepertiTadi);
+  const [tadi] = useState(sepertiTadi);
+  const settings = useBerlaku();
   const forget = () => {
     forgetSepertiTadi();
     onAgain();
   };
+  if (!settings) return <FormSkeleton />;
   return (
     <DataSiswaForm
-      given={given}
+      given={{ ...givenOf(settings.gelombang, today()), ...tadi }}
       begins={begins}
       onAgain={onAgain}
-      note={given && <GivenNote given={given} onForget={forget} />}
+      note={tadi && <GivenNote given={tadi} onForget={forget} />}
     />
   );
 }
@@ -55,7 +61,7 @@ function GivenNote({ given, onForget }: { given: SepertiTadi; onForget: () => vo
           {formatRupiah(Number(biaya_pendidikan))}.
         </p>
         <Button size="s" onClick={onForget}>
-          Kosongkan
+          Mulai Baru
         </Button>
       </Row>
     </Note>

@@ -43,12 +43,12 @@ function Lines({ entries, chosen }: { entries: readonly Pilihan[]; chosen: strin
 }
 
 /** The years around now; that of the open wave first. */
-export function TahunAjaranInput({ form }: { form: TextsForm }) {
+export function TahunAjaranInput({ form, own }: { form: TextsForm; own: boolean }) {
   const day = today();
   const offered = offeredTahunAjaran(day, gelombangDibuka(useGelombang(), day));
   return (
     <Autocomplete
-      {...form.field('tahun_ajaran', `Tahun Anda mulai belajar, misalnya ${offered[0]}`)}
+      {...form.field('tahun_ajaran', `Tahun ${own ? 'Anda' : 'siswa'} mulai belajar, misalnya ${offered[0]}`)}
       data={offered}
       enterKeyHint="next"
     />
@@ -71,14 +71,14 @@ export function BiayaInput({
   const wave = useWave(form);
   const help = wave
     ? `Biaya ${wave.nama}: ${formatRupiah(wave.biaya)}.`
-    : 'Seluruh biaya dalam rupiah, seperti tertulis di brosur sekolah. Hubungi admin bila belum tahu.';
-  const description = own ? (
+    : own
+      ? 'Seluruh biaya dalam rupiah, seperti tertulis di brosur sekolah. Hubungi admin bila belum tahu.'
+      : 'Seluruh biaya dalam rupiah.';
+  const description = (
     <>
       {help}
-      <KontakAdmin sesudah={help} />
+      {own && <KontakAdmin sesudah={help} />}
     </>
-  ) : (
-    'Seluruh biaya dalam rupiah.'
   );
   return <AmountInput {...form.field('biaya_pendidikan', description)} {...input} maxLength={8} enterKeyHint="next" />;
 }
@@ -95,15 +95,13 @@ export function DiskonInput({
   format,
 }: { form: TextsForm; own: boolean } & Pick<AmountInputProps, 'format'>) {
   const wave = useWave(form);
-  // The amount in words takes the place of the help, which here has to stay.
-  const words = wave?.diskon_boleh === false ? {} : { format };
-  return <AmountInput {...form.field('diskon', helpOf(wave, own))} {...words} maxLength={6} dot enterKeyHint="done" />;
-}
-
-function helpOf(wave: Gelombang | undefined, own: boolean): string {
-  if (!wave && !own) return 'Isi 0 bila tidak ada.';
-  if (wave && !wave.diskon_boleh) return `${tanpaDiskon(wave)}.`;
-  return 'Hanya bila sekolah memberi Anda potongan biaya. Isi 0 bila tidak ada.';
+  const without = wave?.diskon_boleh === false;
+  const help = without ? `${tanpaDiskon(wave)}.` : 'Potongan biaya dari sekolah. Biarkan 0 bila tidak ada.';
+  // The amount in words takes the place of the help, which in a wave without discounts has to stay.
+  const words = without ? {} : { format };
+  // From paper a discount is typed in digits only.
+  const dot = own || !form.isNew;
+  return <AmountInput {...form.field('diskon', help)} {...words} maxLength={6} dot={dot} enterKeyHint="done" />;
 }
 
 /** How long a finger rests before the server is asked. */

@@ -106,7 +106,7 @@ const inputs: Inputs = {
     ),
   },
   pendaftaran: {
-    tahun_ajaran: ({ form }) => <TahunAjaranInput form={form} />,
+    tahun_ajaran: (props) => <TahunAjaranInput {...props} />,
     jurusan_pilihan: (props) => <PilihanSelect {...props} jenis="jurusan" />,
     kelas_pilihan: (props) => <PilihanSelect {...props} jenis="kelas" />,
     gelombang: ({ form }) => <GelombangInput form={form} />,
@@ -134,7 +134,7 @@ export function TextSections(props: SectionProps) {
 
 function formatDiskon(raw: string): string | undefined {
   const rupiah = parseDiskon(raw);
-  return rupiah === undefined ? undefined : formatRupiah(rupiah);
+  return rupiah ? formatRupiah(rupiah) : undefined;
 }
 
 type FrameProps = SectionProps & { section: SectionName; number: number };

@@ -50,6 +50,7 @@ export function useTexts(base: SiswaTexts, { keeper, reasonOf, syarat, isNew }: 
   };
   return {
     ...form,
+    isNew,
     /** The fields that stand in the form, and those of them that have to be filled in. */
     shown: textFields.filter((field) => isShown(syarat, field, form.values[field] || base[field])),
     asked,
