@@ -5,6 +5,7 @@ import {
   formatNumber,
   formatPercent,
   formatRupiah,
+  formatRupiahPendek,
   formatTanggal,
   formatWaktu,
   formatWhatsapp,
@@ -65,6 +66,7 @@ test.each([
 
 test('a share has two decimals and a comma', () => {
   expect([formatPercent(171, 312), formatPercent(1, 1), formatPercent(0, 0)]).toEqual(['54,81%', '100,00%', '0,00%']);
+  expect(formatPercent(171, 312, 0)).toBe('55%');
 });
 
 test('words are joined as one reads them aloud', () => {
@@ -79,4 +81,18 @@ test('words are joined as one reads them aloud', () => {
 test('L and P have their words', () => {
   expect(formatJenisKelamin('L')).toBe('Laki - Laki');
   expect(formatJenisKelamin('P')).toBe('Perempuan');
+});
+
+// Rule: STATISTIK-13
+test('a sum at a glance is in millions or milliards', () => {
+  const sums = [400_000, 999_949, 999_950, 7_850_000, 628_460_000, 999_950_000, 12_000_000_000];
+  expect(sums.map((sum) => formatRupiahPendek(sum).replaceAll('\u00a0', ' '))).toEqual([
+    'Rp 400.000',
+    'Rp 999.949',
+    'Rp 1 juta',
+    'Rp 7,9 juta',
+    'Rp 628,5 juta',
+    'Rp 1 miliar',
+    'Rp 12 miliar',
+  ]);
 });

@@ -47,9 +47,16 @@ function titleWord(word: string, index: number): string {
   );
 }
 
-/** A share with two decimals, such as '54,81%'; '0,00%' of nothing. */
-export function formatPercent(part: number, whole: number): string {
-  return `${(whole > 0 ? (part / whole) * 100 : 0).toFixed(2).replace('.', ',')}%`;
+/** A sum at a glance: 'Rp 628,5 juta', 'Rp 1,2 miliar', below a million 'Rp 400.000'. */
+export function formatRupiahPendek(value: number): string {
+  const [unit, word] = value < 999_950_000 ? [1e6, 'juta'] : [1e9, 'miliar'];
+  if (value < 999_950) return `Rp\u00a0${grouped(value.toFixed(0))}`;
+  return `Rp\u00a0${(value / unit).toFixed(1).replace('.', ',').replace(',0', '')}\u00a0${word}`;
+}
+
+/** A share such as '54,81%'; '0,00%' of nothing. */
+export function formatPercent(part: number, whole: number, decimals = 2): string {
+  return `${(whole > 0 ? (part / whole) * 100 : 0).toFixed(decimals).replace('.', ',')}%`;
 }
 
 /** Name of the managing admin, as lists and details show it. */

@@ -44,7 +44,10 @@ type ListViewProps<R extends Row> = Pick<
   'title' | 'help' | 'columns' | 'dense' | 'minWidth' | 'actionsWidth' | 'emptyState'
 > &
   Partial<
-    Pick<ListScreenProps<R>, 'chooser' | 'narrower' | 'filters' | 'searchExample' | 'searchHint' | 'nothingFound'>
+    Pick<
+      ListScreenProps<R>,
+      'unduh' | 'chooser' | 'narrower' | 'filters' | 'searchExample' | 'searchHint' | 'nothingFound'
+    >
   > & {
     list: ListState<R>;
     /** What the box of a row is called. */

@@ -1,21 +1,13 @@
 // What is printed of a list: the page that is shown, or all that search and filters find.
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from './button.tsx';
-import { Cetak } from './cetak.tsx';
-import { Icon } from './icon.tsx';
-import classes from './list-paper.module.css';
+import { cetak } from './cetak.tsx';
 import type { ListState } from './list-state.ts';
-import popup from './popup.module.css';
 import { toast } from './toast.tsx';
-import { usePopup } from './use-popup.ts';
-
-/** One way to print: what goes on the paper, in words. */
-type PrintChoice = { label: string; run: () => void };
 
 export type Paper = {
   /** The page, and all of them where there is more; none of an empty list. */
-  ways: readonly PrintChoice[];
+  ways: readonly ReturnType<typeof cetak>[];
   /** What is on the paper, in its head. */
   about: string;
 };
@@ -40,8 +32,7 @@ export function useListPaper<R>(list: ListState<R>): { paper: Paper; printed: Li
     print();
   };
   const all = totalItems > most ? `${most} pertama dari ${totalItems}` : `semua ${totalItems}`;
-  const ways: PrintChoice[] = [{ label: totalPages > 1 ? 'halaman ini' : '', run: () => print() }];
-  if (totalPages > 1) ways.push({ label: all, run: () => void printAll() });
+  const ways = totalPages > 1 ? [cetak('Cetak halaman ini'), cetak(`Cetak ${all}`, () => void printAll())] : [cetak()];
   const part = whole
     ? totalItems > whole.length
       ? `${whole.length} data pertama dari ${totalItems}. Selebihnya tidak dicetak: persempit dengan pencarian atau saringan.`
@@ -61,37 +52,4 @@ async function pictures(): Promise<void> {
     return image.decode().catch(() => undefined);
   });
   await Promise.race([Promise.all(there), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-}
-
-/** Prints at once where there is one way, and asks which where there are more. */
-export function ListCetak({ ways }: Pick<Paper, 'ways'>) {
-  const { open, close, ref, trigger } = usePopup<HTMLDivElement>();
-  const [only, ...others] = ways;
-  if (!only) return null;
-  if (others.length === 0) return <Cetak onClick={only.run} />;
-  return (
-    <div ref={ref} className={`kertas-cetak ${classes.place}`}>
-      <Button {...trigger} rightSection={<Icon name={open ? 'up' : 'down'} size={16} />}>
-        Cetak
-      </Button>
-      {open && (
-        <div className={`${popup.panel} ${classes.panel}`}>
-          {ways.map(({ label, run }) => (
-            <button
-              key={label}
-              type="button"
-              className={popup.item}
-              onClick={() => {
-                trigger.ref.current?.focus();
-                close();
-                run();
-              }}
-            >
-              Cetak {label}
-            </button>
-          ))}
-        </div>
-      )}
-    </div>
-  );
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import type { MenuItem } from './action-menu.tsx';
 import { Button } from './button.tsx';
+import { CetakUnduh } from './cetak.tsx';
 import { shownColumns, widthOfColumns } from './columns-menu.tsx';
 import { DataList } from './data-list.tsx';
 import type { Column, DataListProps } from './data-list-props.ts';
@@ -8,7 +10,7 @@ import { FailedState } from './failed-state.tsx';
 import { FilterChips, type Filters } from './filter-chips.tsx';
 import { Row } from './layout.tsx';
 import { aboutChosen, type Choice, Chosen } from './list-choice.tsx';
-import { ListCetak, type Paper, useListPaper } from './list-paper.tsx';
+import { type Paper, useListPaper } from './list-paper.tsx';
 import type { ListState } from './list-state.ts';
 import { ListTools, SizeBox } from './list-tools.tsx';
 import { PageHeader } from './page-header.tsx';
@@ -25,6 +27,8 @@ export type ListScreenProps<R> = Omit<
   help: string;
   /** The page's one main action. */
   action?: ReactNode;
+  /** Ways to have it as a file. */
+  unduh?: readonly MenuItem[];
   /** The letterhead of the printed list, of which `about` says what part it is. */
   kop: (about: string) => ReactNode;
   list: ListState<R>;
@@ -48,6 +52,7 @@ export function ListScreen<R>({
   title,
   help,
   action,
+  unduh,
   kop,
   list,
   chooser,
@@ -63,7 +68,7 @@ export function ListScreen<R>({
   const onPick = choice && list.totalItems ? choice.selection.open : undefined;
   return (
     <>
-      <Head {...{ title, help, action, paper }} kop={kop(aboutChosen(choice) ?? paper.about)} />
+      <Head {...{ title, help, action, unduh, paper }} kop={kop(aboutChosen(choice) ?? paper.about)} />
       <ListTools
         columns={table.columns}
         sort={list.sort}
@@ -153,12 +158,15 @@ const linesOf = <R,>([, ...columns]: readonly Column<R>[], row: R) =>
     </span>
   ));
 
-type HeadProps = Pick<ListScreenProps<unknown>, 'title' | 'help' | 'action'> & { kop: ReactNode; paper: Paper };
+type HeadProps = Pick<ListScreenProps<unknown>, 'title' | 'help' | 'action' | 'unduh'> & {
+  kop: ReactNode;
+  paper: Paper;
+};
 
-function Head({ title, help, action, kop, paper }: HeadProps) {
+function Head({ title, help, action, unduh = [], kop, paper: { ways } }: HeadProps) {
   const actions = (
     <Row gap={2}>
-      <ListCetak {...paper} />
+      {ways.length > 0 && <CetakUnduh items={[...ways, ...unduh]} />}
       {action}
     </Row>
   );

@@ -89,7 +89,7 @@ function PhoneTools<Row>({ search, chooser, narrower, onPick, paper, ...tools }:
             {pick}
             {paper.ways.map(({ label, run }) => (
               <Button key={label} leftSection={<Icon name="report" size={16} />} onClick={run}>
-                Cetak {label}
+                {label}
               </Button>
             ))}
             {/* Last: what they open stands below them. */}

@@ -174,7 +174,7 @@ test('money adds up by wave and major, and schools by how much they changed', as
 });
 
 test('without anything there is nothing to tell, and what is not a year or a wave is refused', async () => {
-  const empty = await analisis({});
+  const empty = await analisis(year);
   expect(empty).toMatchObject({ ...year, laju: null, tren: [], uang: [], sekolah: [] });
   expect(empty.corong.map(({ tervalidasi }) => tervalidasi)).toEqual([0, 0]);
   expect((await admin.call(dashboard.analisis, { query: { tahun_ajaran: '2027' } })).status).toBe(400);

@@ -53,7 +53,7 @@ export function LokasiArsipPage() {
       nameOf={({ kode }) => kode}
       card={cardOf}
       rowActions={openPlace}
-      bulk={manages && [{ label: 'Unduh Label', icon: 'download', dialog: LabelDialog }]}
+      bulk={manages && [{ label: 'Cetak Label', icon: 'download', dialog: LabelDialog }]}
     />
   );
 }

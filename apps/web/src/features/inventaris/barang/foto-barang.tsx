@@ -24,14 +24,13 @@ export function FotoBarangGroup({ item, manages }: { item: BarangDetail; manages
   const all = [...first, ...item.foto];
   return (
     <section aria-label="Foto">
-      <h2 className={classes.title}>Foto</h2>
       {all.length === 0 && <p className={classes.foot}>Belum ada foto.</p>}
       <ul className={classes.photos}>
         {all.map(({ id, alamat }, at) => (
           <li key={id}>
             <ZoomPhoto
               src={alamat}
-              thumb={thumbnailOf(alamat)}
+              thumb={at === 0 ? alamat : thumbnailOf(alamat)}
               title={`${item.nama_barang} ${at + 1}`}
               ratio="1:1"
               size="l"

@@ -44,14 +44,16 @@ export function KondisiDialog({ item, onClose }: DialogProps) {
   );
 }
 
+export const KELUARKAN = 'Keluarkan dari Inventaris';
+
 /** Writes an item, or some pieces of it, off, or has it used again: each for a reason. */
-export function HapuskanDialog({ item, onClose }: DialogProps) {
+export function KeluarkanDialog({ item, onClose }: DialogProps) {
   const isOff = item.penghapusan !== null;
   const all = String(item.jumlah_barang);
   return (
     <FormDialog
-      title={isOff ? 'Pakai Lagi' : 'Hapuskan Barang'}
-      confirmLabel={isOff ? 'Pakai Lagi' : 'Hapuskan'}
+      title={isOff ? 'Pakai Lagi' : KELUARKAN}
+      confirmLabel={isOff ? 'Pakai Lagi' : 'Keluarkan'}
       danger={!isOff}
       call={isOff ? barang.pakaiLagi : barang.hapuskan}
       base={{ jumlah: all, alasan: '' }}
@@ -66,13 +68,13 @@ export function HapuskanDialog({ item, onClose }: DialogProps) {
         <>
           <p>
             {isOff
-              ? 'Barang kembali dipakai. Penghapusannya tetap tertulis di riwayat.'
-              : 'Barang tidak dipakai lagi, misalnya rusak berat, dijual, atau hilang. Data dan riwayatnya tetap, dan berita acaranya dapat diunduh.'}
+              ? 'Barang kembali dipakai. Bahwa ia pernah keluar tetap tertulis di riwayat.'
+              : 'Untuk barang yang dijual, dihibahkan, rusak berat, atau hilang. Data dan riwayatnya tetap, dan berita acaranya dapat diunduh. Barang yang salah catat dihapus saja.'}
           </p>
           {!isOff && item.jumlah_barang > 1 && (
             <DigitsInput
               {...field('jumlah')}
-              label="Jumlah yang dihapuskan"
+              label="Jumlah yang keluar"
               aside={`dari ${formatNumber(item.jumlah_barang)}`}
               maxLength={6}
             />

@@ -12,7 +12,7 @@ import { Textarea } from '../../../ui/textarea.tsx';
 import classes from './barang.module.css';
 import { touched } from './kondisi-dialog.tsx';
 
-type OpenDialog = { jenis: 'jadwal' } | { jenis: 'selesai' | 'batal'; row: PerawatanRow };
+type OpenDialog = { jenis: 'selesai' | 'batal'; row: PerawatanRow };
 
 /** What is due for an item and what was done; an admin plans and writes down. */
 export function PerawatanSection({ item, manages }: { item: BarangDetail; manages: boolean }) {
@@ -42,14 +42,6 @@ export function PerawatanSection({ item, manages }: { item: BarangDetail; manage
           </li>
         ))}
       </ul>
-      {manages && item.penghapusan === null && (
-        <div className={`kertas-tidak ${classes.foot}`}>
-          <Button size="s" onClick={() => setOpened({ jenis: 'jadwal' })}>
-            Jadwalkan Perawatan
-          </Button>
-        </div>
-      )}
-      {opened?.jenis === 'jadwal' && <JadwalDialog id={item.id} onClose={close} />}
       {opened?.jenis === 'selesai' && <SelesaiDialog row={opened.row} onClose={close} />}
       {opened?.jenis === 'batal' && <BatalDialog row={opened.row} onClose={close} />}
     </section>
@@ -78,7 +70,7 @@ export function Tempo({ row }: { row: PerawatanRow }) {
   );
 }
 
-function JadwalDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function JadwalDialog({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <FormDialog
       title="Jadwalkan Perawatan"

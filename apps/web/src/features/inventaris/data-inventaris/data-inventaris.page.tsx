@@ -1,13 +1,7 @@
-import {
-  type DataInventarisRow,
-  dataInventaris,
-  dataInventarisLabels,
-} from '@gerbang/contract/inventaris/data-inventaris';
+import { type DataInventarisRow, dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
 import { kategoriLokasi } from '@gerbang/contract/inventaris/kategori-lokasi';
-import { sampah } from '@gerbang/contract/siswa/sampah';
 import { useState } from 'react';
-import { DeleteDialog } from '../../../form/delete-dialog.tsx';
-import { dashboardFailure, writeFailure } from '../../../lib/failure.ts';
+import { dashboardFailure } from '../../../lib/failure.ts';
 import { formatNumber, formatTanggal, namaPengelola } from '../../../lib/format.ts';
 import { newKirim } from '../../../lib/new-kirim.ts';
 import { isOff } from '../../../lib/sekolah.ts';
@@ -19,10 +13,9 @@ import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import type { CardContent } from '../../../ui/data-list-props.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Sheet } from '../../../ui/layout.tsx';
 import { CetakLabel, HapusBulk, UbahBulk } from './bulk.tsx';
+import { HapusDialog } from './hapus-dialog.tsx';
 import { KelolaDialog } from './kelola-dialog.tsx';
 import { columns, FotoBarang, Keterangan, NamaBarang } from './list-columns.tsx';
 
@@ -43,6 +36,7 @@ export function DataInventarisPage() {
       failureOf={dashboardFailure}
       title="Data Inventaris"
       help="Barang milik kampus, lokasi, dan kondisinya."
+      unduh={[{ label: 'Unduh Excel atau PDF', link: { to: '/laporan' } }]}
       action={(open) => <PageActions tambah={manages ? () => open(Tambah) : undefined} />}
       searchExample="Elektronik, Laboratorium"
       searchHint="Pisahkan kategori dan lokasi dengan koma."
@@ -137,22 +131,4 @@ function cardOf(item: DataInventarisRow): CardContent {
       `Admin Pengelola: ${namaPengelola(item)}`,
     ],
   };
-}
-
-const calls = { call: dataInventaris.hapus, touched: [dataInventaris.list, sampah.list], failure: writeFailure };
-
-/** Asks before an item is deleted; the call needs no token (BARANG-5). */
-function HapusDialog({ row: item, onClose, onDone }: ListDialogProps<DataInventarisRow>) {
-  return (
-    <DeleteDialog id={item.id} title="Hapus Data Inventaris" {...calls} toSampah {...{ onClose, onDone }}>
-      <p>Apakah anda yakin ingin menghapus data inventaris ini?</p>
-      <Sheet>
-        <Facts narrow>
-          <Fact label={dataInventarisLabels.nama_barang}>{item.nama_barang}</Fact>
-          <Fact label={dataInventarisLabels.kode_barang}>{item.kode_barang}</Fact>
-        </Facts>
-      </Sheet>
-      <p>Selama masih di Sampah, data dan fotonya dapat dipulihkan.</p>
-    </DeleteDialog>
-  );
 }

@@ -8,7 +8,7 @@ import { recentTahunAjaran } from '../../../lib/tahun-ajaran.ts';
 import { Kertas } from '../../../list/kertas.tsx';
 import { Autocomplete } from '../../../ui/autocomplete.tsx';
 import { SubmitButton } from '../../../ui/button.tsx';
-import { Cetak } from '../../../ui/cetak.tsx';
+import { CetakUnduh, cetak } from '../../../ui/cetak.tsx';
 import { FieldMessage } from '../../../ui/field-message.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -23,6 +23,8 @@ import tahunFilterClasses from './tahun-filter.module.css';
 import { useStatistik } from './use-statistik.ts';
 
 const MulaiNote = lazy(() => loadMulaiNote().then((file) => ({ default: file.MulaiNote })));
+
+const PersiapanCard = lazy(() => import('./persiapan-card.tsx').then((file) => ({ default: file.PersiapanCard })));
 
 const InventarisCard = lazy(() => import('./inventaris-card.tsx').then((file) => ({ default: file.InventarisCard })));
 
@@ -40,7 +42,12 @@ export function DashboardPage() {
         action={
           <Row gap={2}>
             <TahunFilter asked={page.tahunAsked} pending={page.busy} onShow={page.show} />
-            <Cetak />
+            <CetakUnduh
+              items={[
+                cetak(),
+                { label: 'Unduh Excel atau PDF', link: { to: '/laporan', search: filterTahun(page.tahunAjaran) } },
+              ]}
+            />
           </Row>
         }
       />
@@ -48,6 +55,11 @@ export function DashboardPage() {
         {role === 'pimpinan' && (
           <Suspense>
             <MulaiNote />
+          </Suspense>
+        )}
+        {page.counters?.totalSiswaKeseluruhan === 0 && (
+          <Suspense>
+            <PersiapanCard isAdmin={isAdmin} />
           </Suspense>
         )}
         {failure && (
@@ -66,9 +78,6 @@ export function DashboardPage() {
         <p className={classes.links}>
           <Link className={classes.analisis} to="/dashboard/analisis">
             Analisis: perjalanan, laju, target, uang, dan asal sekolah
-          </Link>
-          <Link className={classes.analisis} to="/laporan" search={filterTahun(page.tahunAjaran)}>
-            Laporan tahun ini
           </Link>
           <Link className={classes.analisis} to="/surat">
             Surat resmi

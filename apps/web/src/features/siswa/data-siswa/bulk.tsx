@@ -27,7 +27,7 @@ type Offered = { isAdmin: boolean; hapus: boolean; surat: boolean };
 export function bulkActions({ isAdmin, hapus, surat }: Offered): readonly Action[] {
   const offered: readonly (Action | false)[] = [
     { label: 'WhatsApp', icon: 'chat', dialog: Chats },
-    { label: 'Ekspor', icon: 'download', run: (rows) => void exportChosen(rows) },
+    { label: 'Unduh Excel', icon: 'download', run: (rows) => void exportChosen(rows) },
     surat && { label: 'Surat', icon: 'edit', dialog: Terbitkan },
     isAdmin && !isOff('/lokasi-arsip') && { label: 'Tempat Berkas', icon: 'folder', dialog: TempatkanBulk },
     hapus && { label: 'Hapus', icon: 'trash', dialog: HapusBulk },

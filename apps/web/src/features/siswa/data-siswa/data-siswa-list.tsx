@@ -9,6 +9,7 @@ import { everyTahunAjaran } from '../../../lib/tahun-ajaran.ts';
 import { useBerlaku } from '../../../lib/use-berlaku.ts';
 import type { Choices } from '../../../lib/use-filters.ts';
 import { ListPage } from '../../../list/list-page.tsx';
+import type { MenuItem } from '../../../ui/action-menu.tsx';
 import type { CardContent, Column } from '../../../ui/data-list-props.ts';
 import { useActiveFilter } from './active-filter.ts';
 import type { ListPath } from './back-to-list.tsx';
@@ -33,6 +34,7 @@ type DataSiswaListProps = {
   hapus?: boolean;
   /** The page's main action; it is told whether the list has any record. */
   action?: (any: boolean) => ReactNode;
+  unduh?: readonly MenuItem[];
   /** Shown when no record has the status. */
   emptyState: ReactNode;
 };

@@ -5,7 +5,7 @@ import { namaPengelola } from '../../../lib/format.ts';
 import { isOff } from '../../../lib/sekolah.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Kertas } from '../../../list/kertas.tsx';
-import { Cetak } from '../../../ui/cetak.tsx';
+import { CetakUnduh, cetak } from '../../../ui/cetak.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { Row, Sheet, Stack } from '../../../ui/layout.tsx';
@@ -25,7 +25,7 @@ import classes from './record-detail.module.css';
 import { RecordHead } from './record-head.tsx';
 import { KembarNote } from './riwayat/kembar-note.tsx';
 import { RiwayatGroup } from './riwayat/riwayat-group.tsx';
-import { UnduhDokumen } from './unduh-dokumen.tsx';
+import { useUnduhDokumen } from './unduh-dokumen.tsx';
 import { type ExpectedRecord, useRecord } from './use-record.ts';
 
 type RecordDetailProps = {
@@ -49,7 +49,7 @@ export function RecordDetail({ help, expected, action }: RecordDetailProps) {
         action={
           <Row>
             <BackToList to={expected.list} />
-            {record && <Cetak onClick={() => setPrinting(true)} />}
+            {record && <Unduhan record={record} onPrint={() => setPrinting(true)} />}
             {record && action?.(record, () => setSettled(true))}
           </Row>
         }
@@ -107,7 +107,6 @@ function RecordSheets({ record }: { record: DataSiswaRecord }) {
                 <KodeNotes id={record.id} />
               </Stack>
             </div>
-            {documents.some(({ src }) => src) && <UnduhDokumen id={record.id} />}
           </Sheet>
           <div className="kertas-tidak">
             <SuratSiswa siswa={record} />
@@ -127,6 +126,17 @@ function RecordSheets({ record }: { record: DataSiswaRecord }) {
         </Stack>
       </div>
     </Stack>
+  );
+}
+
+function Unduhan({ record, onPrint }: { record: DataSiswaRecord; onPrint: () => void }) {
+  const { items, pending } = useUnduhDokumen(record.id);
+  const files = dokumenOf(record).some(({ src }) => src) ? items : [];
+  return (
+    <CetakUnduh
+      items={[cetak(files.length > 0 ? 'Cetak dengan dokumen' : 'Cetak', onPrint), ...files]}
+      pending={pending}
+    />
   );
 }
 

@@ -21,6 +21,7 @@ export function DataSiswaValidPage() {
       dense
       edit={isAdmin}
       hapus={isAdmin}
+      unduh={[{ label: 'Unduh Excel atau PDF', link: { to: '/laporan' } }]}
       action={() => isAdmin && <TambahData />}
       cardLines={(row) => [
         `NIM ${row.nim} · ${row.tahun_ajaran}`,

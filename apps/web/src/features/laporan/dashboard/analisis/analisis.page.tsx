@@ -1,6 +1,8 @@
 import { today } from '@gerbang/contract/fields';
+import type { Analisis } from '@gerbang/contract/laporan/analisis';
 import { dashboard } from '@gerbang/contract/laporan/dashboard';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { Kerja } from '@gerbang/contract/laporan/kerja';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { dashboardFailure } from '../../../../lib/failure.ts';
 import { formatGelombang } from '../../../../lib/format.ts';
 import { textsIn } from '../../../../lib/list-params.ts';
@@ -8,10 +10,10 @@ import { isOff } from '../../../../lib/sekolah.ts';
 import { useSession } from '../../../../lib/session.ts';
 import { recentTahunAjaran } from '../../../../lib/tahun-ajaran.ts';
 import { useApi } from '../../../../lib/use-api.ts';
+import { useNamaPilihan } from '../../../../lib/use-berlaku.ts';
 import { validIn } from '../../../../lib/use-filters.ts';
 import { Kertas } from '../../../../list/kertas.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { Cetak } from '../../../../ui/cetak.tsx';
+import { CetakUnduh, cetak } from '../../../../ui/cetak.tsx';
 import { Row, Sheet, Stack } from '../../../../ui/layout.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
@@ -19,13 +21,15 @@ import { RetryNote } from '../../../../ui/retry-note.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { SkeletonText } from '../../../../ui/skeletons.tsx';
 import classes from './analisis.module.css';
-import { CorongPanel } from './corong-panel.tsx';
-import { KerjaPanel, MenungguPanel } from './kerja-panel.tsx';
-import { LajuPanel } from './laju-panel.tsx';
-import { SekolahPanel } from './sekolah-panel.tsx';
-import { TargetPanel } from './target-panel.tsx';
-import { TrenPanel } from './tren-panel.tsx';
-import { UangPanel } from './uang-panel.tsx';
+import { Angka } from './angka.tsx';
+import { CorongPanel, corongCsv } from './corong-panel.tsx';
+import { KerjaPanel, kerjaCsv, MenungguPanel, menungguCsv } from './kerja-panel.tsx';
+import { LajuPanel, lajuCsv } from './laju-panel.tsx';
+import { saveCsv } from './panel.tsx';
+import { SekolahPanel, sekolahCsv } from './sekolah-panel.tsx';
+import { TargetPanel, targetCsv } from './target-panel.tsx';
+import { TrenPanel, trenCsv } from './tren-panel.tsx';
+import { UangPanel, uangCsv } from './uang-panel.tsx';
 
 /** /dashboard/analisis: a school year in numbers, each of which opens its list (STATISTIK-11 to STATISTIK-15). */
 export function AnalisisPage() {
@@ -50,14 +54,7 @@ export function AnalisisPage() {
               years={analisis?.tren.map(({ tahun_ajaran }) => tahun_ajaran) ?? []}
               waves={analisis?.corong.map((wave) => wave.gelombang) ?? []}
             />
-            <Button
-              component={Link}
-              to="/laporan"
-              search={{ ...(analisis && { tahun_ajaran: analisis.tahun_ajaran }), ...query } as never}
-            >
-              Buat Laporan
-            </Button>
-            <Cetak />
+            {analisis && <Unduhan {...{ analisis, kerja, query }} />}
           </Row>
         }
       />
@@ -70,6 +67,7 @@ export function AnalisisPage() {
         )}
         {analisis ? (
           <>
+            <Angka {...{ analisis, gelombang, isAdmin }} />
             <CorongPanel analisis={analisis} gelombang={gelombang} isAdmin={isAdmin} />
             <div className={classes.pair}>
               <LajuPanel analisis={analisis} />
@@ -92,6 +90,31 @@ export function AnalisisPage() {
         )}
       </Stack>
     </>
+  );
+}
+
+type UnduhanProps = { analisis: Analisis; kerja: Kerja | undefined; query: AnalisisSearch };
+
+function Unduhan({ analisis, kerja, query }: UnduhanProps) {
+  const nama = useNamaPilihan();
+  const { tahun_ajaran, laju } = analisis;
+  const parts = () => [
+    corongCsv(analisis),
+    ...(laju ? [lajuCsv(laju)] : []),
+    trenCsv(analisis),
+    targetCsv(analisis, nama),
+    ...(kerja ? [menungguCsv(kerja), kerjaCsv(kerja)] : []),
+    uangCsv(analisis, nama.jurusan),
+    sekolahCsv(analisis),
+  ];
+  return (
+    <CetakUnduh
+      items={[
+        cetak(),
+        { label: 'Unduh CSV', run: () => saveCsv(tahun_ajaran, parts()) },
+        { label: 'Unduh Excel atau PDF', link: { to: '/laporan', search: { tahun_ajaran, ...query } as never } },
+      ]}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { today } from '@gerbang/contract/fields';
 import type { Analisis, Corong, Lama } from '@gerbang/contract/laporan/analisis';
 import type { ReactNode } from 'react';
 import { formatGelombang, formatNumber } from '../../../../lib/format.ts';
@@ -17,7 +18,6 @@ export function CorongPanel({ analisis, gelombang, isAdmin }: CorongPanelProps) 
   return (
     <Panel
       title="Dari daftar sampai tervalidasi"
-      csv={csvOf(analisis.tahun_ajaran, waves)}
       help={
         <>
           Lama langkah adalah median. Akun yang belum mengirim data dihitung pada gelombang yang dibuka saat ia
@@ -29,18 +29,24 @@ export function CorongPanel({ analisis, gelombang, isAdmin }: CorongPanelProps) 
     >
       {waves.length === 0 && <Kosong />}
       {waves.map((wave) => (
-        <div key={wave.gelombang} className={classes.wave}>
-          <h3 className={classes.name}>{formatGelombang(wave.gelombang)}</h3>
+        // A wave that is over tells nothing new: it waits behind its name.
+        <details key={wave.gelombang} className={classes.wave} open={waves.length === 1 || !isOver(wave)}>
+          <summary className={classes.name}>
+            {formatGelombang(wave.gelombang)}
+            {isOver(wave) && <span>, selesai: {formatNumber(wave.tervalidasi)} tervalidasi</span>}
+          </summary>
           <Tabel
             caption={`Langkah ${formatGelombang(wave.gelombang)}`}
             head={head}
             rows={rowsOf(wave, analisis.tahun_ajaran, isAdmin)}
           />
-        </div>
+        </details>
       ))}
     </Panel>
   );
 }
+
+const isOver = ({ tutup }: Corong) => tutup !== null && tutup < today();
 
 /** How many have come as far as each step; null where nobody can say. */
 export function stepsOf({ belum_aktivasi, belum_kirim, menunggu, ditolak, tervalidasi }: Corong) {
@@ -99,11 +105,11 @@ export function daysText({ median_hari }: Pick<Lama, 'median_hari'>): string {
   return median_hari === null ? '–' : `${median_hari.toFixed(1).replace('.', ',')} hari`;
 }
 
-function csvOf(tahun_ajaran: string, waves: readonly Corong[]): Csv {
+export function corongCsv({ corong, tahun_ajaran }: Analisis): Csv {
   return {
-    name: `perjalanan-${tahun_ajaran}`,
+    title: 'Dari daftar sampai tervalidasi',
     head: ['Tahun ajaran', 'Gelombang', 'Langkah', 'Siswa', 'Lama langkah (hari, median)', 'Masih di sini'],
-    rows: waves.flatMap((wave) => {
+    rows: corong.flatMap((wave) => {
       const steps = stepsOf(wave);
       const row = (langkah: string, jumlah: number | null, lama: number | null, here: number | null) =>
         [tahun_ajaran, wave.gelombang, langkah, jumlah, lama, here] as const;

@@ -8,7 +8,7 @@ import { Rincian } from './rincian.tsx';
 const DAY_S = 86_400;
 
 /** How a wave fills, beside the same days of the years before. */
-export function LajuPanel({ analisis: { laju, tahun_ajaran } }: { analisis: Analisis }) {
+export function LajuPanel({ analisis: { laju } }: { analisis: Analisis }) {
   if (!laju) {
     return (
       <Panel title="Laju gelombang" help="Siswa tervalidasi menurut tanggal daftarnya.">
@@ -19,7 +19,7 @@ export function LajuPanel({ analisis: { laju, tahun_ajaran } }: { analisis: Anal
   const { hari, tahun, gelombang } = laju;
   const title = `Laju ${formatGelombang(gelombang)}`;
   return (
-    <Panel title={title} help={sentenceOf(laju)} csv={csvOf(laju, tahun_ajaran)}>
+    <Panel title={title} help={sentenceOf(laju)}>
       <LineChart
         label={`${title}, siswa tervalidasi sampai tiap hari`}
         at={hari.map((day) => Date.parse(day) / 1000)}
@@ -67,13 +67,11 @@ const textOf = (jumlah: number | null | undefined) => (typeof jumlah === 'number
 /** '5 Okt'. */
 const shortDay = (iso: string) => formatTanggal(iso.slice(0, 10)).replace(/^(\d+ \p{L}{3}).*$/u, '$1');
 
-function csvOf({ hari, tahun, gelombang }: Laju, tahunAjaran: string): Csv {
-  return {
-    name: `laju-gelombang-${gelombang}-${tahunAjaran}`,
-    head: ['Tanggal', ...tahun.map(({ tahun_ajaran }) => tahun_ajaran)],
-    rows: hari.map((day, at) => [day, ...tahun.map(({ jumlah }) => jumlah[at] ?? null)]),
-  };
-}
+export const lajuCsv = ({ hari, tahun, gelombang }: Laju): Csv => ({
+  title: `Laju ${formatGelombang(gelombang)}`,
+  head: ['Tanggal', ...tahun.map(({ tahun_ajaran }) => tahun_ajaran)],
+  rows: hari.map((day, at) => [day, ...tahun.map(({ jumlah }) => jumlah[at] ?? null)]),
+});
 
 /** '8 lebih banyak dari 2025/2026 pada hari yang sama.' */
 export function sentenceOf({ tahun: [now, before] }: Pick<Laju, 'tahun'>): string {

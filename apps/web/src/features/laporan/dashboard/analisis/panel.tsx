@@ -1,37 +1,34 @@
 import { type ReactNode, useId } from 'react';
 import { type Cell, csvOf } from '../../../../lib/csv.ts';
 import { saveFile } from '../../../../lib/download.ts';
-import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import classes from './panel.module.css';
 
-/** The numbers of a part as a file. */
-export type Csv = { name: string; head: readonly string[]; rows: readonly (readonly Cell[])[] };
+/** The numbers of a part, for the file of all of them. */
+export type Csv = { title: string; head: readonly string[]; rows: readonly (readonly Cell[])[] };
 
-type PanelProps = { title: string; help: ReactNode; csv?: Csv | undefined; children: ReactNode };
+type PanelProps = { title: string; help: ReactNode; children: ReactNode };
 
-/** One part of the analysis: what it is, its numbers, and the same as a file. */
-export function Panel({ title, help, csv, children }: PanelProps) {
+/** One part of the analysis: what it is, and its numbers. */
+export function Panel({ title, help, children }: PanelProps) {
   const id = useId();
   return (
     <section className={classes.panel} aria-labelledby={id}>
-      <div className={classes.head}>
-        <h2 id={id} className={classes.title}>
-          {title}
-        </h2>
-        {csv && csv.rows.length > 0 && (
-          <button type="button" className={classes.csv} onClick={() => save(csv)}>
-            Unduh CSV<VisuallyHidden> {title}</VisuallyHidden>
-          </button>
-        )}
-      </div>
+      <h2 id={id} className={classes.title}>
+        {title}
+      </h2>
       <p className={classes.help}>{help}</p>
       {children}
     </section>
   );
 }
 
-function save({ name, head, rows }: Csv): void {
-  saveFile(new Blob([csvOf(head, rows)], { type: 'text/csv' }), `${name.replaceAll('/', '-')}.csv`);
+/** All numbers of the analysis in one file, part below part. */
+export function saveCsv(tahunAjaran: string, parts: readonly Csv[]): void {
+  const rows = parts
+    .filter(({ rows }) => rows.length > 0)
+    .flatMap(({ title, head, rows }) => [[], [title], head, ...rows]);
+  const file = new Blob([csvOf([`Analisis ${tahunAjaran}`], rows)], { type: 'text/csv' });
+  saveFile(file, `analisis-${tahunAjaran.replace('/', '-')}.csv`);
 }
 
 export const Kosong = () => <p className={classes.none}>Data tidak ada</p>;

@@ -25,7 +25,7 @@ export function Pencapaian({ jumlah, all, short }: PencapaianProps) {
       <span className={classes.track} data-short={short || undefined} aria-hidden="true">
         <i style={{ width: `${all > 0 ? Math.min(100, (jumlah / all) * 100) : 0}%` }} />
       </span>
-      {formatPercent(jumlah, all)}
+      {formatPercent(jumlah, all, 0)}
     </span>
   );
 }

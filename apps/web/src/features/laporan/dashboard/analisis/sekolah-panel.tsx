@@ -2,7 +2,7 @@ import type { Analisis } from '@gerbang/contract/laporan/analisis';
 import { Link } from '@tanstack/react-router';
 import { formatNumber } from '../../../../lib/format.ts';
 import { DaftarLink } from '../daftar.tsx';
-import { Kosong, Panel, Tabel } from './panel.tsx';
+import { type Csv, Kosong, Panel, Tabel } from './panel.tsx';
 import { Rincian } from './rincian.tsx';
 
 /** Schools shown at once, and those behind a click: a visit is planned to a few. */
@@ -10,6 +10,14 @@ const SHOWN = 10;
 const MOST = 200;
 
 const title = 'Asal sekolah, naik dan turun';
+
+const headOf = (...tahun: string[]) => ['Sekolah', ...tahun, 'Naik atau turun'];
+
+export const sekolahCsv = ({ sekolah, tahun_ajaran, tahun_lalu }: Analisis): Csv => ({
+  title,
+  head: headOf(tahun_lalu, tahun_ajaran),
+  rows: sekolah.map(({ asal_sekolah, lalu, kini }) => [asal_sekolah, lalu, kini, kini - lalu]),
+});
 
 /** Schools that send more or fewer than the year before, the largest change first. */
 export function SekolahPanel({ analisis: { sekolah, tahun_ajaran, tahun_lalu } }: { analisis: Analisis }) {
@@ -25,17 +33,11 @@ export function SekolahPanel({ analisis: { sekolah, tahun_ajaran, tahun_lalu } }
     const change = `${kini > lalu ? '+' : '−'}${formatNumber(Math.abs(kini - lalu))}`;
     return { key: asal_sekolah, cells: [asal_sekolah, link(tahun_lalu, lalu), link(tahun_ajaran, kini), change] };
   });
-  const head = ['Sekolah', tahun_lalu, tahun_ajaran, 'Naik atau turun'];
-  const csv = {
-    name: `asal-sekolah-${tahun_ajaran}`,
-    head,
-    rows: sekolah.map(({ asal_sekolah, lalu, kini }) => [asal_sekolah, lalu, kini, kini - lalu]),
-  };
+  const head = headOf(tahun_lalu, tahun_ajaran);
   const more = sekolah.length - SHOWN;
   return (
     <Panel
       title={title}
-      csv={csv}
       help={
         <>
           Dibandingkan {tahun_lalu}, perubahan terbanyak lebih dulu. Satu sekolah yang ditulis berbeda dihitung terpisah

@@ -4,26 +4,34 @@ import { Link } from '@tanstack/react-router';
 import { formatNumber } from '../../../../lib/format.ts';
 import { useNamaPilihan } from '../../../../lib/use-berlaku.ts';
 import { DaftarLink } from '../daftar.tsx';
-import { Panel, Tabel } from './panel.tsx';
+import { type Csv, Panel, Tabel } from './panel.tsx';
 import { Pencapaian } from './rincian.tsx';
 
 const labels: Record<JenisPilihan, string> = { jurusan: 'Jurusan', kelas: 'Kelas' };
+
+const kindsOf = ({ target }: Analisis) =>
+  (Object.keys(labels) as JenisPilihan[]).filter((jenis) => target[jenis].length > 0);
+
+type Nama = ReturnType<typeof useNamaPilihan>;
+
+export const targetCsv = (analisis: Analisis, nama: Nama): Csv => ({
+  title: 'Target jurusan dan kelas',
+  head: ['Tahun ajaran', 'Jenis', 'Nama', 'Siswa', 'Target'],
+  rows: kindsOf(analisis).flatMap((jenis) =>
+    analisis.target[jenis].map(({ kode, jumlah, target }) => [
+      ...[analisis.tahun_ajaran, labels[jenis], nama[jenis](kode), jumlah, target],
+    ]),
+  ),
+});
 
 /** Majors and classes beside what the school aims at: of the whole school year, whatever wave is chosen. */
 export function TargetPanel({ analisis, isAdmin }: { analisis: Analisis; isAdmin: boolean }) {
   const { target, tahun_ajaran } = analisis;
   const nama = useNamaPilihan();
-  const kinds = (Object.keys(labels) as JenisPilihan[]).filter((jenis) => target[jenis].length > 0);
-  const csv = {
-    name: `target-${tahun_ajaran}`,
-    head: ['Tahun ajaran', 'Jenis', 'Nama', 'Siswa', 'Target'],
-    rows: kinds.flatMap((jenis) =>
-      target[jenis].map(({ kode, jumlah, target }) => [tahun_ajaran, labels[jenis], nama[jenis](kode), jumlah, target]),
-    ),
-  };
+  const kinds = kindsOf(analisis);
   const help = `Siswa tervalidasi tahun ajaran ${tahun_ajaran}, semua gelombang.`;
   return (
-    <Panel title="Target jurusan dan kelas" help={help} csv={csv}>
+    <Panel title="Target jurusan dan kelas" help={help}>
       {kinds.length === 0 && (
         <p>
           Belum ada target untuk {tahun_ajaran}.{' '}

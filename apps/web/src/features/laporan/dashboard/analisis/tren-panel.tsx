@@ -2,19 +2,20 @@ import type { Analisis } from '@gerbang/contract/laporan/analisis';
 import { formatNumber, formatPercent } from '../../../../lib/format.ts';
 import { DaftarLink } from '../daftar.tsx';
 import { LineChart } from './line-chart.tsx';
-import { Kosong, Panel, Tabel } from './panel.tsx';
+import { type Csv, Kosong, Panel, Tabel } from './panel.tsx';
 
 const title = 'Siswa per tahun ajaran';
 
+export const trenCsv = ({ tren }: Analisis): Csv => ({
+  title,
+  head: ['Tahun ajaran', 'Siswa'],
+  rows: tren.map(({ tahun_ajaran, jumlah }) => [tahun_ajaran, jumlah]),
+});
+
 /** The years, one beside the other. */
 export function TrenPanel({ analisis: { tren } }: { analisis: Analisis }) {
-  const csv = {
-    name: 'siswa-per-tahun-ajaran',
-    head: ['Tahun ajaran', 'Siswa'],
-    rows: tren.map(({ tahun_ajaran, jumlah }) => [tahun_ajaran, jumlah]),
-  };
   return (
-    <Panel title={title} help="Siswa tervalidasi. Tahun yang masih berjalan belum lengkap." csv={csv}>
+    <Panel title={title} help="Siswa tervalidasi. Tahun yang masih berjalan belum lengkap.">
       {tren.length === 0 ? (
         <Kosong />
       ) : (
@@ -50,9 +51,9 @@ export function TrenPanel({ analisis: { tren } }: { analisis: Analisis }) {
   );
 }
 
-/** '+8,71%'. */
-function changeOf(jumlah: number, before: number | undefined): string {
+/** '+9%'. */
+export function changeOf(jumlah: number, before: number | undefined): string {
   if (before === undefined) return '–';
   const sign = jumlah > before ? '+' : jumlah < before ? '−' : '';
-  return `${sign}${formatPercent(Math.abs(jumlah - before), before)}`;
+  return `${sign}${formatPercent(Math.abs(jumlah - before), before, 0)}`;
 }

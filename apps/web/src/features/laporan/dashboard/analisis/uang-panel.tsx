@@ -1,13 +1,23 @@
 import type { Analisis, Uang } from '@gerbang/contract/laporan/analisis';
-import { formatGelombang, formatNumber, formatPercent, formatRupiah } from '../../../../lib/format.ts';
+import { formatGelombang, formatNumber, formatPercent, formatRupiahPendek } from '../../../../lib/format.ts';
 import { useNamaPilihan } from '../../../../lib/use-berlaku.ts';
 import { DaftarLink } from '../daftar.tsx';
-import { Panel, Tabel } from './panel.tsx';
+import { type Csv, Panel, Tabel } from './panel.tsx';
 
 const head = ['Gelombang dan jurusan', 'Siswa', 'Biaya disepakati', 'Diskon', 'Bagian'];
 
 type UangPanelProps = { analisis: Analisis; gelombang: number | undefined };
 type Sum = Pick<Uang, 'jumlah' | 'biaya' | 'diskon'>;
+
+/** The amounts as they are: the screen rounds, the file does not. */
+export const uangCsv = ({ uang, tahun_ajaran }: Analisis, jurusan: (kode: string) => string): Csv => ({
+  title: 'Biaya dan diskon',
+  head: ['Tahun ajaran', 'Gelombang', 'Jurusan', 'Siswa', 'Biaya disepakati', 'Diskon'],
+  rows: uang.map((row) => [
+    ...[tahun_ajaran, row.gelombang, jurusan(row.jurusan_pilihan)],
+    ...[row.jumlah, row.biaya, row.diskon],
+  ]),
+});
 
 /** What was agreed, and what was given away: wave by wave, each by major. */
 export function UangPanel({ analisis: { uang, tahun_ajaran }, gelombang }: UangPanelProps) {
@@ -15,20 +25,8 @@ export function UangPanel({ analisis: { uang, tahun_ajaran }, gelombang }: UangP
   const shown = uang.filter((row) => gelombang === undefined || row.gelombang === gelombang);
   const all = sumOf(shown);
   const waves = [...Map.groupBy(shown, (row) => row.gelombang)];
-  const csv = {
-    name: `biaya-dan-diskon-${tahun_ajaran}`,
-    head: ['Tahun ajaran', 'Gelombang', 'Jurusan', 'Siswa', 'Biaya disepakati', 'Diskon'],
-    rows: shown.map((row) => [
-      tahun_ajaran,
-      row.gelombang,
-      jurusan(row.jurusan_pilihan),
-      row.jumlah,
-      row.biaya,
-      row.diskon,
-    ]),
-  };
   return (
-    <Panel title="Biaya dan diskon" csv={csv} help={`Siswa tervalidasi tahun ajaran ${tahun_ajaran}.${restOf(all)}`}>
+    <Panel title="Biaya dan diskon" help={`Siswa tervalidasi tahun ajaran ${tahun_ajaran}.${restOf(all)}`}>
       <Tabel
         stacked
         caption="Biaya dan diskon per gelombang dan jurusan"
@@ -56,7 +54,7 @@ export function UangPanel({ analisis: { uang, tahun_ajaran }, gelombang }: UangP
 }
 
 /** Sums in whole hundredths, or a cent would be lost here and there. */
-function sumOf(rows: readonly Sum[]): Sum {
+export function sumOf(rows: readonly Sum[]): Sum {
   const total = (of: (row: Sum) => number) => rows.reduce((sum, row) => sum + Math.round(of(row) * 100), 0) / 100;
   return {
     jumlah: rows.reduce((sum, { jumlah }) => sum + jumlah, 0),
@@ -68,7 +66,7 @@ function sumOf(rows: readonly Sum[]): Sum {
 function restOf({ jumlah, biaya, diskon }: Sum): string {
   if (jumlah === 0) return '';
   const rest = biaya - diskon;
-  return ` Setelah diskon ${formatRupiah(rest)}, rata-rata ${formatRupiah(rest / jumlah)} per siswa.`;
+  return ` Setelah diskon ${formatRupiahPendek(rest)}, rata-rata ${formatRupiahPendek(rest / jumlah)} per siswa.`;
 }
 
 function cellsOf(name: string, { jumlah, biaya, diskon }: Sum, filter: Record<string, string>) {
@@ -76,8 +74,8 @@ function cellsOf(name: string, { jumlah, biaya, diskon }: Sum, filter: Record<st
   return [
     name,
     link(formatNumber(jumlah)),
-    link(formatRupiah(biaya)),
-    link(formatRupiah(diskon)),
-    formatPercent(diskon, biaya),
+    link(formatRupiahPendek(biaya)),
+    link(formatRupiahPendek(diskon)),
+    formatPercent(diskon, biaya, 0),
   ];
 }

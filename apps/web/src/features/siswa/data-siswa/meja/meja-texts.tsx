@@ -25,7 +25,11 @@ export function MejaTexts({ record, open }: { record: DataSiswaRecord; open: Dok
           </div>
         );
       })}
-      {Object.keys(record.berkas).length > 0 && <UnduhDokumen id={record.id} />}
+      {Object.keys(record.berkas).length > 0 && (
+        <div className={classes.unduh}>
+          <UnduhDokumen id={record.id} />
+        </div>
+      )}
       <div className={classes.group}>
         <RiwayatGroup id={record.id} nama={record.nama} />
       </div>
