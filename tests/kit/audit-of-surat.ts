@@ -36,6 +36,7 @@ export const auditOfSurat: Partial<Record<CallName, Line>> = {
   }),
   'suratResmi.list': silent('the register of papers; each download of one is written down'),
   'suratResmi.saya': silent('one’s own papers'),
+  'suratResmi.rancangan': silent('what an admin reads in the record already; what is issued is written down'),
   'suratResmi.terbitkan': async (scene) => {
     const { id } = await scene.app.build.dataSiswa({ status_data: 'Tervalidasi' });
     const { body } = await scene.send({ body: { jenis: 'bukti', siswa: [id] } as never });

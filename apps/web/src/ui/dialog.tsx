@@ -24,7 +24,10 @@ export function Dialog({ title, opened, onClose, size = 'question', locked, ...c
   );
 }
 
-export type ConfirmDialogProps = Pick<DialogProps, 'title' | 'size' | 'opened' | 'onClose' | 'children'> & {
+export type ConfirmDialogProps = Pick<
+  DialogProps,
+  'title' | 'size' | 'opened' | 'onClose' | 'children' | 'footerNote'
+> & {
   confirmLabel: string;
   /** Whether confirming destroys: red, and the focus starts on 'Batal'. */
   danger?: boolean;

@@ -125,6 +125,15 @@ export const suratResmi = {
     body: z.object({ jenis: jenisSiswa, siswa: ids }),
     output: answer(hasilTerbit),
   }),
+  rancangan: endpoint({
+    method: 'GET',
+    path: '/surat-resmi/rancangan',
+    summary: 'Surat seperti yang akan terbit, dengan nomor berikutnya dan tanpa kode; nomornya belum terpakai',
+    roles: ['admin'],
+    query: z.object({ jenis: jenisSiswa, siswa: idParams.shape.id }),
+    refuses: [404],
+    output: answer(z.object({ nomor: z.string(), /** Base64. */ pdf: z.string() })),
+  }),
   boks: endpoint({
     method: 'POST',
     path: '/surat-resmi/boks',

@@ -10,6 +10,7 @@ import { buktiSaya, gantiSurat, terbitkanBoks, terbitkanBulk } from './commands.
 import { type FaktaSiswa, lembarBoks, lembarSiswa } from './lembar.ts';
 import { makeSurat } from './make-surat.ts';
 import { getSuratResmiFor, listByIds, listSaya, listSuratResmi, refuseHidden } from './queries.ts';
+import { rancangSurat } from './rancangan.ts';
 import { getKop } from './terbit.ts';
 import { cetakSurat, unduhSurat } from './unduh.ts';
 
@@ -58,6 +59,11 @@ function issuingRoutes(): Route[] {
       const message = `${ids.length} surat diterbitkan${ditolak.length > 0 ? `, ${ditolak.length} tidak` : ''}`;
       return { message, data: { terbit: await listByIds(work.db, ids, work.actor), ditolak } };
     }),
+
+    route(suratResmi.rancangan, async ({ work, query }) => ({
+      message: 'Rancangan surat dibuat',
+      data: await rancangSurat(work, query),
+    })),
 
     route(suratResmi.boks, async ({ work, body }) => {
       const data = await getSuratResmiFor(work.db, work.actor, await terbitkanBoks(work, body));

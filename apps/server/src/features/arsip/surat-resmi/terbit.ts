@@ -106,7 +106,8 @@ async function keep(images: Deps['images'], pdf: Buffer, { lembar }: Draf): Prom
   return { kunci, lebar: 0, tinggi: 0, ukuran, sidik };
 }
 
-async function findTerakhir(db: Db, of: { jenis: JenisSurat; tahun: number }): Promise<number> {
+/** The last number of a kind in a year; 0 before the first. */
+export async function findTerakhir(db: Db, of: { jenis: JenisSurat; tahun: number }): Promise<number> {
   const row = db.selectFrom('surat_resmi_nomor').select('terakhir').where('jenis', '=', of.jenis);
   return (await row.where('tahun', '=', of.tahun).executeTakeFirst())?.terakhir ?? 0;
 }

@@ -6,38 +6,52 @@ import { actionFailure } from '../../../lib/failure.ts';
 import { formatTanggal, formatWaktu, TIDAK_TERSEDIA } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { type ListDialogProps, ListPage } from '../../../list/list-page.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import type { CardContent, Column } from '../../../ui/data-list-props.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import classes from './surat-resmi.module.css';
+import { TerbitkanDialog } from './terbitkan-dialog.tsx';
 import { useUnduh } from './unduh.ts';
 
 /** /surat: every paper that was issued, the newest first. */
 export function SuratResmiPage() {
   const { unduh, cetak } = useUnduh();
+  const isAdmin = useSession()?.role.nama === 'admin';
   return (
     <ListPage
       call={suratResmi.list}
-      inSight
       title="Surat"
-      help="Surat resmi yang sudah diterbitkan. Menerbitkan: dari Data Valid, atau dari detail siswa."
-      searchExample="0417, Dewi, 2610417"
-      searchHint="Pisahkan dengan koma untuk pencarian khusus."
-      nothingFound="Surat Tidak Ditemukan!"
-      emptyState={
-        <EmptyState title="Belum Ada Surat">Surat yang diterbitkan dari Data Valid tampil di sini.</EmptyState>
+      help="Surat resmi yang sudah diterbitkan."
+      action={(open) =>
+        isAdmin && (
+          <Button variant="primary" leftSection={<Icon name="plus" />} onClick={() => open(Terbitkan)}>
+            Terbitkan Surat
+          </Button>
+        )
       }
+      searchExample="0417, Dewi, 2610417"
+      searchHint="Pisahkan beberapa kata dengan koma."
+      nothingFound="Surat Tidak Ditemukan!"
+      emptyState={<EmptyState title="Belum Ada Surat">Surat tampil di sini setelah diterbitkan.</EmptyState>}
       columns={columns}
       minWidth={960}
-      actionsWidth={124}
+      actionsWidth={152}
       nameOf={({ nomor }) => nomor}
       card={cardOf}
       rowActions={({ id, nomor, ada_berkas, dicabut_pada, nama }, open) => [
         ada_berkas && { icon: 'download', word: 'PDF', label: `PDF ${nomor}`, isMain: true, run: () => void unduh(id) },
         dicabut_pada === null &&
-          nama !== null && { icon: 'reject', word: 'Cabut', label: `Cabut ${nomor}`, run: () => open(Cabut) },
+          nama !== null && {
+            icon: 'reject',
+            word: 'Cabut',
+            label: `Cabut ${nomor}`,
+            isMain: true,
+            run: () => open(Cabut),
+          },
       ]}
       bulk={[
         {
@@ -51,6 +65,8 @@ export function SuratResmiPage() {
     />
   );
 }
+
+const Terbitkan = ({ onClose }: ListDialogProps<SuratResmiRow>) => <TerbitkanDialog onClose={onClose} />;
 
 const Cabut = ({ row, onClose }: ListDialogProps<SuratResmiRow>) => <CabutDialog surat={row} onClose={onClose} />;
 
@@ -72,7 +88,7 @@ const columns: Column<SuratResmiRow>[] = [
   {
     key: 'nomor',
     header: 'Nomor',
-    width: 172,
+    width: 196,
     cell: (row) => (
       <>
         <b className={classes.nomor}>{row.nomor}</b>

@@ -47,7 +47,7 @@ export function SuratSiswa({ siswa }: { siswa: DataSiswaRecord }) {
           )}
           {mayIssue && (
             <Button size="s" onClick={() => setOpened(true)}>
-              Terbitkan surat
+              Terbitkan Surat
             </Button>
           )}
         </div>

@@ -2,6 +2,7 @@
 import { type JenisSuratSiswa, jenisSuratLabels, jenisSuratSiswa } from '@gerbang/contract/arsip/jenis-surat';
 import { type SuratResmiRow, suratResmi } from '@gerbang/contract/arsip/surat-resmi';
 import { useRef, useState } from 'react';
+import { PilihSiswa } from '../../../form/pilih-siswa.tsx';
 import { call } from '../../../lib/api.ts';
 import { actionFailure } from '../../../lib/failure.ts';
 import { refresh } from '../../../lib/use-api.ts';
@@ -14,64 +15,85 @@ import { Stack } from '../../../ui/layout.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { Pratinjau, useRancangan } from './pratinjau.tsx';
 import classes from './surat-resmi.module.css';
 import { useUnduh } from './unduh.ts';
 
 type Siswa = { id: string; nama: string };
 type PaperChoice = JenisSuratSiswa | 'boks';
-const kinds: PaperChoice[] = [...jenisSuratSiswa, 'boks'];
 
 /** Issued in one call: small enough to see it move. */
 const PART = 20;
 
 type Outcome = { terbit: SuratResmiRow[]; ditolak: { id: string; message: string }[] };
 
-type TerbitkanDialogProps = { siswa: readonly Siswa[]; onClose: () => void };
+/** `siswa`: those that were chosen before; without them one is found here. */
+type TerbitkanDialogProps = { siswa?: readonly Siswa[]; onClose: () => void };
 
-export function TerbitkanDialog({ siswa, onClose }: TerbitkanDialogProps) {
+export function TerbitkanDialog({ siswa: given, onClose }: TerbitkanDialogProps) {
+  const [found, setFound] = useState<readonly Siswa[]>([]);
+  const siswa = given ?? found;
   const issue = useTerbitkan(siswa);
   const { outcome } = issue;
   if (outcome) return <HasilDialog {...{ outcome, siswa, onClose }} failure={issue.failure} />;
-  return <PilihDialog {...{ issue, siswa, onClose }} />;
+  return <PilihDialog {...{ issue, siswa, onClose }} onFound={given ? undefined : setFound} />;
 }
 
-/** Which papers. */
-function PilihDialog({ issue, siswa, onClose }: TerbitkanDialogProps & { issue: ReturnType<typeof useTerbitkan> }) {
+type PilihDialogProps = Required<TerbitkanDialogProps> & {
+  issue: ReturnType<typeof useTerbitkan>;
+  onFound: ((siswa: Siswa[]) => void) | undefined;
+};
+
+/** For whom and which paper; that of one student is looked at first. */
+function PilihDialog({ issue, siswa, onFound, onClose }: PilihDialogProps) {
   const [jenis, setJenis] = useState<PaperChoice>('diterima');
   const [boks, setBoks] = useState('');
+  const [only, ...others] = siswa;
+  const one = jenis === 'boks' || others.length > 0 ? undefined : only;
+  const draft = useRancangan(jenis, one?.id);
+  const kinds: readonly PaperChoice[] = onFound ? jenisSuratSiswa : [...jenisSuratSiswa, 'boks'];
   const isNameless = jenis === 'boks' && boks.trim() === '';
   return (
     <ConfirmDialog
-      title={`Terbitkan surat untuk ${siswa.length} siswa`}
+      title={siswa.length > 1 ? `Terbitkan surat untuk ${siswa.length} siswa` : 'Terbitkan Surat'}
       opened
       size="form"
       confirmLabel="Terbitkan"
       pending={issue.pending}
       pendingLabel={`${issue.done} dari ${siswa.length}`}
-      confirmDisabled={isNameless}
+      confirmDisabled={isNameless || !only || draft.error !== undefined}
+      footerNote={draft.nomor && <span className={classes.nomor}>Nomor berikutnya {draft.nomor}</span>}
       onConfirm={() => void issue.run(jenis, boks.trim())}
       onClose={onClose}
     >
-      <Stack>
-        <Select
-          label="Jenis surat"
-          options={kinds.map((value) => ({ value, label: jenisSuratLabels[value] }))}
-          value={jenis}
-          onChange={(value) => setJenis(value as PaperChoice)}
-        />
-        {jenis === 'boks' && (
-          <TextInput
-            id={fieldId('boks')}
-            label="Nama Boks"
-            placeholder="Contoh: Rak 2, Boks A-12"
-            maxLength={80}
-            value={boks}
-            onChange={({ currentTarget }) => setBoks(currentTarget.value)}
+      <div className={classes.terbitkan}>
+        <Stack>
+          {onFound ? (
+            <PilihSiswa label="Siswa" onChange={(id, nama) => onFound(id ? [{ id, nama }] : [])} />
+          ) : (
+            one && <b>{one.nama}</b>
+          )}
+          <Select
+            label="Jenis surat"
+            options={kinds.map((value) => ({ value, label: jenisSuratLabels[value] }))}
+            value={jenis}
+            onChange={(value) => setJenis(value as PaperChoice)}
           />
-        )}
-        <p>Setiap surat mendapat nomor sendiri dan disimpan seperti saat diterbitkan.</p>
-        <FailureNote>{issue.failure}</FailureNote>
-      </Stack>
+          {jenis === 'boks' && (
+            <TextInput
+              id={fieldId('boks')}
+              label="Nama Boks"
+              placeholder="Contoh: Rak 2, Boks A-12"
+              maxLength={80}
+              value={boks}
+              onChange={({ currentTarget }) => setBoks(currentTarget.value)}
+            />
+          )}
+          {others.length > 0 && <p>Setiap surat mendapat nomor sendiri dan disimpan seperti saat diterbitkan.</p>}
+          <FailureNote>{issue.failure}</FailureNote>
+        </Stack>
+        {others.length === 0 && jenis !== 'boks' && <Pratinjau draft={draft} />}
+      </div>
     </ConfirmDialog>
   );
 }
@@ -170,7 +192,7 @@ function useTerbitkan(siswa: readonly Siswa[]) {
       setFailure(actionFailure(error));
     }
     if (all.terbit.length + all.ditolak.length > 0) setOutcome(all);
-    refresh([suratResmi.list]);
+    refresh([suratResmi.list, suratResmi.rancangan]);
     setDone(undefined);
     busy.current = false;
   };

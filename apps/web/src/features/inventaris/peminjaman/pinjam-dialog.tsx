@@ -2,6 +2,7 @@ import { acceptedFiles } from '@gerbang/contract/choices';
 import { peminjaman } from '@gerbang/contract/inventaris/peminjaman';
 import { kondisiBarang, kondisiKeluar, takDipinjamkan } from '@gerbang/contract/inventaris/peminjaman-form';
 import { FormDialog } from '../../../form/form-dialog.tsx';
+import { PilihSiswa } from '../../../form/pilih-siswa.tsx';
 import type { Sending } from '../../../form/use-sending.ts';
 import { formatTanggal } from '../../../lib/format.ts';
 import { useApi } from '../../../lib/use-api.ts';
@@ -18,7 +19,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { peminjamOf } from './keadaan.tsx';
 import { baseOf, bodyOf, type LoanField, type LoanStep, labels, touched } from './loan-step.ts';
-import { PilihBarang, PilihSiswa } from './pilih-input.tsx';
+import { PilihBarang } from './pilih-barang.tsx';
 
 const titles = {
   pinjam: 'Pinjamkan Barang',

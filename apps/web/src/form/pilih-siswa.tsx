@@ -1,17 +1,19 @@
 // A thing that is chosen by typing a part of its name.
-import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { useEffect, useState } from 'react';
-import { useApi } from '../../../lib/use-api.ts';
-import { Autocomplete, type AutocompleteProps } from '../../../ui/autocomplete.tsx';
+import { useApi } from '../lib/use-api.ts';
+import { Autocomplete, type AutocompleteProps } from '../ui/autocomplete.tsx';
 
 /** How long a finger rests before the server is asked. */
 const REST_MS = 250;
 
 type Choice = { id: string; label: string };
-type PilihProps = Pick<AutocompleteProps, 'label' | 'error' | 'id' | 'onBlur'> & { onChange: (id: string) => void };
+export type PilihProps = Pick<AutocompleteProps, 'label' | 'error' | 'id' | 'onBlur'> & {
+  onChange: (id: string, name: string) => void;
+};
 
-function useTyped() {
+/** What is typed, and what of it is searched for. */
+export function useTyped() {
   const [text, setText] = useState('');
   const [search, setSearch] = useState('');
   useEffect(() => {
@@ -24,7 +26,7 @@ function useTyped() {
 type InputProps = PilihProps & { typed: ReturnType<typeof useTyped>; found: readonly Choice[] };
 
 /** What was chosen is one of those found, as it is written there; anything else is none. */
-function PilihInput({ typed: { text, setText }, found, onChange, ...rest }: InputProps) {
+export function PilihInput({ typed: { text, setText }, found, onChange, ...rest }: InputProps) {
   return (
     <Autocomplete
       {...rest}
@@ -34,22 +36,10 @@ function PilihInput({ typed: { text, setText }, found, onChange, ...rest }: Inpu
       value={text}
       onChange={(value) => {
         setText(value);
-        onChange(found.find(({ label }) => label === value)?.id ?? '');
+        onChange(found.find(({ label }) => label === value)?.id ?? '', value.split(' · ')[0] ?? '');
       }}
     />
   );
-}
-
-/** An item of the inventory, by name or code. */
-export function PilihBarang(props: PilihProps) {
-  const typed = useTyped();
-  const query = { keadaan: 'dipakai', search: typed.search.replaceAll(',', ' '), limit: '10' } as const;
-  const { data } = useApi(dataInventaris.list, { query }, { keepPrevious: true });
-  const found = (data?.data ?? []).map(({ id, nama_barang, kode_barang }) => ({
-    id,
-    label: `${nama_barang} · ${kode_barang}`,
-  }));
-  return <PilihInput {...props} typed={typed} found={found} />;
 }
 
 /** A valid student, by name or NIM; none before something is typed. */
