@@ -236,7 +236,7 @@ export const rights: Record<CallName, Rights> = {
 
   'suratResmi.list': staff,
   'suratResmi.terbitkan': { ...admin, body: { jenis: 'bukti', siswa: [NOBODY] } },
-  'suratResmi.rancangan': { ...admin, query: { jenis: 'bukti', siswa: NOBODY } },
+  'suratResmi.rancangan': admin,
   'suratResmi.boks': { ...admin, body: { nama: 'Boks 1', siswa: [NOBODY] } },
   'suratResmi.cetak': { ...staff, body: { surat: [NOBODY] } },
   'suratResmi.berakhir': { ...staff, body: { siswa: [NOBODY] } },

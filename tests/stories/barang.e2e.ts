@@ -15,7 +15,7 @@ test('an admin keeps the life of an item, the pimpinan reads it', async ({ page,
   await page.goto(`/data-inventaris?lokasi_barang=${encodeURIComponent(place)}`);
   await expect(page.getByRole('button', { name: `Lokasi: ${place}` })).toBeVisible();
   await page.getByRole('link', { name, exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Detail Barang' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await changeAmount(page);
   await writeCondition(page);
   await planMaintenance(page);
@@ -25,9 +25,15 @@ test('an admin keeps the life of an item, the pimpinan reads it', async ({ page,
   await writeOff(page);
   await enter(page, server.pimpinan);
   await page.goto(`/data-inventaris/${id}`);
-  await expect(page.getByText('menghapuskan barang dari pemakaian')).toHaveCount(2);
+  await expect(page.getByText('mengeluarkan barang dari inventaris')).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
 });
+
+/** What is rare stands behind one button. */
+async function choose(page: Page, what: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Lainnya' }).click();
+  await page.getByRole('button', { name: what, exact: true }).click();
+}
 
 async function changeAmount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit' }).click();
@@ -41,7 +47,7 @@ async function changeAmount(page: Page): Promise<void> {
 }
 
 async function writeCondition(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Catat Kondisi' }).click();
+  await choose(page, 'Catat Kondisi');
   const kondisi = page.getByRole('dialog', { name: 'Catat Kondisi' });
   await kondisi.getByLabel('Kondisi Barang').fill('Rusak ringan');
   await kondisi.getByLabel('Keterangan kondisi').fill('Lampu redup');
@@ -53,7 +59,7 @@ async function writeCondition(page: Page): Promise<void> {
 }
 
 async function planMaintenance(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Jadwalkan Perawatan' }).click();
+  await choose(page, 'Jadwalkan Perawatan');
   const jadwal = page.getByRole('dialog', { name: 'Jadwalkan Perawatan' });
   await jadwal.getByLabel('Perawatan').fill('Bersihkan lensa');
   await jadwal.getByLabel('Jatuh tempo').fill('02/11/2025');
@@ -79,7 +85,7 @@ async function renamePlace(page: Page, place: string): Promise<void> {
 }
 
 async function printLabel(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Cetak Label' }).click();
+  await choose(page, 'Cetak Label');
   const dialog = page.getByRole('dialog', { name: 'Cetak Label' });
   await dialog.getByLabel('Satu label tiap unit, bernomor').check();
   await expect(dialog.getByText('3 label.')).toBeVisible();
@@ -90,19 +96,20 @@ async function printLabel(page: Page): Promise<void> {
 }
 
 async function writeOff(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Hapuskan' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Hapuskan Barang' });
-  await dialog.getByLabel('Jumlah yang dihapuskan').fill('1');
+  await choose(page, /^Keluarkan dari Inventaris/);
+  const dialog = page.getByRole('dialog', { name: 'Keluarkan dari Inventaris' });
+  await expect(dialog).toContainText('dijual, dihibahkan');
+  await dialog.getByLabel('Jumlah yang keluar').fill('1');
   await dialog.getByLabel('Alasan').fill('Lensa pecah');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Hapuskan' }).click();
+  await dialog.getByRole('button', { name: 'Keluarkan' }).click();
   const event = page.getByRole('list', { name: 'Riwayat' }).getByRole('listitem').filter({ hasText: 'Lensa pecah' });
   const some = page.waitForEvent('download');
   await event.getByRole('button', { name: 'Berita Acara' }).click();
   expect((await some).suggestedFilename()).toMatch(/^berita-acara-penghapusan-.*\.pdf$/);
-  await page.getByRole('button', { name: 'Hapuskan' }).click();
+  await choose(page, /^Keluarkan dari Inventaris/);
   await page.getByRole('dialog').getByLabel('Alasan').fill('Tidak dapat diperbaiki');
-  await page.getByRole('dialog').getByRole('button', { name: 'Hapuskan' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keluarkan' }).click();
   await expect(page.getByText('Tidak dapat diperbaiki').first()).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Berita Acara' }).first().click();

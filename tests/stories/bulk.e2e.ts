@@ -99,7 +99,7 @@ test('records are chosen, printed, had as Excel, deleted and brought back', asyn
     expect(await page.evaluate('window.printed')).toBe(2);
   }
   const download = page.waitForEvent('download');
-  await bar(page).getByRole('button', { name: 'Ekspor' }).click();
+  await bar(page).getByRole('button', { name: 'Unduh Excel' }).click();
   expect((await download).suggestedFilename()).toBe('laporan-data-siswa-terpilih.xlsx');
 
   await bar(page).getByRole('button', { name: 'Hapus' }).click();

@@ -13,6 +13,12 @@ async function watchPrinting(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate('window.printed');
 }
 
+/** Prints by the menu of what leaves the screen. */
+async function print(page: Page, way: string): Promise<void> {
+  await page.getByRole('button', { name: 'Cetak / Unduh' }).click();
+  await page.getByRole('button', { name: way, exact: true }).click();
+}
+
 /** The page as paper: the letterhead says who, and nothing that can be pressed is on it. */
 async function expectPaper(page: Page, by: string): Promise<void> {
   await page.emulateMedia({ media: 'print' });
@@ -38,7 +44,7 @@ test('all that a list finds is printed, or as many as go at once; the screen has
   const rows = page.locator('main [data-row]');
   const phone = isPhone(page);
   await expect(rows).toHaveCount(10);
-  await page.getByRole('button', { name: phone ? 'Atur' : 'Cetak' }).click();
+  await page.getByRole('button', { name: phone ? 'Atur' : 'Cetak / Unduh' }).click();
   await expect(page.getByRole('button', { name: 'Cetak halaman ini' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cetak semua 12' }).click();
@@ -57,7 +63,7 @@ test('all that a list finds is printed, or as many as go at once; the screen has
     await route.fulfill({ json: { ...(await answer.json()), totalItems: 1234 } });
   });
   await page.reload();
-  await page.getByRole('button', { name: phone ? 'Atur' : 'Cetak' }).click();
+  await page.getByRole('button', { name: phone ? 'Atur' : 'Cetak / Unduh' }).click();
   await page.getByRole('button', { name: 'Cetak 500 pertama dari 1234' }).click();
   await expect.poll(() => page.evaluate('window.printed')).toBe(1);
   await page.emulateMedia({ media: 'print' });
@@ -75,7 +81,7 @@ test('a list and a record with its documents are printed @desk', async ({ page, 
 
   await page.goto(`/data-siswa/valid?search=${nim}&urut=nama&arah=naik`);
   await expect(entry(page, nim)).toBeVisible();
-  await page.getByRole('button', { name: 'Cetak' }).click();
+  await print(page, 'Cetak');
   expect(await printed()).toBe(1);
   await expectPaper(page, server.admin.email);
   await expect(page.getByText(`Pencarian: ${nim}. Halaman 1/1, 1 data.`)).toBeVisible();
@@ -93,7 +99,7 @@ test('a list and a record with its documents are printed @desk', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Suharti' })).toBeVisible();
   await expectAccessible(page);
   expect(looks).toEqual([]);
-  await page.getByRole('button', { name: 'Cetak' }).click();
+  await print(page, 'Cetak dengan dokumen');
   await expect.poll(printed).toBe(1);
   expect(looks).toHaveLength(1);
   await expectPaper(page, server.admin.email);
@@ -113,7 +119,7 @@ test('the dashboard and the analysis are printed, each sum once below all of its
     await page.emulateMedia({ media: 'screen' });
     await page.goto(address);
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Cetak' }).click();
+    await print(page, 'Cetak');
     expect(await printed()).toBe(1);
     await expectPaper(page, server.admin.email);
   }

@@ -208,7 +208,8 @@ async function recordOf(server: Server, nim: string) {
 
 async function expectDownload(page: Page, name: string): Promise<void> {
   const download = page.waitForEvent('download');
-  await page.getByRole('group', { name: 'Unduh semua dokumen' }).getByRole('button', { name: 'PDF' }).click();
+  await page.getByRole('button', { name: 'Cetak / Unduh' }).click();
+  await page.getByRole('button', { name: 'Unduh dokumen (PDF)' }).click();
   expect((await download).suggestedFilename()).toBe(name);
   await expect(toast(page, 'Semua dokumen diunduh sebagai PDF')).toBeVisible();
 }

@@ -112,13 +112,13 @@ async function importPast(page: Page, { sheet, zip, right, gambar }: School): Pr
   await expect(page.getByLabel('Gelombang Daftar “1 (Mei)”')).toHaveValue('1', WORK);
   const old = page.getByLabel('Jurusan Pilihan “Akuntansi Lama”');
   await expect(old).toHaveValue('');
-  await old.selectOption('Tambahkan “Akuntansi Lama”, pensiun (hanya data lama)');
+  await old.selectOption('Tambahkan “Akuntansi Lama”, hanya data lama');
   await page.getByLabel('Jurusan Pilihan “Perkantoran”').selectOption('Manajemen Perkantoran');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Mulai uji coba' }).click();
   await expect(page.getByRole('button', { name: `Baru ${right}` })).toBeVisible(WORK);
   await expect(page.getByRole('button', { name: 'Ditolak 2' })).toBeVisible();
-  await expect(page.getByText('Jurusan Akuntansi Lama (pensiun)')).toBeVisible();
+  await expect(page.getByText('Jurusan Akuntansi Lama (hanya data lama)')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Jalankan impor' }).click();
   await expect(page.getByText(`${right} siswa ditambahkan, 0 diubah, ${gambar} gambar masuk.`)).toBeVisible(WORK);
@@ -165,7 +165,7 @@ async function bringIn(page: Page, { zip, right, gambar }: School): Promise<void
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Mulai uji coba' }).click();
   await expect(page.getByRole('button', { name: `Baru ${right}` })).toBeVisible(WORK);
-  await expect(page.getByText('Jurusan Desain Grafis, Akuntansi Lama (pensiun)')).toBeVisible();
+  await expect(page.getByText('Jurusan Desain Grafis, Akuntansi Lama (hanya data lama)')).toBeVisible();
   await page.getByRole('button', { name: 'Jalankan impor' }).click();
   await expect(page.getByText(`${right} siswa ditambahkan, 0 diubah, ${gambar} gambar masuk.`)).toBeVisible(WORK);
 }

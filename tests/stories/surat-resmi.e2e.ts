@@ -59,13 +59,22 @@ async function setSurat(page: Page): Promise<void> {
 }
 
 /** A paper of a kind, by a button of the page that is open: its number, and what the printer gets. */
-async function issueOne(desk: Page, jenis: string, by = 'Terbitkan surat') {
+async function issueOne(desk: Page, jenis: string, { by = 'Terbitkan Surat', find = '' } = {}) {
   await button(desk, by).click();
-  await desk.getByLabel('Jenis surat').selectOption({ label: jenis });
+  const dialog = desk.getByRole('dialog');
+  if (find) {
+    await dialog.getByLabel('Siswa', { exact: true }).fill(find);
+    await dialog.getByRole('option', { name: find }).click();
+  }
+  await dialog.getByLabel('Jenis surat').selectOption({ label: jenis });
+  await expect(dialog.getByRole('img', { name: 'Surat yang akan terbit' })).toBeVisible({ timeout: 60_000 });
+  const next = (await dialog.getByText(/^Nomor berikutnya /).textContent())?.split(' ').at(-1);
+  await expectAccessible(desk);
   await button(desk, 'Terbitkan').click();
   const told = desk.getByText(/^1 surat diterbitkan dengan nomor /);
   await expect(told).toBeVisible({ timeout: 240_000 });
   const nomor = (await told.textContent())?.split(' ').at(-1) ?? '';
+  expect(nomor).toBe(next);
   const paper = await saved(desk, button(desk, 'Cetak 1 surat'));
   await button(desk, 'Tutup').last().click();
   return { ...paper, nomor };
@@ -167,17 +176,20 @@ const kinds = {
   'Kartu Siswa': ['Selama menjadi siswa', 'Garis ini 50 mm. Bila tidak, cetak'],
 };
 
-// Rules: RESMI-1, RESMI-2, RESMI-5, RESMI-17, STATUS-8
+// Rules: RESMI-1, RESMI-2, RESMI-5, RESMI-17, RESMI-19, STATUS-8
 test('each kind of paper goes from its button to its page', { tag: '@desk' }, async ({ page, server }) => {
   test.slow();
   const { record, boks } = await inBox(server);
   await enter(page, server.admin);
   for (const [jenis, words] of Object.entries(kinds)) {
-    // For all that a search has found, and for one student.
+    // For all that a search has found, for one student, and from the register.
     const fromList = jenis === 'Bukti Pendaftaran';
-    await page.goto(fromList ? `/data-siswa/valid?search=${record.nim}` : `/data-siswa/valid/detail/${record.id}`);
+    const fromMenu = jenis === 'Keterangan Biaya';
+    const detail = `/data-siswa/valid/detail/${record.id}`;
+    await page.goto(fromList ? `/data-siswa/valid?search=${record.nim}` : fromMenu ? '/surat' : detail);
     if (fromList) await page.getByLabel('Pilih semua di halaman ini').check();
-    const paper = await issueOne(page, jenis, fromList ? 'Surat' : undefined);
+    const found = fromMenu ? { find: record.nim } : {};
+    const paper = await issueOne(page, jenis, fromList ? { by: 'Surat' } : found);
     expect(paper.sizes).toEqual([A4]);
     expect(paper.words).toEqual(expect.arrayContaining([record.nama, record.nim, ...words]));
     expect(paper.words.join(' ')).toContain(paper.nomor);

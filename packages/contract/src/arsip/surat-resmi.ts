@@ -131,7 +131,7 @@ export const suratResmi = {
     summary: 'Surat seperti yang akan terbit, dengan nomor berikutnya dan tanpa kode; nomornya belum terpakai',
     roles: ['admin'],
     query: z.object({ jenis: jenisSiswa, siswa: idParams.shape.id }),
-    refuses: [404],
+    refuses: [404, 409],
     output: answer(z.object({ nomor: z.string(), /** Base64. */ pdf: z.string() })),
   }),
   boks: endpoint({

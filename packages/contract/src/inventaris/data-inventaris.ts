@@ -67,7 +67,7 @@ export const filterInventaris = {
   kondisi_barang: { rule: line(required('kondisi_barang')), label: 'Kondisi', chip: 'Kondisi: ' },
   /** Items that are in use, or those that were written off. */
   keadaan: {
-    ...choice('Keadaan', { dipakai: 'Dipakai', dihapuskan: 'Dihapuskan' }, 'Keadaan tidak dikenali'),
+    ...choice('Keadaan', { dipakai: 'Dipakai', dihapuskan: 'Sudah keluar' }, 'Keadaan tidak dikenali'),
     chip: 'Keadaan: ',
   },
   /** Items that have a price, or those that have none. */

@@ -55,7 +55,7 @@ test('what npm run ekspor writes npm run impor takes as it is; unknown majors co
   const sheet = join(folder, 'lama.csv');
   await writeFile(sheet, csvOf(rowOf({ prodi: 'Tata Boga' })));
   const added = await run('uji', sheet, '--tambah', 'pensiun');
-  expect(added.stdout).toContain('Ditambahkan ke pengaturan: jurusan Tata Boga (pensiun).');
+  expect(added.stdout).toContain('Ditambahkan ke pengaturan: jurusan Tata Boga (hanya data lama).');
   expect(added.stdout).toContain('Baru 1, berubah 0, sama 0, dijaga 0, ditolak 0.');
 });
 

@@ -55,6 +55,21 @@ test('each kind says its facts on its paper, A4 or of card size, with number, le
   expect(terbit[0]?.nomor).toMatch(new RegExp(`^0001/KS/[IVX]+/${tahun()}$`));
 });
 
+// Rule: RESMI-19
+test('a paper is looked at before it is issued, with the number that it will get and without a code', async () => {
+  const { id, nama } = await valid({ pictures: { pas_foto_3x4: photo } });
+  for (const jenis of jenisSuratSiswa) {
+    const draft = await admin.call(suratResmi.rancangan, { query: { jenis, siswa: id } });
+    const pdf = Buffer.from(draft.body.data.pdf, 'base64');
+    expect(textsOf(pdf).flat().join(' ')).toContain(nama);
+    expect(pdf.toString('latin1')).not.toContain(HALAMAN_VERIFIKASI);
+    const { terbit } = await terbitkan(admin, jenis, [id]);
+    expect(terbit[0]?.nomor).toBe(draft.body.data.nomor);
+    const again = await admin.call(suratResmi.rancangan, { query: { jenis, siswa: id } });
+    expect([again.status, again.body.message]).toEqual([409, expect.stringContaining(terbit[0]?.nomor ?? '-')]);
+  }
+});
+
 // Rules: RESMI-5
 test('cards are printed four on a sheet with a ruler of 50 mm, letters one after the other, as they were issued', async () => {
   const siswa = await Promise.all(

@@ -77,7 +77,7 @@ export async function hapuskanBarang(work: UserWork, { jumlah, ...said }: Writte
 export async function pakaiLagi(work: UserWork, said: ItemReason): Promise<void> {
   await inTransaction(work, async (work) => {
     const { dihapuskan_pada } = await lockBarang(work.db, said.id, said.versi);
-    if (dihapuskan_pada === null) throw new HttpError(409, 'Barang tidak sedang dihapuskan');
+    if (dihapuskan_pada === null) throw new HttpError(409, 'Barang ini tidak dikeluarkan dari inventaris');
     await changeBarang(work, { ...said, jenis: 'dipakai_lagi', values: { dihapuskan_pada: null }, rincian: {} });
   });
 }

@@ -46,7 +46,7 @@ test('pieces that are written off have minutes of their own, also when the rest 
   const [event] = (await admin.call(barang.riwayat, { params: { id } })).body.data;
   const perubahan = [{ bidang: 'jumlah_barang', lama: 5, baru: 2 }];
   expect(event).toMatchObject({ jenis: 'dihapuskan', alasan: 'Kaki patah', perubahan });
-  await refused(() => minutes(id), 'Barang tidak sedang dihapuskan');
+  await refused(() => minutes(id), 'Barang ini tidak dikeluarkan dari inventaris');
   await off(id, { jumlah: '2', alasan: 'Sisa dijual' });
   expect(await detail(id)).toMatchObject({ jumlah_barang: 2, penghapusan: { alasan: 'Sisa dijual' } });
   const riwayat = event?.id ?? '';
@@ -66,7 +66,7 @@ test('what is written off is neither lent nor reserved, and is again when it is 
   const stock = async () => (await admin.call(peminjaman.barang, { params: { id } })).body.data;
   const { dihapuskan, tersedia, hari } = await stock();
   expect([dihapuskan, tersedia, hari.some((day) => day.tersedia > 0)]).toEqual([true, 0, false]);
-  const why = 'Kursi lipat tidak dapat dipinjamkan: sudah dihapuskan dari pemakaian';
+  const why = 'Kursi lipat tidak dapat dipinjamkan: sudah dikeluarkan dari inventaris';
   await refused(() => lend(id), why);
   const { kondisi: _, ...ahead } = lendTo(id, dayFrom(app, 5));
   await refused(() => admin.call(peminjaman.pesan, { body: { ...ahead, mulai: dayFrom(app, 4) } }), why);

@@ -21,7 +21,7 @@ type Penghapusan = NonNullable<BarangDetail['penghapusan']> & {
 export async function penghapusanOf(db: Db, id: string, riwayat: string | undefined): Promise<BeritaAcara> {
   const { penghapusan: whole, ...item } = await getBarang(db, id);
   const penghapusan = riwayat === undefined ? whole : await getSome(db, id, riwayat);
-  if (!penghapusan) throw new HttpError(409, 'Barang tidak sedang dihapuskan');
+  if (!penghapusan) throw new HttpError(409, 'Barang ini tidak dikeluarkan dari inventaris');
   return {
     name: `berita-acara-penghapusan-${item.kode_barang}`,
     title: 'Berita Acara Penghapusan Barang',

@@ -151,13 +151,13 @@ test('an item is written off with a reason and minutes, leaves what is due, and 
   const { id } = await app.build.dataInventaris({ kode_barang: 'PRJ-9', kondisi_barang: 'Rusak berat' });
   await admin.call(barang.jadwalkan, { params: { id }, body: { perawatan: 'Servis', jatuh_tempo: '2026-11-02' } });
   const minutes = () => pimpinan.call(barang.beritaAcara, { params: { id } });
-  const inUse = { status: 409, message: 'Barang tidak sedang dihapuskan' };
+  const inUse = { status: 409, message: 'Barang ini tidak dikeluarkan dari inventaris' };
   await expectRefused(app, minutes, inUse);
   const say = (call: typeof barang.hapuskan | typeof barang.pakaiLagi, versi: number) =>
     admin.call(call, { params: { id }, body: { alasan: 'Tidak dapat diperbaiki', versi } });
   await expectRefused(app, () => say(barang.pakaiLagi, 1), inUse);
   await expectRefused(app, () => say(barang.hapuskan, 7), stale);
-  expect((await say(barang.hapuskan, 1)).body.message).toBe('Barang dihapuskan dari pemakaian');
+  expect((await say(barang.hapuskan, 1)).body.message).toBe('Barang dikeluarkan dari inventaris');
   await expectRefused(app, () => say(barang.hapuskan, 2), { status: 409, message: 'Barang sudah dihapuskan' });
   expect((await detail(id)).penghapusan).toMatchObject({ alasan: 'Tidak dapat diperbaiki', oleh: 'Rahmat Hidayat' });
   const text = readPdf((await minutes()).bytes)

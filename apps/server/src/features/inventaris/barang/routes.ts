@@ -44,7 +44,7 @@ export function barangRoutes(deps: Deps): Route[] {
     route(barang.hapuskan, async ({ work, params, body }) => {
       const { jumlah, alasan, versi } = body;
       await hapuskanBarang(work, { id: params.id, versi, alasan, jumlah });
-      return { message: 'Barang dihapuskan dari pemakaian' };
+      return { message: 'Barang dikeluarkan dari inventaris' };
     }),
 
     route(barang.pakaiLagi, async ({ work, params, body }) => {

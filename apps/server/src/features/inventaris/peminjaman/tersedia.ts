@@ -113,7 +113,7 @@ export function assertTersedia(stok: Stok, jumlah: number, days: Days & { except
 }
 
 function whyNone({ item, tertahan }: Stok): string {
-  if (item.dihapuskan) return 'sudah dihapuskan dari pemakaian';
+  if (item.dihapuskan) return 'sudah dikeluarkan dari inventaris';
   if (item.jumlah_barang === 0) return 'jumlahnya 0';
   return tertahan >= item.jumlah_barang ? 'yang kembali rusak atau hilang belum diperiksa' : 'kondisinya tidak layak';
 }

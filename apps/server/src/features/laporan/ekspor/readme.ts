@@ -81,7 +81,7 @@ Admin Pengelola, Dibuat Pada, dan Diubah Pada ditulis dalam riwayat data; di san
 impornya. ID dan Versi dibuat baru. Akun dan pengaturan lain tidak dimasukkan.
 
 Inventaris masuk dengan impor kedua: di halaman Impor pilih Barang, lalu ZIP yang sama. Barang dicocokkan dengan Kode
-Barang; isian, harga, foto, dan barang yang sudah dihapuskan masuk sama seperti di sini.
+Barang; isian, harga, foto, dan barang yang sudah keluar masuk sama seperti di sini.
 
 KOLOM SISWA (judul di XLSX dan CSV, nama di JSON, isi)
 ${kolomText(kolom)}

@@ -61,7 +61,7 @@ export function AkunSiswaList({ canActivate = false, ...screen }: AkunSiswaListP
     <ListPage
       {...screen}
       searchExample="siswa@contoh.id, 2610417"
-      searchHint="Pisahkan email dan NIM dengan koma untuk pencarian khusus."
+      searchHint="Pisahkan email dan NIM dengan koma."
       nothingFound="Akun Siswa Tidak Ditemukan!"
       columns={columns}
       minWidth={canActivate ? 560 : 530}

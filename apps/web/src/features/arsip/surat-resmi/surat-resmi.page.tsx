@@ -107,11 +107,11 @@ const columns: Column<SuratResmiRow>[] = [
     ),
   },
   { key: 'tanggal', header: 'Tanggal', width: 156, cell: ({ tanggal }) => formatTanggal(tanggal) },
-  { key: 'oleh', header: 'Diterbitkan Oleh', width: 148, cell: (row) => row.diterbitkan_oleh ?? '–' },
+  { key: 'oleh', header: 'Diterbitkan Oleh', width: 140, cell: (row) => row.diterbitkan_oleh ?? '–' },
   {
     key: 'keadaan',
     header: 'Keadaan',
-    width: 172,
+    width: 132,
     cell: (row) => (
       <>
         <Keadaan row={row} />

@@ -84,7 +84,7 @@ const jenisWords: Record<JenisRiwayatBarang, EventLook & { what: string }> = {
   ditambah: { what: 'menambah barang', icon: 'plus' },
   diubah: { what: 'mengubah data', icon: 'edit' },
   kondisi: { what: 'mencatat kondisi', icon: 'camera' },
-  dihapuskan: { what: 'menghapuskan barang dari pemakaian', icon: 'reject', tone: 'bad' },
+  dihapuskan: { what: 'mengeluarkan barang dari inventaris', icon: 'reject', tone: 'bad' },
   dipakai_lagi: { what: 'memakai barang lagi', icon: 'valid', tone: 'ok' },
   dirawat: { what: 'mencatat perawatan', icon: 'checklist', tone: 'ok' },
   daftar: { what: 'mengganti nama di daftar', icon: 'detail' },

@@ -23,7 +23,7 @@ export function NamaBarang({ item: { id, nama_barang, dihapuskan_pada } }: { ite
       <Link to="/data-inventaris/$id" params={{ id }}>
         {nama_barang}
       </Link>
-      {dihapuskan_pada !== undefined && ' (dihapuskan)'}
+      {dihapuskan_pada !== undefined && ' (sudah keluar)'}
     </>
   );
 }

@@ -75,7 +75,7 @@ function Sheets({ barang }: { barang: BarangPinjam }) {
     <Stack>
       {barang.dihapuskan && (
         <Note tone="bad" icon="reject">
-          Barang ini sudah dihapuskan dari pemakaian dan tidak dipinjamkan.
+          Barang ini sudah dikeluarkan dari inventaris dan tidak dipinjamkan.
         </Note>
       )}
       <Sheet padded>

@@ -19,7 +19,7 @@ import { type Option, Select } from '../../../ui/select.tsx';
 import classes from './kolom-form.module.css';
 
 const toOptions = (entries: PilihanSekolah['jurusan']): Option[] =>
-  entries.map(({ kode, nama, pensiun }) => ({ value: kode, label: pensiun ? `${nama} (pensiun)` : nama }));
+  entries.map(({ kode, nama, pensiun }) => ({ value: kode, label: pensiun ? `${nama} (hanya data lama)` : nama }));
 
 const choicesOf = ({ pilihan: { jurusan, kelas }, gelombang }: Dikenal): Record<BidangPilihan, readonly Option[]> => ({
   jurusan_pilihan: toOptions(jurusan),
@@ -76,7 +76,7 @@ export function NilaiRows({ map, columns, onChange }: NilaiRowsProps) {
               Tambahkan semua
             </Button>
             <Button size="s" onClick={() => addAll(true)}>
-              Tambahkan semua, pensiun
+              Tambahkan semua, hanya data lama
             </Button>
           </Row>
         )}
@@ -116,7 +116,7 @@ function NilaiRow({ field, isi, jumlah, map, pilihan, options, onChange }: Nilai
     jenis && mayBeNama(isi)
       ? [
           { value: NEW, label: `Tambahkan “${added?.nama ?? isi}” sebagai ${jenis} baru` },
-          { value: RETIRED, label: `Tambahkan “${added?.nama ?? isi}”, pensiun (hanya data lama)` },
+          { value: RETIRED, label: `Tambahkan “${added?.nama ?? isi}”, hanya data lama` },
         ]
       : [];
   const now = jenis && nowCalled(pilihan[jenis], isi);

@@ -99,7 +99,7 @@ export function PilihanBaru({ pilihan }: { pilihan: ImporDetail['pilihan_baru'] 
           .map(([jenis, entries]) => (
             <li key={jenis}>
               <b>{names[jenis]}</b>{' '}
-              {entries.map(({ nama, pensiun }) => (pensiun ? `${nama} (pensiun)` : nama)).join(', ')}
+              {entries.map(({ nama, pensiun }) => (pensiun ? `${nama} (hanya data lama)` : nama)).join(', ')}
             </li>
           ))}
       </ul>

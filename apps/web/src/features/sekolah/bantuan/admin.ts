@@ -12,7 +12,7 @@ export const admin: Bantuan<'admin'> = {
     steps: [
       'Ketik tahun ajaran atau **semua**, lalu **Tampilkan**.',
       'Tekan angka, irisan, atau baris grafik untuk membuka daftarnya.',
-      '**Satukan ejaan sekolah** ada di bawah grafik asal sekolah. **Cetak** menyiapkan kertas A4.',
+      '**Satukan ejaan sekolah** ada di bawah grafik asal sekolah. **Cetak / Unduh** menyiapkan kertas A4 atau file.',
       'Kotak **Cari siswa, halaman, tindakan** di atas menemukan siswa dari sebagian nama atau NIM, di layar mana pun.',
     ],
   },
@@ -67,7 +67,7 @@ export const admin: Bantuan<'admin'> = {
     title: 'Detail Data Siswa',
     purpose: 'Membaca satu data siswa yang sudah divalidasi, dengan dokumen dan riwayatnya.',
     steps: [
-      '**Edit Siswa** memperbaiki datanya. **Cetak** menyiapkan kertas A4 beserta dokumennya.',
+      '**Edit Siswa** memperbaiki datanya. **Cetak / Unduh** menyiapkan kertas A4, atau file dokumennya.',
       '**Unduh semua dokumen** menyimpannya sebagai satu PDF atau ZIP; siswa itu membaca siapa yang mengunduhnya.',
       '**Kabari lewat WhatsApp** membuka percakapan dengan pesan yang sudah ditulis.',
       '**Kembalikan ke antrean** membuat data menunggu validasi lagi.',
@@ -147,7 +147,7 @@ export const admin: Bantuan<'admin'> = {
     title: 'Surat',
     purpose: 'Surat resmi yang sudah diterbitkan, beserta keadaannya.',
     steps: [
-      'Menerbitkan: pilih siswa di **Data Valid**, tekan **Surat**, pilih jenisnya, **Terbitkan**, lalu **Cetak**. Satu siswa: dari detailnya.',
+      '**Terbitkan Surat**: cari siswa, pilih jenisnya, lihat suratnya. Banyak siswa: centang di **Data Valid**, lalu **Surat**.',
       '**PDF** memberi surat persis seperti saat diterbitkan. Beberapa: centang, lalu **Cetak**; kartu empat selembar.',
       '**Cabut** membuat surat tidak berlaku, dengan alasan; penggantinya bernomor baru.',
       daftar.cari,
@@ -173,7 +173,7 @@ export const admin: Bantuan<'admin'> = {
     steps: [
       '**Catat Kondisi** menulis kondisi, keterangan, dan fotonya ke riwayat.',
       '**Jadwalkan Perawatan** mengingatkan; **Catat Selesai** menulis biaya dan jadwal berikutnya.',
-      '**Hapuskan** untuk barang yang tidak dipakai lagi; **Berita Acara** mengunduh PDF-nya. Datanya tetap.',
+      '**Keluarkan dari Inventaris** (di **Lainnya**) untuk barang yang tidak dipakai lagi; **Berita Acara** mengunduh PDF-nya. Datanya tetap.',
     ],
   },
   '/data-inventaris/opname': {

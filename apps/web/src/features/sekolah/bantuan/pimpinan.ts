@@ -12,7 +12,7 @@ export const pimpinan: Bantuan<'pimpinan'> = {
     steps: [
       'Ketik tahun ajaran atau **semua**, lalu **Tampilkan**.',
       'Tekan angka, irisan, atau baris grafik untuk membuka daftar siswa di baliknya.',
-      '**Gelombang Ini** membandingkan dengan tanggal yang sama tahun lalu. **Cetak** menyiapkan kertas A4.',
+      '**Gelombang Ini** membandingkan dengan tanggal yang sama tahun lalu. **Cetak / Unduh** menyiapkan kertas A4 atau file.',
       'Kotak **Cari siswa, halaman, tindakan** di atas menemukan siswa dari sebagian nama atau NIM, di layar mana pun.',
     ],
   },
@@ -31,7 +31,7 @@ export const pimpinan: Bantuan<'pimpinan'> = {
     title: 'Detail Data Siswa',
     purpose: 'Membaca satu data siswa dengan dokumennya. Siswa dapat melihat bahwa Anda membukanya.',
     steps: [
-      '**Cetak** menyiapkan kertas A4 beserta dokumennya.',
+      '**Cetak / Unduh** menyiapkan kertas A4, atau file dokumennya.',
       '**Unduh semua dokumen** menyimpannya sebagai satu PDF atau ZIP; siswa itu membaca siapa yang mengunduhnya.',
     ],
     keys: pictureKeys,
@@ -68,7 +68,7 @@ export const pimpinan: Bantuan<'pimpinan'> = {
   '/data-inventaris/$id': {
     title: 'Detail Barang',
     purpose: 'Melihat satu barang dengan foto, perawatan, dan riwayatnya.',
-    steps: ['**Berita Acara** mengunduh PDF penghapusan barang yang sudah dihapuskan.'],
+    steps: ['**Berita Acara** mengunduh PDF penghapusan barang yang sudah keluar.'],
   },
   '/data-inventaris/opname': {
     title: 'Opname',

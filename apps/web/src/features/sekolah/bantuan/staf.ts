@@ -11,7 +11,7 @@ export const staf = {
       'Pilih tahun ajaran dan gelombang. Keduanya ada di alamat halaman, sehingga dapat dibagikan.',
       'Angka bergaris bawah membuka daftarnya.',
       '**Lihat tabel** menampilkan isi gambar, **Unduh CSV** menyimpannya untuk Excel.',
-      '**Buat Laporan** membuka Laporan dengan tahun dan gelombang itu, **Cetak** mencetak halamannya.',
+      '**Cetak / Unduh** mencetak halamannya, mengunduh semua angkanya (CSV), atau membuka Laporan.',
     ],
     keys: [[['←', '→'], 'Membaca satu hari pada gambar yang terpilih']],
   },

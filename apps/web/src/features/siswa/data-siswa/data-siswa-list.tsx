@@ -61,7 +61,7 @@ export function DataSiswaList({
       columns={withName(columns, offered)}
       action={action && ((_, list) => action(!list.busy && (list.totalItems ?? 0) > 0))}
       searchExample="Manajemen Informatika, Pagi"
-      searchHint="Pisahkan dengan koma untuk pencarian khusus."
+      searchHint="Pisahkan beberapa kata dengan koma."
       nothingFound="Data Siswa Tidak Ditemukan!"
       dense={dense}
       minWidth={1000}

@@ -77,7 +77,7 @@ export function SampahPage() {
       title="Sampah"
       help="Yang dihapus dapat dipulihkan dari sini. Sesudah waktunya habis, hilang selamanya."
       searchExample={kinds.includes('data-admin') ? 'admin@contoh.id' : 'Dewi, 2610417'}
-      searchHint="Pisahkan dengan koma untuk pencarian khusus."
+      searchHint="Pisahkan beberapa kata dengan koma."
       nothingFound="Tidak Ditemukan di Sampah!"
       emptyState={({ jenis }) => (
         <EmptyState

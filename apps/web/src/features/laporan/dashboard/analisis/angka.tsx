@@ -22,7 +22,7 @@ export function Angka({ analisis, gelombang, isAdmin }: AngkaProps) {
       <Satu label="Siswa tervalidasi" about={change}>
         <DaftarLink daftar={{ to: '/data-siswa/valid', filter }}>{formatNumber(jumlah)}</DaftarLink>
       </Satu>
-      <Satu label="Menunggu diperiksa" about="belum masuk hitungan lain">
+      <Satu label="Menunggu diperiksa" about="oleh admin">
         <DaftarLink daftar={isAdmin ? { to: '/data-siswa/menunggu-validasi', filter } : undefined}>
           {formatNumber(waiting)}
         </DaftarLink>
