@@ -27,6 +27,27 @@ async function barsOf(page: Page, chart: string): Promise<string[]> {
 const tahunAjaran = (page: Page) => page.getByLabel('Tahun Ajaran');
 const show = (page: Page) => page.getByRole('button', { name: 'Tampilkan', exact: true });
 
+// Rule: STATISTIK-20
+test('without students the dashboard says what is to be set up, to each role what it can do', { tag: '@desk' }, async ({
+  page,
+  server,
+}) => {
+  const dataDashboard = { ...emptyYear, totalSiswaKeseluruhan: 0 };
+  await page.route(address, (route) =>
+    route.fulfill({ json: { message: 'Statistik', tahun_ajaran: '2026/2027', dataDashboard } }),
+  );
+  for (const [who, way] of [
+    [server.admin, 'Masukkan dari kertas'],
+    [server.pimpinan, 'Tambah admin'],
+  ] as const) {
+    await enter(page, who);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Yang masih perlu disiapkan' })).toBeVisible();
+    await expect(page.getByRole('link', { name: way })).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
 // Rules: BENTUK-3, STATISTIK-4
 test('counters, totals and five charts stand there as text, largest first; all schools are one click away', async ({
   page,

@@ -26,7 +26,7 @@ const decoders = addresses(
 const MOST_SCALE = 8;
 
 /** The page that is wanted of a PDF; undefined when none is. Throws an Error with the sentence for one that cannot be read. */
-export async function pageOf(file: File): Promise<Blob | undefined> {
+export async function pageOf(file: File, ask = askPage): Promise<Blob | undefined> {
   const data = new Uint8Array(await file.arrayBuffer());
   const port = new Worker(workerUrl, { type: 'module' });
   try {
@@ -41,7 +41,7 @@ export async function pageOf(file: File): Promise<Blob | undefined> {
       turn = drawn.catch(() => undefined);
       return drawn;
     };
-    const page = await askPage({ name: file.name, count: pdf.numPages, draw });
+    const page = await ask({ name: file.name, count: pdf.numPages, draw });
     isChosen = true;
     if (page === undefined) return undefined;
     return await draw(page, LONG_EDGE).catch(() => {

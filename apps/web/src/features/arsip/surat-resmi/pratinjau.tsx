@@ -52,7 +52,9 @@ function useDrawn(pdf: string | undefined): string | undefined {
     let src = '';
     const draw = async () => {
       const { pageOf } = await import('../../../lib/pdf.ts');
-      const page = await pageOf(new File([Uint8Array.from(atob(pdf), (char) => char.charCodeAt(0))], 'surat.pdf'));
+      const file = new File([Uint8Array.from(atob(pdf), (char) => char.charCodeAt(0))], 'surat.pdf');
+      // A card has two sides.
+      const page = await pageOf(file, async () => 1);
       if (gone || !page) return;
       src = URL.createObjectURL(page);
       setDrawn({ pdf, src });
