@@ -44,7 +44,7 @@ async function setUp(page: Page): Promise<void> {
   await save(page);
   await expect(page.getByText('Nama jurusan harus diisi')).toBeVisible();
   await page.getByLabel('Jurusan 5', { exact: true }).fill('Desain Grafis');
-  await page.getByRole('button', { name: 'Pensiunkan Malam' }).click();
+  await page.getByRole('button', { name: 'Tutup Malam' }).click();
   await expectAccessible(page);
   await save(page);
   await expect(toast(page, 'Jurusan & Kelas disimpan')).toBeVisible();

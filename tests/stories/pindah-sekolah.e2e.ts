@@ -67,7 +67,7 @@ async function setUp(page: Page): Promise<void> {
   await expect(page.getByText(/^logo\./)).toBeVisible();
   await save(page);
   await page.getByLabel('Jurusan 2', { exact: true }).fill('Rekayasa Perangkat Lunak');
-  await page.getByRole('button', { name: 'Pensiunkan Komputerisasi Akuntansi' }).click();
+  await page.getByRole('button', { name: 'Tutup Komputerisasi Akuntansi' }).click();
   await page.getByRole('button', { name: 'Tambah Jurusan' }).click();
   await page.getByLabel('Jurusan 5', { exact: true }).fill('Desain Grafis');
   await page.getByRole('button', { name: 'Tambah Jurusan' }).click();

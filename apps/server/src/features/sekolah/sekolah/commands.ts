@@ -159,7 +159,7 @@ async function refuseUsedKode(db: Db, after: PilihanSekolah): Promise<void> {
     for (const { kode, nama } of before[jenis]) {
       if (kept.has(kode)) continue;
       const where = await findUse(db, pilihanField[jenis], kode);
-      if (where) throw new HttpError(409, `${nama} dipakai ${where}. Pensiunkan saja agar tidak ditawarkan lagi`);
+      if (where) throw new HttpError(409, `${nama} dipakai ${where}. Tutup saja agar tidak ditawarkan lagi`);
     }
   }
 }

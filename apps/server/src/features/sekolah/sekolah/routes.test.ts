@@ -216,7 +216,7 @@ test('nor may one that could come back: with a record in the bin, or with an imp
     return (await pimpinan.call(sekolah.simpanPilihan, { body: { ...pilihan, jurusan, versi } })).body.message;
   };
   const used = (where: string) =>
-    `Komputerisasi Akuntansi dipakai ${where}. Pensiunkan saja agar tidak ditawarkan lagi`;
+    `Komputerisasi Akuntansi dipakai ${where}. Tutup saja agar tidak ditawarkan lagi`;
   const admin = await app.as('admin');
   const { id, nim } = await app.build.dataSiswa({
     jurusan_pilihan: 'Komputerisasi Akuntansi',

@@ -25,7 +25,7 @@ export const helpOf: Record<Bagian, string> = {
   identitas:
     'Tampil di setiap layar, laporan, dan surat. Kontaknya tampil setiap kali siswa diminta menghubungi admin.',
   kemampuan: 'Nyalakan yang dipakai sekolah. Yang mati hilang dari menu dan tombol; datanya tetap tersimpan.',
-  pilihan: 'Yang ditawarkan kepada pendaftar. Yang tidak dipakai lagi dipensiunkan: tetap ada pada data lama.',
+  pilihan: 'Yang ditawarkan kepada pendaftar. Yang ditutup tidak ditawarkan lagi, dan tetap ada pada data lama.',
   gelombang: 'Kapan pendaftaran dibuka, dan biaya yang sudah terisi pada formulir siswa.',
   syarat: 'Dokumen dan isian yang diminta dari siswa selain yang selalu wajib.',
   situs: 'Situs pemerintah yang dituju QR pada KK dan ijazah. Situs lain ditandai merah di meja validasi.',

@@ -71,7 +71,7 @@ function Daftar({ jenis, entries, errorAt, onChange }: DaftarProps) {
             <div className={classes.tools}>
               {entry.pensiun && (
                 <StatusBadge tone="neutral" icon="minus">
-                  Pensiun
+                  Ditutup
                 </StatusBadge>
               )}
               <IconButton icon="up" label={`Naikkan ${entry.nama}`} disabled={at === 0} onClick={() => move(at, -1)} />
@@ -88,10 +88,10 @@ function Daftar({ jenis, entries, errorAt, onChange }: DaftarProps) {
               ) : (
                 <Button
                   size="s"
-                  aria-label={`${entry.pensiun ? 'Pakai lagi' : 'Pensiunkan'} ${entry.nama}`}
+                  aria-label={`${entry.pensiun ? 'Buka lagi' : 'Tutup'} ${entry.nama}`}
                   onClick={() => put(at, { pensiun: !entry.pensiun })}
                 >
-                  {entry.pensiun ? 'Pakai lagi' : 'Pensiunkan'}
+                  {entry.pensiun ? 'Buka lagi' : 'Tutup'}
                 </Button>
               )}
             </div>
