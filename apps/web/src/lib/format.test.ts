@@ -5,7 +5,7 @@ import {
   formatNumber,
   formatPercent,
   formatRupiah,
-  formatRupiahPendek,
+  formatShortRupiah,
   formatTanggal,
   formatWaktu,
   formatWhatsapp,
@@ -86,7 +86,7 @@ test('L and P have their words', () => {
 // Rule: STATISTIK-13
 test('a sum at a glance is in millions or milliards', () => {
   const sums = [400_000, 999_949, 999_950, 7_860_000, 628_460_000, 999_950_000, 12_000_000_000];
-  expect(sums.map((sum) => formatRupiahPendek(sum).replaceAll('\u00a0', ' '))).toEqual([
+  expect(sums.map((sum) => formatShortRupiah(sum).replaceAll('\u00a0', ' '))).toEqual([
     'Rp 400.000',
     'Rp 999.949',
     'Rp 1 juta',

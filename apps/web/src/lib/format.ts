@@ -48,7 +48,7 @@ function titleWord(word: string, index: number): string {
 }
 
 /** A sum at a glance: 'Rp 628,5 juta', 'Rp 1,2 miliar', below a million 'Rp 400.000'. */
-export function formatRupiahPendek(value: number): string {
+export function formatShortRupiah(value: number): string {
   const [unit, word] = value < 999_950_000 ? [1e6, 'juta'] : [1e9, 'miliar'];
   if (value < 999_950) return `Rp\u00a0${grouped(value.toFixed(0))}`;
   return `Rp\u00a0${(value / unit).toFixed(1).replace('.', ',').replace(',0', '')}\u00a0${word}`;

@@ -52,7 +52,8 @@ export function planWords({
     ...Object.entries(jumlah.gambar_per_sebab).map(([sebab, n]) => `  ${formatNumber(n)} gambar: ${sebab}`),
     ...gambar_ditolak.slice(0, 5).map(({ nama, sebab }) => `  ${nama}: ${sebab}`),
     ...pilihan_baru.map(
-      ({ jenis, nama, pensiun }) => `Ditambahkan ke pengaturan: ${jenis} ${nama}${pensiun ? ' (hanya data lama)' : ''}.`,
+      ({ jenis, nama, pensiun }) =>
+        `Ditambahkan ke pengaturan: ${jenis} ${nama}${pensiun ? ' (hanya data lama)' : ''}.`,
     ),
     ...(kept.length > 0 ? [`Tidak ditimpa karena diisi orang (--timpa untuk menimpanya): ${kept.join(', ')}.`] : []),
     `Belum ada yang berubah. Jalankan dengan: ${called('impor jalankan')}`,

@@ -215,8 +215,7 @@ test('nor may one that could come back: with a record in the bin, or with an imp
     const jurusan = pilihan.jurusan.filter((each) => each.kode !== kode);
     return (await pimpinan.call(sekolah.simpanPilihan, { body: { ...pilihan, jurusan, versi } })).body.message;
   };
-  const used = (where: string) =>
-    `Komputerisasi Akuntansi dipakai ${where}. Tutup saja agar tidak ditawarkan lagi`;
+  const used = (where: string) => `Komputerisasi Akuntansi dipakai ${where}. Tutup saja agar tidak ditawarkan lagi`;
   const admin = await app.as('admin');
   const { id, nim } = await app.build.dataSiswa({
     jurusan_pilihan: 'Komputerisasi Akuntansi',

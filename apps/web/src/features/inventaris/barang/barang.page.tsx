@@ -72,13 +72,13 @@ export function BarangPage() {
   );
 }
 
-type Opened = 'kondisi' | 'jadwal' | 'label' | 'edit' | 'keluarkan' | 'hapus' | 'pinjam';
+type OpenDialog = 'kondisi' | 'jadwal' | 'label' | 'edit' | 'keluarkan' | 'hapus' | 'pinjam';
 
 /** What is done with an item: lending first, where the school lends; what is rare behind one button. */
 function Actions({ item }: { item: BarangDetail }) {
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenDialog>();
   const navigate = useNavigate();
-  const open = (what: Opened) => () => setOpened(what);
+  const open = (what: OpenDialog) => () => setOpened(what);
   const close = () => {
     setOpened(undefined);
     refresh(touched);

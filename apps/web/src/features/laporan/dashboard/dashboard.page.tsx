@@ -24,7 +24,7 @@ import { useStatistik } from './use-statistik.ts';
 
 const MulaiNote = lazy(() => loadMulaiNote().then((file) => ({ default: file.MulaiNote })));
 
-const PersiapanCard = lazy(() => import('./persiapan-card.tsx').then((file) => ({ default: file.PersiapanCard })));
+const SetupCard = lazy(() => import('./setup-card.tsx').then((file) => ({ default: file.SetupCard })));
 
 const InventarisCard = lazy(() => import('./inventaris-card.tsx').then((file) => ({ default: file.InventarisCard })));
 
@@ -59,7 +59,7 @@ export function DashboardPage() {
         )}
         {page.counters?.totalSiswaKeseluruhan === 0 && (
           <Suspense>
-            <PersiapanCard isAdmin={isAdmin} />
+            <SetupCard isAdmin={isAdmin} />
           </Suspense>
         )}
         {failure && (

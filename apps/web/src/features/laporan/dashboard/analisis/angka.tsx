@@ -1,6 +1,6 @@
 import type { Analisis } from '@gerbang/contract/laporan/analisis';
 import type { ReactNode } from 'react';
-import { formatNumber, formatRupiahPendek } from '../../../../lib/format.ts';
+import { formatNumber, formatShortRupiah } from '../../../../lib/format.ts';
 import { DaftarLink } from '../daftar.tsx';
 import classes from './angka.module.css';
 import { changeOf } from './tren-panel.tsx';
@@ -27,11 +27,11 @@ export function Angka({ analisis, gelombang, isAdmin }: AngkaProps) {
           {formatNumber(waiting)}
         </DaftarLink>
       </Satu>
-      <Satu label="Biaya sesudah diskon" about={`diskon ${formatRupiahPendek(diskon)}`}>
-        {formatRupiahPendek(biaya - diskon)}
+      <Satu label="Biaya sesudah diskon" about={`diskon ${formatShortRupiah(diskon)}`}>
+        {formatShortRupiah(biaya - diskon)}
       </Satu>
       <Satu label="Rata-rata per siswa" about="sesudah diskon">
-        {jumlah > 0 ? formatRupiahPendek((biaya - diskon) / jumlah) : '–'}
+        {jumlah > 0 ? formatShortRupiah((biaya - diskon) / jumlah) : '–'}
       </Satu>
     </dl>
   );

@@ -1,5 +1,5 @@
 import type { Analisis, Uang } from '@gerbang/contract/laporan/analisis';
-import { formatGelombang, formatNumber, formatPercent, formatRupiahPendek } from '../../../../lib/format.ts';
+import { formatGelombang, formatNumber, formatPercent, formatShortRupiah } from '../../../../lib/format.ts';
 import { useNamaPilihan } from '../../../../lib/use-berlaku.ts';
 import { DaftarLink } from '../daftar.tsx';
 import { type Csv, Panel, Tabel } from './panel.tsx';
@@ -66,7 +66,7 @@ export function sumOf(rows: readonly Sum[]): Sum {
 function restOf({ jumlah, biaya, diskon }: Sum): string {
   if (jumlah === 0) return '';
   const rest = biaya - diskon;
-  return ` Setelah diskon ${formatRupiahPendek(rest)}, rata-rata ${formatRupiahPendek(rest / jumlah)} per siswa.`;
+  return ` Setelah diskon ${formatShortRupiah(rest)}, rata-rata ${formatShortRupiah(rest / jumlah)} per siswa.`;
 }
 
 function cellsOf(name: string, { jumlah, biaya, diskon }: Sum, filter: Record<string, string>) {
@@ -74,8 +74,8 @@ function cellsOf(name: string, { jumlah, biaya, diskon }: Sum, filter: Record<st
   return [
     name,
     link(formatNumber(jumlah)),
-    link(formatRupiahPendek(biaya)),
-    link(formatRupiahPendek(diskon)),
+    link(formatShortRupiah(biaya)),
+    link(formatShortRupiah(diskon)),
     formatPercent(diskon, biaya, 0),
   ];
 }

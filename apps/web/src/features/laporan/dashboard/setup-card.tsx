@@ -3,10 +3,10 @@ import { useBerlaku } from '../../../lib/use-berlaku.ts';
 import { useSekolah } from '../../../lib/use-sekolah.ts';
 import { Sheet } from '../../../ui/layout.tsx';
 import sectionClasses from '../../../ui/section.module.css';
-import classes from './persiapan-card.module.css';
+import classes from './setup-card.module.css';
 
 /** On the dashboard of an archive without students: what is still to be set up, and where the first ones come from. */
-export function PersiapanCard({ isAdmin }: { isAdmin: boolean }) {
+export function SetupCard({ isAdmin }: { isAdmin: boolean }) {
   const { kontak } = useSekolah();
   const waves = useBerlaku()?.gelombang.daftar;
   const bagian = (bagian: string, words: string) =>
