@@ -9,15 +9,14 @@ export const page: typeof lazyRouteComponent = (importer, name) => lazyRouteComp
 
 /** What an import brings, or the Error that the crash page knows; what the server failed at stays one of the server. */
 export function loaded<T>(chunk: Promise<T>): Promise<T> {
-  return chunk.catch((cause: unknown) => {
-    if (performance.getEntriesByType('resource').some(isFailed)) throw cause;
+  return chunk.catch(async (cause: unknown) => {
+    // The import does not tell with which status a file came.
+    const file = /\S*\/assets\/\S+/.exec(String(cause))?.[0];
+    const answer = file && (await fetch(file).catch(() => undefined));
+    if (answer && answer.status >= 500) throw cause;
     throw new MissingChunk('The chunk of a page did not arrive', { cause });
   });
 }
-
-/** The import itself does not tell with which status a file came. */
-const isFailed = (entry: PerformanceEntry) =>
-  entry.name.includes('/assets/') && (entry as PerformanceResourceTiming).responseStatus >= 500;
 
 /** What a page is called in the browser's tab and in search results; those of staff, which no search finds, have a title alone. */
 export const about = (title: string, description?: string) => ({

@@ -16,7 +16,7 @@ export function AkunSiswaAktifPage() {
       chooser={<DibekukanNote />}
       emptyState={
         <EmptyState title="Tidak Ada Akun Siswa yang Aktif">
-          Akun muncul di sini setelah diaktivasi dari Akun Siswa Nonaktif.
+          Akun muncul di sini setelah diaktivasi dari Menunggu Aktivasi.
         </EmptyState>
       }
     />

@@ -98,11 +98,10 @@ function RegistrasiForm({ onDone }: { onDone: (pendaftar: Pendaftar) => void }) 
         description={
           meant && (
             <>
-              Maksud Anda
+              Mungkin maksud Anda
               <Button variant="subtle" size="s" onClick={() => form.set('email', meant)}>
                 {meant}
               </Button>
-              ?
             </>
           )
         }
