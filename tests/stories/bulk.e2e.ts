@@ -3,7 +3,7 @@ import { akunSiswa } from '@gerbang/contract/akun/akun-siswa';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import type { Page } from '@playwright/test';
 import { type Api, formData, newSiswa, register, signIn } from './api.ts';
-import { enter, entry, expect, expectAccessible, isPhone, test, toast } from './story.ts';
+import { enter, entry, expect, expectAccessible, isPhone, openAtur, test, toast } from './story.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Yang dipilih' });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -151,7 +151,7 @@ async function beginOnPhone(page: Page, mark: string): Promise<void> {
   await expect(page).toHaveURL(/data-siswa\/valid\?/);
   await page.getByLabel(`Pilih Pilih 2 ${mark}`).click();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Atur' }).click();
+  await openAtur(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Pilih', exact: true }).click();
   await expect(page.getByRole('checkbox')).toHaveCount(3);

@@ -1,9 +1,13 @@
 // The lists at the desk: sorted, narrowed, cut, and used by keys alone.
+import { today } from '@gerbang/contract/fields';
+import { barang } from '@gerbang/contract/inventaris/barang';
+import { sekolah } from '@gerbang/contract/sekolah/sekolah';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import type { Page } from '@playwright/test';
-import { formData, newSiswa, registerWithData, signIn } from './api.ts';
+import { formData, newSiswa, registerActive, registerAdmin, registerWithData, signIn } from './api.ts';
+import { fill, namesOf } from './screens.ts';
 import type { Server } from './server.ts';
-import { enter, entry, expect, expectAccessible, test } from './story.ts';
+import { enter, entry, expect, expectAccessible, openAtur, test } from './story.ts';
 
 /** Adds twelve students of one name, of two classes by turns, and gives the name. */
 async function addTwelve(server: Server): Promise<string> {
@@ -91,8 +95,8 @@ async function expectWidths(page: Page): Promise<void> {
 }
 
 async function narrow(page: Page, mark: string): Promise<void> {
-  await page.getByRole('button', { name: 'Saring Daftar' }).click();
-  await page.getByLabel('Kelas', { exact: true }).selectOption('Malam');
+  await openAtur(page);
+  await page.getByRole('combobox', { name: 'Kelas' }).selectOption('Malam');
   await expect(names(page, mark)).toHaveCount(6);
   await page.getByLabel('Dokumen yang Belum Ada').selectOption('fotokopi_skl');
   await expect(names(page, mark)).toHaveCount(6);
@@ -102,7 +106,8 @@ async function narrow(page: Page, mark: string): Promise<void> {
 
 async function walkByKeys(page: Page, mark: string): Promise<void> {
   const found = names(page, mark);
-  await page.getByRole('button', { name: 'Saring Daftar' }).focus();
+  await page.getByRole('button', { name: 'Selesai' }).click();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Atur 2 saringan aktif' })).toBeFocused();
   await page.keyboard.press('j');
   await expect(found.nth(0)).toBeFocused();
   await page.keyboard.press('j');
@@ -115,7 +120,7 @@ async function walkByKeys(page: Page, mark: string): Promise<void> {
   await entry(page, `${mark} `).first().getByRole('cell', { name: 'Kelas Malam' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Detail Data Siswa' })).toBeVisible();
   await page.goBack();
-  await page.getByRole('button', { name: 'Saring Daftar' }).focus();
+  await page.locator('#isi').focus();
   await page.keyboard.press('/');
   await expect(page.getByLabel('Pencarian')).toBeFocused();
 }
@@ -135,3 +140,89 @@ async function deleteTheLast(page: Page, mark: string): Promise<void> {
   await expect(page.getByText('Semua Hasil Pencarian Ini Sudah Ditangani')).toBeVisible();
   await expect(page.getByText('Jumlah data : 0')).toBeVisible();
 }
+
+/** The stops of the Tab key from where the link over the menu leads to the first row; undefined on a screen without rows. */
+async function stopsBeforeRows(page: Page): Promise<number | undefined> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(/^Memuat/)).toHaveCount(0);
+  const rows = page.locator('main table [data-row]');
+  if ((await rows.count()) === 0) return undefined;
+  await page.locator('#isi').focus();
+  for (let stops = 0; stops < 40; stops++) {
+    await page.keyboard.press('Tab');
+    if ((await rows.locator(':focus').count()) > 0) return stops;
+  }
+  throw new Error(`Tab did not come to the rows of ${page.url()}`);
+}
+
+// Rule: DAFTAR-20
+test('every list has at most twelve stops of the Tab key before its first row @desk', async ({ page, server }) => {
+  test.slow();
+  const { '/data-inventaris/$id': id } = await fill(server);
+  await registerActive(server);
+  await registerAdmin(server);
+  const admin = await signIn(server, server.admin);
+  await admin.call(barang.jadwalkan, { params: { id }, body: { perawatan: 'Bersihkan lensa', jatuh_tempo: today() } });
+  const stops: Record<string, number> = {};
+  for (const [who, screens] of [
+    [server.admin, namesOf('admin')],
+    [server.pimpinan, namesOf('pimpinan', 'admin')],
+  ] as const) {
+    await enter(page, who);
+    for (const screen of screens.filter((each) => !each.includes('$'))) {
+      await page.goto(screen);
+      const count = await stopsBeforeRows(page);
+      if (count !== undefined) stops[screen] = count;
+    }
+  }
+  expect(Object.keys(stops).length).toBeGreaterThanOrEqual(10);
+  expect(Object.entries(stops).filter(([, count]) => count > 12)).toEqual([]);
+});
+
+// Rule: DAFTAR-20
+test('the heads of a list are one stop of the Tab key, and the arrow keys go along them @desk', async ({
+  page,
+  server,
+}) => {
+  await fill(server);
+  await enter(page, server.admin);
+  await page.goto('/data-siswa/valid');
+  const head = (name: string) => page.getByRole('columnheader').getByRole('button', { name, exact: true });
+  await head('Nama').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(head('NIM')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/urut=nim/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(head('Nama')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('[data-row] :focus')).toHaveCount(1);
+});
+
+// Rule: ARSIP-18
+test('the valid list opens on the school year of the open wave, which one press takes away @desk', async ({
+  own,
+  open,
+}) => {
+  const pimpinan = await signIn(own, own.pimpinan);
+  const wave = { nama: 'Gelombang 1', nomor: 1, biaya: 1000, diskon_boleh: true, buka: today(), tutup: today() };
+  const daftar = [{ ...wave, tahun_ajaran: '2019/2020' }];
+  const admin = await signIn(own, own.admin);
+  const [old, late] = [newSiswa().nim, newSiswa().nim];
+  await admin.call(dataSiswa.create, { body: { ...formData, nim: old, tahun_ajaran: '2019/2020' } });
+  await admin.call(dataSiswa.create, { body: { ...formData, nim: late, tahun_ajaran: '2021/2022' } });
+  const page = await open(own.admin);
+  await page.goto('/data-siswa/valid');
+  await expect(entry(page, late)).toBeVisible();
+  await pimpinan.call(sekolah.simpanGelombang, { body: { daftar, hanya_saat_buka: false, versi: 0 } as never });
+  await page.goto('/data-siswa/valid');
+  await expect(entry(page, old)).toBeVisible();
+  await expect(entry(page, late)).toHaveCount(0);
+  await page.getByRole('region', { name: 'Saringan' }).getByRole('button').click();
+  await expect(entry(page, late)).toBeVisible();
+  await page.reload();
+  await expect(entry(page, late)).toBeVisible();
+  // Somebody who comes for something finds it, of whatever year.
+  await page.goto(`/data-siswa/valid?search=${late}`);
+  await expect(entry(page, late)).toBeVisible();
+});

@@ -3,7 +3,7 @@ import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
 import { documentPng, smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { addBarang, barangData, signIn } from './api.ts';
-import { enter, entry, expect, expectAccessible, openMenu, search, test, toast } from './story.ts';
+import { enter, entry, expect, expectAccessible, isPhone, openAtur, openMenu, search, test, toast } from './story.ts';
 
 let counter = 0;
 /** A code that no other story uses. */
@@ -44,6 +44,8 @@ test('an admin adds an item with its photo, finds it, looks at it, changes it an
   await addWithPhoto(page, kode_barang);
   await search(page, `elektronik, laboratorium,${kode_barang}`);
   await expectRowWithAllWords(page, kode_barang);
+  await expectColumns(page);
+  await search(page, kode_barang);
   await lookAtPhoto(page, kode_barang);
   await changeItem(page, kode_barang);
   await deleteItem(page, kode_barang);
@@ -62,7 +64,14 @@ async function addWithPhoto(page: Page, kode_barang: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
+/** What the list shows only when it is told to. */
+const others = ['Kode Barang', 'Kategori', 'Tgl Masuk', 'Keterangan', 'Admin Pengelola'];
+
 async function expectRowWithAllWords(page: Page, kode_barang: string): Promise<void> {
+  await openAtur(page);
+  for (const name of others) await page.getByRole('checkbox', { name }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Selesai' }).click();
   const row = entry(page, kode_barang);
   await expect(row).toHaveCount(1);
   for (const words of ['Proyektor Epson EB-X51', 'Elektronik', 'Baik', 'Laboratorium Komputer 2', '17 Agustus 2026']) {
@@ -71,6 +80,20 @@ async function expectRowWithAllWords(page: Page, kode_barang: string): Promise<v
   await expect(row).toContainText('Hibah alumni angkatan 2019');
   await expect(row).toContainText('Tidak ada nama');
   await expectAccessible(page);
+}
+
+/** The specification's ten columns, and the five that the list begins with, none wider than its place. */
+async function expectColumns(page: Page): Promise<void> {
+  const heads = page.getByRole('columnheader');
+  const expectHeads = async (count: number) => {
+    if (!isPhone(page)) await expect(heads).toHaveCount(count);
+  };
+  await expectHeads(11);
+  await openAtur(page);
+  await page.getByRole('button', { name: 'Kembali ke bawaan' }).click();
+  await page.getByRole('button', { name: 'Selesai' }).click();
+  await expectHeads(6);
+  await expect(page).not.toHaveURL(/kolom=/);
 }
 
 async function lookAtPhoto(page: Page, kode_barang: string): Promise<void> {
@@ -256,6 +279,9 @@ test('the pimpinan reads the inventory and changes nothing', async ({ page, serv
   await search(page, kode_barang);
   const row = entry(page, kode_barang);
   await expect(row).toHaveCount(1);
+  await openAtur(page);
+  await page.getByRole('checkbox', { name: 'Keterangan' }).check();
+  await page.getByRole('button', { name: 'Selesai' }).click();
   await row.getByRole('button', { name: 'Selengkapnya' }).click();
   await expect(row.getByRole('button', { name: 'Ringkas' })).toBeVisible();
   await expectAccessible(page);

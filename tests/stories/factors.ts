@@ -6,7 +6,7 @@ import { expect, expectAccessible } from './story.ts';
 export const clock = { now: () => new Date() };
 
 export async function openSecurity(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Profile: / }).click();
+  await page.getByRole('button', { name: /, Profile$/ }).click();
   await page.getByRole('link', { name: 'Keamanan Akun' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Keamanan Akun' })).toBeVisible();
 }

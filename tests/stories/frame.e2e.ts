@@ -43,7 +43,7 @@ test('the scheme that somebody chose holds from the first paint, and after a log
   await login(page, server.admin);
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await ground();
-  await page.getByRole('button', { name: /^Profile: / }).click();
+  await page.getByRole('button', { name: /, Profile$/ }).click();
   const choice = page.getByRole('button', { name: 'Tampilan: ' });
   await expect(choice).toHaveText('Tampilan: Sistem');
   await choice.click();
@@ -81,7 +81,7 @@ test('the desk keeps the ways of every page: the menu, the profile and the logou
   await page.waitForURL('**/data-inventaris');
   await page.goBack();
   await expect(onDesk).toBeVisible();
-  await page.getByRole('button', { name: /^Profile: / }).click();
+  await page.getByRole('button', { name: /, Profile$/ }).click();
   await expect(page.getByRole('link', { name: 'Ganti Password' })).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/login');

@@ -4,10 +4,10 @@ import { tampilan } from '@gerbang/contract/akun/tampilan';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import type { Page } from '@playwright/test';
 import { formData, newSiswa, signIn } from './api.ts';
-import { enter, expect, expectAccessible, test, toast } from './story.ts';
+import { enter, expect, expectAccessible, openAtur, test, toast } from './story.ts';
 
 const heads = (page: Page) => page.getByRole('columnheader').allTextContents();
-const menu = (page: Page, name: RegExp | string) => page.getByRole('main').getByRole('button', { name });
+const kept = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 // Rules: DAFTAR-15, DAFTAR-16
 test('columns are chosen and come back, a view is kept, renamed, opened and deleted @desk', async ({
@@ -27,12 +27,15 @@ test('columns are chosen and come back, a view is kept, renamed, opened and dele
 });
 
 async function chooseColumns(page: Page): Promise<void> {
-  await menu(page, 'Kolom').click();
-  await page.getByLabel('Nomor Whatsapp').uncheck();
-  await page.getByLabel('Terakhir Diubah').check();
+  await openAtur(page);
+  await page.getByRole('checkbox', { name: 'Nomor Whatsapp' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Terakhir Diubah' }).check();
   await expectAccessible(page);
+  // All of it is on a screen 800 px high.
+  const { y = 0, height = 0 } = (await page.getByRole('region', { name: 'Atur daftar' }).boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(800);
   await page.keyboard.press('Escape');
-  await expect(menu(page, 'Kolom')).toBeFocused();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Atur' })).toBeFocused();
   await expect(page).toHaveURL(/kolom=nama/);
   await expect(page.getByRole('columnheader', { name: 'Terakhir Diubah' })).toBeVisible();
   expect(await heads(page)).not.toContain('Nomor Whatsapp');
@@ -43,53 +46,56 @@ async function chooseColumns(page: Page): Promise<void> {
 
 async function keepView(page: Page): Promise<void> {
   await page.goto('/data-siswa/valid?kelas_pilihan=Pagi&urut=nama');
-  await menu(page, 'Tampilan: bawaan').click();
-  await page.getByLabel('Simpan tampilan ini sebagai').fill('Kelas pagi');
-  await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+  await openAtur(page);
+  await page.getByRole('button', { name: 'Simpan susunan ini' }).click();
+  await page.getByLabel('Simpan susunan ini sebagai').fill('Kelas pagi');
+  await kept(page, 'Simpan').click();
   await expect(toast(page, 'Tampilan disimpan')).toBeVisible();
-  await menu(page, 'Tampilan: Kelas pagi').click();
+  await expect(kept(page, 'Kelas pagi')).toHaveAttribute('aria-current', 'true');
   await page.getByRole('button', { name: 'Ganti nama Kelas pagi' }).click();
   await page.getByLabel('Nama baru Kelas pagi').fill('lama');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nama tampilan ini sudah dipakai di daftar ini')).toBeVisible();
   await page.getByLabel('Nama baru Kelas pagi').fill('Pagi');
   await page.keyboard.press('Enter');
-  await expect(menu(page, 'Tampilan: Pagi')).toBeVisible();
+  await expect(kept(page, 'Pagi')).toBeVisible();
   await expectAccessible(page);
 }
 
 /** What the list shows now takes the place of what a view had, and goes again. */
 async function updateView(page: Page): Promise<void> {
   await page.goto('/data-siswa/valid?kelas_pilihan=Malam');
-  await menu(page, 'Tampilan: bawaan').click();
+  await openAtur(page);
   await page.getByRole('button', { name: 'Perbarui tampilan Pagi' }).click();
-  await expect(menu(page, 'Tampilan: Pagi')).toBeVisible();
+  await expect(kept(page, 'Pagi')).toHaveAttribute('aria-current', 'true');
   await page.getByRole('button', { name: 'Urungkan' }).click();
   await expect(toast(page, 'Tampilan Pagi dikembalikan')).toBeVisible();
-  await expect(menu(page, 'Tampilan: bawaan')).toBeVisible();
-  await menu(page, 'Tampilan: bawaan').click();
-  await page.getByLabel('Simpan tampilan ini sebagai').fill('PAGI');
+  await openAtur(page);
+  await expect(kept(page, 'Pagi')).not.toHaveAttribute('aria-current');
+  await page.getByRole('button', { name: 'Simpan susunan ini' }).click();
+  await page.getByLabel('Simpan susunan ini sebagai').fill('PAGI');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Perbarui tampilan', exact: true }).click();
-  await expect(menu(page, 'Tampilan: Pagi')).toBeVisible();
+  await expect(kept(page, 'Pagi')).toHaveAttribute('aria-current', 'true');
   await page.goto('/data-siswa/valid');
-  await menu(page, 'Tampilan: ').click();
-  await page.getByRole('button', { name: 'Pagi', exact: true }).click();
+  await openAtur(page);
+  await kept(page, 'Pagi').click();
   await expect(page).toHaveURL(/kelas_pilihan=Malam/);
-  await menu(page, 'Tampilan: Pagi').click();
 }
 
 async function openAndDelete(page: Page): Promise<void> {
   // What the view names and no list has is left out; its order is there.
-  await page.getByRole('button', { name: 'Lama', exact: true }).click();
-  await expect(menu(page, 'Tampilan: ')).toBeFocused();
+  await kept(page, 'Lama').click();
   await expect(page.getByRole('region', { name: 'Saringan' })).toHaveCount(0);
   await expect(page.getByRole('columnheader', { name: 'Nama', exact: true })).toHaveAttribute('aria-sort', 'ascending');
-  await menu(page, 'Tampilan: ').click();
   await page.getByRole('button', { name: 'Hapus tampilan Lama' }).click();
   await expect(toast(page, 'Tampilan Lama dihapus')).toBeVisible();
-  await page.getByRole('button', { name: 'Pagi', exact: true }).click();
+  await kept(page, 'Pagi').click();
   await expect(page).toHaveURL(/kelas_pilihan=Malam/);
+  // The list as it began: no filter, and its own columns.
+  await page.getByRole('button', { name: 'Kembali ke bawaan' }).click();
+  await expect(page).toHaveURL('/data-siswa/valid');
+  await expect(page.getByRole('columnheader', { name: 'Nomor Whatsapp' })).toBeVisible();
 }
 
 // Rule: DAFTAR-17

@@ -169,7 +169,7 @@ test('a student changes the password and signs in again with the new one', { tag
 }) => {
   const { email, password } = await registerActive(server);
   await login(page, { email, password });
-  await page.getByRole('button', { name: /^Info Akun: / }).click();
+  await page.getByRole('button', { name: /, Info Akun$/ }).click();
   await page.getByRole('link', { name: 'Ganti Password' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ganti Password' })).toBeVisible();
 

@@ -20,7 +20,7 @@ test('a student reads how the form is filled in, from the form, and how the scho
   // Where fee and discount are read, without a wave that fills them in.
   await expect(page.getByLabel('Biaya Pendidikan')).toHaveAccessibleDescription(/tertulis di brosur sekolah/);
   await expect(page.getByLabel('Diskon')).toHaveAccessibleDescription(/Biarkan 0 bila tidak ada/);
-  await page.getByRole('button', { name: /^Info Akun: / }).click();
+  await page.getByRole('button', { name: /, Info Akun$/ }).click();
   await page.getByRole('link', { name: 'Bantuan' }).click();
   await expectFormExplained(page);
   await expect(page.getByRole('link', { name: 'WhatsApp 0812-3456-7890' })).toBeInViewport();

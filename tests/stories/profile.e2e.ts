@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { registerActive, registerAdmin } from './api.ts';
 import { enter, expect, expectAccessible, login, test, toast } from './story.ts';
 
-const menu = (page: Page, name: string) => page.getByRole('button', { name: `Profile: ${name}` });
+const menu = (page: Page, name: string) => page.getByRole('button', { name: `${name}, Profile` });
 
 /** Opens /profile through the menu of the top bar. */
 async function openProfile(page: Page, name: string): Promise<void> {
@@ -112,7 +112,7 @@ test('a profile that cannot be saved is told, kept, and saved when the server is
 test('a student sees the account, not a profile', { tag: '@siswa' }, async ({ page, server }) => {
   const siswa = await registerActive(server);
   await login(page, siswa);
-  await page.getByRole('button', { name: `Info Akun: ${siswa.email}` }).click();
+  await page.getByRole('button', { name: `${siswa.email}, Info Akun` }).click();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Info Akun' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Info Akun' })).toBeVisible();

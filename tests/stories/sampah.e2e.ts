@@ -4,9 +4,13 @@ import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { addBarang, formData, newSiswa, signIn } from './api.ts';
-import { enter, entry, expect, expectAccessible, openMenu, search, test, toast } from './story.ts';
+import { enter, entry, expect, expectAccessible, openAtur, openMenu, search, test, toast } from './story.ts';
 
-const kinds = (page: Page) => page.getByRole('group', { name: 'Jenis' });
+async function onlyKind(page: Page, label: string): Promise<void> {
+  await openAtur(page);
+  await page.getByRole('combobox', { name: 'Jenis' }).selectOption({ label });
+  await page.getByRole('button', { name: 'Selesai' }).click();
+}
 
 // Rule: SAMPAH-8
 test('an admin deletes a record, finds it in the bin, restores it with its photo, and purges an item', async ({
@@ -49,7 +53,7 @@ async function findInSampah(page: Page, nim: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Sampah' })).toBeVisible();
   await search(page, nim);
   await expect(entry(page, nim)).toHaveCount(2);
-  await kinds(page).getByRole('button', { name: 'Data Siswa' }).click();
+  await onlyKind(page, 'Data Siswa');
   await expect(page).toHaveURL(/jenis=data-siswa/);
   await expect(entry(page, 'Dewi Sampah')).toContainText('30 hari');
   await expect(entry(page, nim)).toHaveCount(1);
@@ -73,7 +77,7 @@ async function restore(page: Page, nim: string): Promise<void> {
 }
 
 async function purge(page: Page, kode_barang: string): Promise<void> {
-  await kinds(page).getByRole('button', { name: 'Inventaris' }).click();
+  await onlyKind(page, 'Inventaris');
   await entry(page, kode_barang).getByRole('button', { name: 'Hapus Permanen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Hapus Permanen' });
   await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();

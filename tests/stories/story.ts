@@ -116,7 +116,7 @@ export async function enter(page: Page, credentials: Credentials): Promise<void>
 /** Logs out through the profile menu; `losing`: what the question before it says that goes, which is asked twice. */
 export async function logout(page: Page, losing?: string): Promise<void> {
   const leave = async () => {
-    await page.getByRole('button', { name: /^(Profile|Info Akun): / }).click();
+    await page.getByRole('button', { name: /, (Profile|Info Akun)$/ }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
   };
   await leave();
@@ -132,6 +132,11 @@ export async function logout(page: Page, losing?: string): Promise<void> {
     await question.getByRole('button', { name: 'Logout' }).click();
   }
   await page.waitForURL('**/login');
+}
+
+/** Opens all that a list can be told. */
+export async function openAtur(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: /^Atur/ }).click();
 }
 
 /** The sentence of a toast. */

@@ -13,6 +13,8 @@ export type Filter = {
   words?: Readonly<Record<string, string>> | ((value: string) => string);
   /** What stands before the word on its chip. */
   chip?: string;
+  /** In the address of a list that opens narrowed by it: that it no longer is. */
+  none?: string;
 };
 export type Filters = Readonly<Record<string, Filter>>;
 

@@ -46,7 +46,7 @@ export function ProfileMenu({ user, compact }: { user: SessionUser; compact: boo
   };
   return (
     <div ref={ref} className={classes.place} data-compact={compact || undefined}>
-      <button {...trigger} className={classes.who} aria-label={`${title}: ${nama}`}>
+      <button {...trigger} className={classes.who} aria-label={`${nama}, ${title}`}>
         <Avatar nama={nama} photo={user.profile?.foto_profile} />
         <span className={classes.name}>
           {nama}

@@ -18,7 +18,7 @@ export function loaded<T>(chunk: Promise<T>): Promise<T> {
   });
 }
 
-/** What a page is called in the browser's tab and in search results; those of staff, which no search finds, have a title alone. */
+/** What a page is called in the browser's tab, and one sentence about it: of dashboard, lists and what is found without signing in. */
 export const about = (title: string, description?: string) => ({
   staticData: description === undefined ? { title } : { title, description },
 });

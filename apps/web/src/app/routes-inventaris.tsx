@@ -15,7 +15,7 @@ const dataInventaris = createRoute({
     () => import('../features/inventaris/data-inventaris/data-inventaris.page.tsx'),
     'DataInventarisPage',
   ),
-  ...about('Data Inventaris'),
+  ...about('Data Inventaris', 'Barang milik sekolah, lokasi, dan kondisinya.'),
 });
 
 const kategoriLokasi = createRoute({
@@ -39,7 +39,7 @@ const opname = createRoute({
   getParentRoute: () => shell,
   path: '/data-inventaris/opname',
   component: page(() => import('../features/inventaris/opname/opname.page.tsx'), 'OpnamePage'),
-  ...about('Opname'),
+  ...about('Opname', 'Penghitungan barang.'),
 });
 
 const perawatan = createRoute({
@@ -47,7 +47,7 @@ const perawatan = createRoute({
   path: '/data-inventaris/perawatan',
   validateSearch: listSearch<never>,
   component: page(() => import('../features/inventaris/barang/perawatan.page.tsx'), 'PerawatanPage'),
-  ...about('Perawatan Barang'),
+  ...about('Perawatan Barang', 'Perawatan yang belum dikerjakan.'),
 });
 
 const barang = createRoute({
@@ -65,7 +65,7 @@ const peminjaman = createRoute({
   path: '/peminjaman',
   validateSearch: listSearch<keyof FilterPeminjaman>,
   component: page(loans, 'PeminjamanPage'),
-  ...about('Peminjaman'),
+  ...about('Peminjaman', 'Barang yang dipinjam dan dipesan.'),
 });
 
 const peminjamanBarang = createRoute({

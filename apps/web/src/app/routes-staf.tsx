@@ -2,9 +2,13 @@
 
 import type { FilterAkun } from '@gerbang/contract/akun/akun-siswa';
 import type { FilterSurat } from '@gerbang/contract/arsip/surat-resmi';
+import { today } from '@gerbang/contract/fields';
+import { berlaku } from '@gerbang/contract/sekolah/berlaku';
+import { defaultGelombang, gelombangDibuka } from '@gerbang/contract/sekolah/gelombang';
 import type { SiswaFilterField } from '@gerbang/contract/siswa/filter';
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { listSearch } from '../lib/list-params.ts';
+import { prefetch } from '../lib/use-api.ts';
 import { about, page } from './route-page.ts';
 import { shell } from './routes-akun.tsx';
 import { inventarisRoutes } from './routes-inventaris.tsx';
@@ -13,7 +17,7 @@ const dashboard = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard',
   component: page(() => import('../features/laporan/dashboard/dashboard.page.tsx'), 'DashboardPage'),
-  ...about('Dashboard'),
+  ...about('Dashboard', 'Jumlah siswa per tahun ajaran, dan yang menunggu diperiksa.'),
 });
 
 const analisis = createRoute({
@@ -36,7 +40,7 @@ const akunNonaktif = createRoute({
   path: '/akun-siswa/nonaktif',
   validateSearch: listSearch<keyof FilterAkun>,
   component: page(() => import('../features/akun/akun-siswa/akun-siswa-nonaktif.page.tsx'), 'AkunSiswaNonaktifPage'),
-  ...about('Akun Siswa Nonaktif'),
+  ...about('Akun Siswa Nonaktif', 'Akun yang menunggu aktivasi.'),
 });
 
 const akunAktif = createRoute({
@@ -44,15 +48,22 @@ const akunAktif = createRoute({
   path: '/akun-siswa/aktif',
   validateSearch: listSearch<keyof FilterAkun>,
   component: page(() => import('../features/akun/akun-siswa/akun-siswa-aktif.page.tsx'), 'AkunSiswaAktifPage'),
-  ...about('Akun Siswa Aktif'),
+  ...about('Akun Siswa Aktif', 'Akun siswa yang dapat dipakai masuk.'),
 });
 
 const valid = createRoute({
   getParentRoute: () => shell,
   path: '/data-siswa/valid',
   validateSearch: listSearch<SiswaFilterField>,
+  // On the school year of the wave that is open, unless the address says what it wants (ARSIP-7).
+  beforeLoad: async ({ search }) => {
+    if (Object.keys(search).length > 0) return;
+    const { daftar } = (await prefetch(berlaku, {}))?.data.gelombang ?? defaultGelombang;
+    const tahun_ajaran = gelombangDibuka(daftar, today())?.tahun_ajaran;
+    if (tahun_ajaran) throw redirect({ to: '/data-siswa/valid', search: { tahun_ajaran }, replace: true });
+  },
   component: page(() => import('../features/siswa/data-siswa/valid.page.tsx'), 'DataSiswaValidPage'),
-  ...about('Data Siswa Valid'),
+  ...about('Data Siswa Valid', 'Arsip data siswa yang sudah divalidasi.'),
 });
 
 const detailValid = createRoute({
@@ -84,7 +95,7 @@ const menungguValidasi = createRoute({
     () => import('../features/siswa/data-siswa/menunggu-validasi.page.tsx'),
     'DataSiswaMenungguValidasiPage',
   ),
-  ...about('Data Siswa Menunggu Validasi'),
+  ...about('Data Siswa Menunggu Validasi', 'Data siswa yang belum diperiksa.'),
 });
 
 const detailMenungguValidasi = createRoute({
@@ -104,7 +115,7 @@ const ditolak = createRoute({
   path: '/data-siswa/ditolak',
   validateSearch: listSearch<SiswaFilterField>,
   component: page(() => import('../features/siswa/data-siswa/ditolak.page.tsx'), 'DataSiswaDitolakPage'),
-  ...about('Data Siswa Ditolak'),
+  ...about('Data Siswa Ditolak', 'Data siswa yang perlu diperbaiki.'),
 });
 
 const detailDitolak = createRoute({
@@ -119,7 +130,7 @@ const dataAdmin = createRoute({
   path: '/data-admin',
   validateSearch: listSearch<never>,
   component: page(() => import('../features/akun/data-admin/data-admin.page.tsx'), 'DataAdminPage'),
-  ...about('Data Admin'),
+  ...about('Data Admin', 'Akun admin sekolah.'),
 });
 
 const pindaiKode = createRoute({
@@ -134,7 +145,7 @@ const lokasiArsip = createRoute({
   path: '/lokasi-arsip',
   validateSearch: listSearch<'keadaan'>,
   component: page(() => import('../features/arsip/lokasi-arsip/lokasi-arsip.page.tsx'), 'LokasiArsipPage'),
-  ...about('Lokasi Arsip'),
+  ...about('Lokasi Arsip', 'Tempat berkas fisik siswa.'),
 });
 
 const lokasi = createRoute({
@@ -177,7 +188,7 @@ const suratResmi = createRoute({
   path: '/surat',
   validateSearch: listSearch<keyof FilterSurat>,
   component: page(() => import('../features/arsip/surat-resmi/surat-resmi.page.tsx'), 'SuratResmiPage'),
-  ...about('Surat'),
+  ...about('Surat', 'Surat resmi yang sudah terbit.'),
 });
 
 const sampah = createRoute({
@@ -185,7 +196,7 @@ const sampah = createRoute({
   path: '/sampah',
   validateSearch: listSearch<'jenis'>,
   component: page(() => import('../features/siswa/sampah/sampah.page.tsx'), 'SampahPage'),
-  ...about('Sampah'),
+  ...about('Sampah', 'Yang dihapus dan masih dapat dipulihkan.'),
 });
 
 const kesiapan = createRoute({

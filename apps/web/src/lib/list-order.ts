@@ -67,6 +67,7 @@ export function useListOrder(
     /** What a view of the list keeps of it, and whether the list would be sorted by memory without a word of it. */
     order,
     isRemembered: rememberedOrder !== undefined,
+    forget: () => rememberOrder(undefined),
   };
 }
 

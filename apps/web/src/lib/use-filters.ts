@@ -30,10 +30,11 @@ export function useFilters(filters: Filters, choices: Choices = {}) {
   const query = useFilterQuery(filters);
   const given = useSearch({ strict: false }) as ListSearch;
   const navigate = useNavigate();
+  const none = Object.entries(filters).flatMap(([name, { none }]) => (none ? [[name, none]] : []));
   // Other filters are another list: it begins at page 1.
   const go = (next: Query<string>) => {
     const others = Object.entries(given).filter(([name]) => name !== 'page' && !(name in filters));
-    void navigate({ to: '.', search: { ...Object.fromEntries(others), ...next } as ListSearch });
+    void navigate({ to: '.', search: { ...Object.fromEntries([...others, ...none]), ...next } as ListSearch });
   };
   const without = (key: string) => Object.fromEntries(Object.entries(query).filter(([name]) => name !== key));
   const optionsOf = (key: string) => choices[key] ?? optionsIn(filters[key]);
@@ -46,13 +47,12 @@ export function useFilters(filters: Filters, choices: Choices = {}) {
       }),
       remove: (key: string) => go(without(key)),
       clear: () => go({}),
+      fields: Object.entries(filters).flatMap(([key, { label }]) => {
+        const options = optionsOf(key);
+        return label === undefined || options === false ? [] : [{ key, label, options, value: query[key] ?? '' }];
+      }),
+      choose: (key: string, value: string) => go({ ...without(key), ...(value && { [key]: value }) }),
     },
-    fields: Object.entries(filters).flatMap(([key, { label }]) => {
-      const options = optionsOf(key);
-      return label === undefined || options === false ? [] : [{ key, label, options, value: query[key] ?? '' }];
-    }),
-    /** Narrows by one more, or by another value; '' takes it away. */
-    choose: (key: string, value: string) => go({ ...without(key), ...(value && { [key]: value }) }),
   };
 }
 

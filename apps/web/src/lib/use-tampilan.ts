@@ -49,11 +49,11 @@ function sorted(alamat: string): string {
   return query.toString();
 }
 
-/** The order of the list as it is, and whether it is remembered for lists whose address names none. */
-type ListOrder = { order: { urut?: string; arah?: string }; isRemembered: boolean };
+/** The order of the list as it is, whether it is remembered for addresses that name none, and how to forget it. */
+type ListOrder = { order: { urut?: string; arah?: string }; isRemembered: boolean; forget: () => void };
 
 /** Views and columns of the list at this address; undefined where a list has none. */
-export function useTampilan({ order, isRemembered }: ListOrder) {
+export function useTampilan({ order, isRemembered, forget }: ListOrder) {
   // Careful: the whole location changes before the page does, and a list that is drawn again in between corrects its page again.
   const pathname = useLocation({ select: (location) => location.pathname });
   const search = useSearch({ strict: false });
@@ -73,6 +73,12 @@ export function useTampilan({ order, isRemembered }: ListOrder) {
   return {
     /** Whether the columns may still turn out to be others. */
     isPending: isPending && given.kolom === undefined,
+    /** The list as it begins: unfiltered, in its own order, with its own columns. */
+    reset: () => {
+      forget();
+      rememberColumns(daftar, undefined);
+      go({});
+    },
     columns: {
       /** Their keys; undefined for the list's own. */
       chosen,
@@ -84,7 +90,6 @@ export function useTampilan({ order, isRemembered }: ListOrder) {
     views: {
       all: views,
       current: views.find((view) => sameAddress(view.alamat, alamat)),
-      /** '' is the list as it begins. */
       open: (alamat: string) =>
         go({ ...(isRemembered && { urut: OWN_ORDER }), ...Object.fromEntries(new URLSearchParams(alamat)) }),
       save: (nama: string): Failure => tried(call(tampilan.create, { body: { daftar, nama, alamat } })),

@@ -6,7 +6,6 @@ import type { ListEndpoint } from '../lib/list-order.ts';
 import { type Choices, useFilters } from '../lib/use-filters.ts';
 import { type RowOf, useList } from '../lib/use-list.ts';
 import type { CardContent } from '../ui/data-list-props.ts';
-import { FilterChoice, FilterPanel } from '../ui/filter-panel.tsx';
 import { ListScreen, type ListScreenProps } from '../ui/list-screen.tsx';
 import type { ListState } from '../ui/list-state.ts';
 import { useFocusLeftBehind } from '../ui/row-focus.ts';
@@ -43,12 +42,7 @@ type ListViewProps<R extends Row> = Pick<
   ListScreenProps<R>,
   'title' | 'help' | 'columns' | 'dense' | 'minWidth' | 'actionsWidth' | 'emptyState'
 > &
-  Partial<
-    Pick<
-      ListScreenProps<R>,
-      'unduh' | 'chooser' | 'narrower' | 'filters' | 'searchExample' | 'searchHint' | 'nothingFound'
-    >
-  > & {
+  Partial<Pick<ListScreenProps<R>, 'unduh' | 'note' | 'filters' | 'searchExample' | 'searchHint' | 'nothingFound'>> & {
     list: ListState<R>;
     /** What the box of a row is called. */
     nameOf?: (row: R) => string;
@@ -117,7 +111,7 @@ function barAction<R>(action: BulkAction<R>, chosen: readonly R[], open: OpenBul
 
 type ListPageProps<E extends ListEndpoint, R extends Row> = Omit<
   ListViewProps<R>,
-  'list' | 'narrower' | 'filters' | 'emptyState' | 'nothingFound' | 'action'
+  'list' | 'filters' | 'nothingFound' | 'action'
 > & {
   /** The call that answers the rows, with what it can be narrowed by. */
   call: E;
@@ -126,43 +120,18 @@ type ListPageProps<E extends ListEndpoint, R extends Row> = Omit<
   /** The filters, where this list has fewer than its call. */
   filters?: Filters;
   choices?: Choices;
-  /** Whether its filters are few, and all in sight. */
-  inSight?: boolean;
   nothingFound: string;
-  emptyState: ReactNode | ((query: Readonly<Record<string, string | undefined>>) => ReactNode);
   action?: (open: Open<R>, list: ListState<R>) => ReactNode;
   failureOf?: (error: unknown) => string;
 };
 
 /** The screen of a list that its call pages: address, query, panel and chips follow from the filters of the call. */
 export function ListPage<E extends ListEndpoint, R extends Row & RowOf<E>>(props: ListPageProps<E, R>) {
-  const { call, query: fixed, filters: declared = call.filters ?? {}, choices, inSight, failureOf, ...rest } = props;
-  const { emptyState, action, chooser, ...view } = rest;
-  const { query, filters, fields, choose } = useFilters(declared, choices);
+  const { call, query: fixed, filters: declared = call.filters ?? {}, choices, failureOf, ...rest } = props;
+  const { action, ...view } = rest;
+  const { query, filters } = useFilters(declared, choices);
   const onNothingFound = () => toast.warning(view.nothingFound);
   const list = useList(call, { ...fixed, ...query }, { onFailure: toast.error, onNothingFound, failureOf });
   const shown = list as unknown as ListState<R>;
-  const panel = fields.length > 0 && <FilterPanel fields={fields} onChange={choose} />;
-  return (
-    <ListView<R>
-      {...view}
-      {...(!inSight && { filters, narrower: panel })}
-      list={shown}
-      action={action && ((open) => action(open, shown))}
-      emptyState={typeof emptyState === 'function' ? emptyState(query) : emptyState}
-      chooser={inSight ? fields.map((field) => <Sight key={field.key} field={field} onChange={choose} />) : chooser}
-    />
-  );
-}
-
-type SightProps = {
-  field: ReturnType<typeof useFilters>['fields'][number];
-  onChange: (key: string, value: string) => void;
-};
-
-/** A filter of which all values are in sight, 'Semua' first. */
-function Sight({ field: { key, label, options, value }, onChange }: SightProps) {
-  const named = options.map((option) => (typeof option === 'string' ? { value: option, label: option } : option));
-  const all = [{ value: '', label: 'Semua' }, ...named];
-  return <FilterChoice label={label} options={all} value={value} onChange={(next) => onChange(key, next)} />;
+  return <ListView<R> {...view} filters={filters} list={shown} action={action && ((open) => action(open, shown))} />;
 }

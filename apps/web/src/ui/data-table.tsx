@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import type { Column, DataListProps, Sort } from './data-list-props.ts';
 import classes from './data-table.module.css';
 import { Icon } from './icon.tsx';
@@ -34,11 +34,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 {boxes ? boxes.page('No') : 'No'}
               </th>
             )}
-            {columns.map(({ key, header, align }) => (
-              <Head key={key} name={key} align={align} sort={props.sort}>
-                {header}
-              </Head>
-            ))}
+            <Heads columns={columns} sort={props.sort} />
             {actions && (
               <th scope="col" className="kertas-tidak">
                 <VisuallyHidden>Aksi</VisuallyHidden>
@@ -84,9 +80,42 @@ function widthOf({ width, grow }: { width?: number; grow?: number }) {
   return { width: grow ? `calc(${width}px + max(0px, 100vw - 1280px) * ${grow})` : width };
 }
 
-type HeadProps = { name: string; align: 'end' | undefined; sort: Sort | undefined; children: string };
+/** The heads of the columns. Those that sort are one stop of the Tab key; the arrow keys go along them. */
+function Heads<Row>({ columns, sort }: { columns: readonly Column<Row>[]; sort: Sort | undefined }) {
+  const [visited, setVisited] = useState<string>();
+  const sorting = columns.map(({ key }) => key).filter((key) => sort?.can(key));
+  const stop = [visited, sort?.by].find((key) => key !== undefined && sorting.includes(key)) ?? sorting[0];
+  const go = (event: KeyboardEvent<HTMLElement>, from: string) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const next = step && sorting[sorting.indexOf(from) + step];
+    if (!next) return;
+    event.preventDefault();
+    setVisited(next);
+    event.currentTarget.closest('tr')?.querySelector<HTMLElement>(`[data-sort="${next}"]`)?.focus();
+  };
+  return columns.map(({ key, header, align }) => (
+    <Head
+      key={key}
+      name={key}
+      {...{ align, sort }}
+      tabIndex={key === stop ? 0 : -1}
+      onKeyDown={(event) => go(event, key)}
+    >
+      {header}
+    </Head>
+  ));
+}
 
-function Head({ name, align, sort, children }: HeadProps) {
+type HeadProps = {
+  name: string;
+  align: 'end' | undefined;
+  sort: Sort | undefined;
+  tabIndex: 0 | -1;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  children: string;
+};
+
+function Head({ name, align, sort, children, ...keys }: HeadProps) {
   if (!sort?.can(name)) {
     return (
       <th scope="col" data-align={align}>
@@ -98,7 +127,7 @@ function Head({ name, align, sort, children }: HeadProps) {
   const icons = ({ none: ['up', 'down'], ascending: ['up'], descending: ['down'] } as const)[way];
   return (
     <th scope="col" data-align={align} aria-sort={way}>
-      <button type="button" className={classes.sort} onClick={() => sort.onSort(name)}>
+      <button type="button" className={classes.sort} data-sort={name} {...keys} onClick={() => sort.onSort(name)}>
         {children}
         <span className={classes.ways}>
           {icons.map((icon) => (

@@ -1,10 +1,17 @@
 import { useRef } from 'react';
 import classes from './filter-chips.module.css';
 import { Icon } from './icon.tsx';
+import type { Option } from './select.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** The filters in force of a list, and how to take them away. */
+/** One thing a list can be narrowed by. */
+type FilterField = { key: string; label: string; options: readonly (Option | string)[]; value: string };
+
+/** What a list can be narrowed by, the filters in force, and how to take them away. */
 export type Filters = {
+  fields: readonly FilterField[];
+  /** Narrows by one more, or by another value; '' takes it away. */
+  choose: (key: string, value: string) => void;
   /** In the words of the person: 'Tahun ajaran 2026/2027'. */
   chips: readonly { key: string; label: string }[];
   remove: (key: string) => void;
@@ -30,23 +37,25 @@ export function FilterChips({ chips, remove, clear }: Filters) {
             <button type="button" className={classes.chip} onClick={() => removeAt(at)}>
               <span>
                 {label}
-                <VisuallyHidden>, hapus saringan ini</VisuallyHidden>
+                <VisuallyHidden>, lepas saringan ini</VisuallyHidden>
               </span>
               <Icon name="x" size={16} />
             </button>
           </li>
         ))}
       </ul>
-      <button
-        type="button"
-        className={classes.clear}
-        onClick={() => {
-          document.getElementById('isi')?.focus({ preventScroll: true });
-          clear();
-        }}
-      >
-        Hapus saringan
-      </button>
+      {chips.length > 1 && (
+        <button
+          type="button"
+          className={classes.clear}
+          onClick={() => {
+            document.getElementById('isi')?.focus({ preventScroll: true });
+            clear();
+          }}
+        >
+          Lepas semua
+        </button>
+      )}
     </section>
   );
 }

@@ -4,6 +4,7 @@ const walk: readonly KeyRow[] = [
   [['/'], 'Ke pencarian'],
   [['J'], 'Baris berikutnya'],
   [['K'], 'Baris sebelumnya'],
+  [['←', '→'], 'Judul kolom sebelahnya'],
   [['Ctrl', 'K'], 'Mencari siswa, halaman, dan tindakan'],
 ];
 const help: KeyRow = [['?'], 'Bantuan layar ini'];

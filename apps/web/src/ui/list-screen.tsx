@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { MenuItem } from './action-menu.tsx';
 import { Button } from './button.tsx';
 import { CetakUnduh } from './cetak.tsx';
-import { shownColumns, widthOfColumns } from './columns-menu.tsx';
+import { shownColumns, widthOfColumns } from './column-choice.tsx';
 import { DataList } from './data-list.tsx';
 import type { Column, DataListProps } from './data-list-props.ts';
 import { EmptyState } from './empty-state.tsx';
@@ -10,13 +10,15 @@ import { FailedState } from './failed-state.tsx';
 import { FilterChips, type Filters } from './filter-chips.tsx';
 import { Row } from './layout.tsx';
 import { aboutChosen, type Choice, Chosen } from './list-choice.tsx';
-import { type Paper, useListPaper } from './list-paper.tsx';
+import { useListPaper } from './list-paper.tsx';
+import classes from './list-screen.module.css';
 import type { ListState } from './list-state.ts';
 import { ListTools, SizeBox } from './list-tools.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Pager, StepPager } from './pager.tsx';
 import { useListKeys } from './row-focus.ts';
 import type { SearchBarProps } from './search-bar.tsx';
+import { useNarrow } from './use-narrow.ts';
 
 export type ListScreenProps<R> = Omit<
   DataListProps<R>,
@@ -32,11 +34,9 @@ export type ListScreenProps<R> = Omit<
   /** The letterhead of the printed list, of which `about` says what part it is. */
   kop: (about: string) => ReactNode;
   list: ListState<R>;
-  /** A choice between search and list, such as a FilterChoice. */
-  chooser?: ReactNode;
-  /** What narrows the list, such as a FilterPanel. */
-  narrower?: ReactNode;
-  /** What the list is filtered by, where it can be. */
+  /** A word between search and list. */
+  note?: ReactNode;
+  /** What the list can be filtered by. */
   filters?: Filters;
   /** What the search takes; a list without one is here as a whole and paged by steps. */
   searchExample?: string;
@@ -48,33 +48,31 @@ export type ListScreenProps<R> = Omit<
 };
 
 /** The screen of a list: title, search, table or cards, pager, and the empty and failed states. */
-export function ListScreen<R>({
-  title,
-  help,
-  action,
-  unduh,
-  kop,
-  list,
-  chooser,
-  narrower,
-  filters,
-  choice,
-  ...rest
-}: ListScreenProps<R>) {
+export function ListScreen<R>(props: ListScreenProps<R>) {
+  const { title, help, action, unduh = [], kop, list, note, filters, choice, ...rest } = props;
   const { searchExample, searchHint, ...table } = rest;
   useListKeys();
+  const narrow = useNarrow();
   const { paper, printed } = useListPaper(list);
   const search = searchExample ? searchOf(list, searchExample, searchHint) : undefined;
   const onPick = choice && list.totalItems ? choice.selection.open : undefined;
+  const actions = (
+    <Row gap={2}>
+      {paper.ways.length > 0 && <CetakUnduh items={[...paper.ways, ...unduh]} />}
+      {action}
+    </Row>
+  );
   return (
     <>
-      <Head {...{ title, help, action, unduh, paper }} kop={kop(aboutChosen(choice) ?? paper.about)} />
-      <ListTools
-        columns={table.columns}
-        sort={list.sort}
-        own={list.own}
-        {...{ search, chooser, narrower, onPick, paper }}
-      />
+      {kop(aboutChosen(choice) ?? paper.about)}
+      <PageHeader title={title} help={help} action={!narrow && actions} />
+      <ListTools columns={table.columns} {...{ list, search, filters, onPick, paper }} />
+      {narrow && (
+        <div className={classes.action} data-page-actions>
+          {actions}
+        </div>
+      )}
+      {note}
       {filters && <FilterChips {...filters} />}
       <Chosen choice={choice} list={printed} filters={filters}>
         {(list, boxes) => <Rows {...table} label={title} list={list} filters={filters} boxes={boxes} />}
@@ -158,25 +156,6 @@ const linesOf = <R,>([, ...columns]: readonly Column<R>[], row: R) =>
     </span>
   ));
 
-type HeadProps = Pick<ListScreenProps<unknown>, 'title' | 'help' | 'action' | 'unduh'> & {
-  kop: ReactNode;
-  paper: Paper;
-};
-
-function Head({ title, help, action, unduh = [], kop, paper: { ways } }: HeadProps) {
-  const actions = (
-    <Row gap={2}>
-      {ways.length > 0 && <CetakUnduh items={[...ways, ...unduh]} />}
-      {action}
-    </Row>
-  );
-  return (
-    <>
-      {kop}
-      <PageHeader title={title} help={help} action={actions} />
-    </>
-  );
-}
 
 type NothingFoundProps = {
   title: string;
@@ -190,7 +169,7 @@ function NothingFound({ title, isEmptied, onReset, onClear }: NothingFoundProps)
   const ways = (
     <Row gap={2}>
       {onReset && <Button onClick={onReset}>Reset Cari</Button>}
-      {onClear && <Button onClick={onClear}>Hapus Saringan</Button>}
+      {onClear && <Button onClick={onClear}>Lepas Saringan</Button>}
     </Row>
   );
   if (isEmptied) {

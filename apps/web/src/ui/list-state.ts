@@ -1,9 +1,9 @@
-import type { ChosenColumns } from './columns-menu.tsx';
+import type { ChosenColumns } from './column-choice.tsx';
 import type { Sort } from './data-list-props.ts';
-import type { Views } from './views-menu.tsx';
+import type { Views } from './kept-views.tsx';
 
 /** What a person keeps of a list. */
-export type OwnList = { views: Views; columns: ChosenColumns };
+export type OwnList = { views: Views; columns: ChosenColumns; reset: () => void };
 
 /** A paged, searched list as its screen needs it; `useList` makes one. */
 export type ListState<R> = {

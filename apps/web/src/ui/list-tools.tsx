@@ -1,132 +1,145 @@
-import { type ReactNode, useId, useState } from 'react';
 import { Button } from './button.tsx';
-import { ColumnsMenu } from './columns-menu.tsx';
+import { ColumnChoice } from './column-choice.tsx';
 import type { Column, Sort } from './data-list-props.ts';
+import type { Filters } from './filter-chips.tsx';
 import { Icon } from './icon.tsx';
+import { KeptViews } from './kept-views.tsx';
 import type { Paper } from './list-paper.tsx';
-import type { OwnList } from './list-state.ts';
+import type { ListState } from './list-state.ts';
 import classes from './list-tools.module.css';
+import popup from './popup.module.css';
 import { SearchBar, type SearchBarProps } from './search-bar.tsx';
+import { Select } from './select.tsx';
 import sizeBoxClasses from './size-box.module.css';
 import { useNarrow } from './use-narrow.ts';
-import { ViewsMenu } from './views-menu.tsx';
+import { usePopup } from './use-popup.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
-type ListToolsProps<Row> = {
+type AturProps<Row> = {
+  list: ListState<Row>;
   columns: readonly Column<Row>[];
-  sort: Sort;
-  own: OwnList | undefined;
-  /** The search, where the list has one. */
-  search: SearchBarProps | undefined;
-  /** A choice or a word between search and rows, in sight at any width. */
-  chooser: ReactNode;
-  /** What narrows the list. */
-  narrower: ReactNode;
+  filters: Filters | undefined;
   /** Begins to choose rows, on a phone. */
   onPick: (() => void) | undefined;
   paper: Paper;
 };
 
-/** Above the rows: the search, what narrows the list, its views, its columns; on a phone all but the search behind one button. */
-export function ListTools<Row>({ search, chooser, narrower, onPick, paper, ...tools }: ListToolsProps<Row>) {
+/** Above the rows: the search where the list has one, and one button for all else that it can be told. */
+export function ListTools<Row>({ search, ...atur }: AturProps<Row> & { search: SearchBarProps | undefined }) {
+  const { list, columns, filters } = atur;
   const narrow = useNarrow();
-  if (narrow) return <PhoneTools {...{ search, chooser, narrower, onPick, paper }} {...tools} />;
-  return (
-    <>
-      {search && <SearchBar {...search} />}
-      <div className={classes.tools} data-page-actions>
-        {chooser}
-        {narrower}
-        <div className={classes.own}>
-          <OwnTools {...tools} />
-        </div>
-      </div>
-    </>
-  );
+  const isTold = list.own || filters?.fields.length || sortable(columns, list.sort).length > 0;
+  const aside = (isTold || (narrow && (atur.onPick || atur.paper.ways.length > 0))) && <Atur {...atur} />;
+  if (search) return <SearchBar {...search} aside={aside} />;
+  return aside && <div className={classes.tools}>{aside}</div>;
 }
 
-function OwnTools<Row>({ columns, own }: Pick<ListToolsProps<Row>, 'columns' | 'own'>) {
-  if (!own) return null;
+/** Filters, order, kept views and columns in one panel, in which everything acts at once. */
+function Atur<Row>({ list, columns, filters, ...phone }: AturProps<Row>) {
+  const { open, close, ref, trigger } = usePopup<HTMLDivElement>();
+  const narrow = useNarrow();
+  const { own } = list;
+  const reset = own?.reset ?? filters?.clear;
+  const active = filters?.chips.length ?? 0;
+  const focus = () => trigger.ref.current?.focus();
+  const done = () => {
+    focus();
+    close();
+  };
   return (
-    <>
-      <ViewsMenu {...own.views} />
-      <ColumnsMenu columns={columns} {...own.columns} />
-    </>
-  );
-}
-
-function PhoneTools<Row>({ search, chooser, narrower, onPick, paper, ...tools }: ListToolsProps<Row>) {
-  const [opened, setOpened] = useState(false);
-  const id = useId();
-  const button = (
-    <Button
-      aria-expanded={opened}
-      aria-controls={opened ? id : undefined}
-      leftSection={<Icon name="sliders" size={16} />}
-      onClick={() => setOpened(!opened)}
-    >
-      Atur
-    </Button>
-  );
-  const pick = onPick && (
-    <Button
-      leftSection={<Icon name="checklist" size={16} />}
-      onClick={() => {
-        setOpened(false);
-        onPick();
-      }}
-    >
-      Pilih
-    </Button>
-  );
-  return (
-    <>
-      {search ? <SearchBar {...search} aside={button} /> : <div className={classes.tools}>{button}</div>}
-      {opened && (
-        <section id={id} className={classes.sheet} aria-label="Atur daftar" data-page-actions>
-          {narrower}
-          <SortSelect columns={tools.columns} sort={tools.sort} />
-          <div className={classes.own}>
-            {pick}
-            {paper.ways.map(({ label, run }) => (
-              <Button key={label} leftSection={<Icon name="report" size={16} />} onClick={run}>
-                {label}
+    <div ref={ref} className={classes.place} data-page-actions>
+      <Button {...trigger} leftSection={<Icon name="sliders" size={16} />}>
+        Atur{' '}
+        {active > 0 && (
+          <span className={classes.count}>
+            {active}
+            <VisuallyHidden> saringan aktif</VisuallyHidden>
+          </span>
+        )}
+      </Button>
+      {open && (
+        <section className={`${popup.panel} ${classes.panel}`} aria-label="Atur daftar">
+          <div className={classes.parts}>
+            <div className={classes.part}>
+              <Narrowing {...{ list, columns, filters }} />
+              {narrow && <PhoneActions {...phone} onDone={done} />}
+              {own && <KeptViews views={own.views} onGone={focus} />}
+            </div>
+            {own && <ColumnChoice columns={columns} {...own.columns} />}
+          </div>
+          <div className={classes.foot}>
+            {reset && (
+              <Button variant="subtle" onClick={reset}>
+                Kembali ke bawaan
               </Button>
-            ))}
-            {/* Last: what they open stands below them. */}
-            <OwnTools {...tools} />
+            )}
+            <Button variant="primary" onClick={done}>
+              Selesai
+            </Button>
           </div>
         </section>
       )}
-      {chooser && <div className={classes.tools}>{chooser}</div>}
-    </>
+    </div>
   );
 }
 
-type SortSelectProps<Row> = { columns: readonly Column<Row>[]; sort: Sort };
+type NarrowingProps<Row> = Pick<AturProps<Row>, 'list' | 'columns' | 'filters'>;
 
-/** The order of a list that has no heads to press. */
-function SortSelect<Row>({ columns, sort }: SortSelectProps<Row>) {
-  const sortable = columns.filter(({ key }) => sort.can(key));
-  if (sortable.length === 0) return null;
+function Narrowing<Row>({ list: { sort, totalItems }, columns, filters }: NarrowingProps<Row>) {
+  const orders = sortable(columns, sort).flatMap(({ key, header }) =>
+    ['naik', 'turun'].map((way) => ({ value: `${key} ${way}`, label: `${header}, ${way}` })),
+  );
+  const fields = filters?.fields ?? [];
+  if (fields.length + orders.length === 0) return null;
   return (
-    <select
-      className={classes.sort}
-      aria-label="Urutkan"
-      value={sort.by === undefined ? '' : `${sort.by} ${sort.down ? 'turun' : 'naik'}`}
-      onChange={({ currentTarget }) => {
-        const [by, way] = currentTarget.value.split(' ');
-        sort.set(by || undefined, way === 'turun');
-      }}
-    >
-      <option value="">Urutan awal</option>
-      {sortable.flatMap(({ key, header }) =>
-        ['naik', 'turun'].map((way) => (
-          <option key={`${key} ${way}`} value={`${key} ${way}`}>
-            {header}, {way}
-          </option>
-        )),
+    <fieldset>
+      <legend>
+        {fields.length > 0 ? 'Saring dan urutkan' : 'Urutkan'} <span role="status">{totalItems ?? '…'} data</span>
+      </legend>
+      <div className={classes.choices}>
+        {fields.map(({ key, ...field }) => (
+          <Select key={key} {...field} placeholder="Semua" onChange={(value) => filters?.choose(key, value)} />
+        ))}
+        {orders.length > 0 && (
+          <Select
+            label="Urutan"
+            placeholder="Urutan awal"
+            options={orders}
+            value={sort.by === undefined ? '' : `${sort.by} ${sort.down ? 'turun' : 'naik'}`}
+            onChange={(value) => {
+              const [by, way] = value.split(' ');
+              sort.set(by || undefined, way === 'turun');
+            }}
+          />
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+const sortable = <Row,>(columns: readonly Column<Row>[], sort: Sort) => columns.filter(({ key }) => sort.can(key));
+
+type PhoneActionsProps = Pick<AturProps<unknown>, 'onPick' | 'paper'> & { onDone: () => void };
+
+/** What at the desk stands beside the rows and the title. */
+function PhoneActions({ onPick, paper, onDone }: PhoneActionsProps) {
+  const after = (run: () => void) => () => {
+    onDone();
+    run();
+  };
+  return (
+    <div className={classes.actions}>
+      {onPick && (
+        <Button leftSection={<Icon name="checklist" size={16} />} onClick={after(onPick)}>
+          Pilih
+        </Button>
       )}
-    </select>
+      {paper.ways.map(({ label, run }) => (
+        <Button key={label} leftSection={<Icon name="report" size={16} />} onClick={after(run)}>
+          {label}
+        </Button>
+      ))}
+    </div>
   );
 }
 

@@ -35,12 +35,20 @@ export function Pager({ page, totalPages, onPage, ifMore, ...rest }: PagerProps)
   );
 }
 
-/** Below a list that is here as a whole: 'Sebelumnya', 'Berikutnya', 'Halaman X dari Y', the total. */
+/** Below a list that is here as a whole: 'Halaman X dari Y', the total, and where there is more than one page the steps. */
 export function StepPager({ page, totalPages, ...rest }: PagerProps & { totalPages: number }) {
+  const place = `Halaman ${page} dari ${totalPages}`;
+  if (totalPages <= 1) {
+    return (
+      <p className={classes.only}>
+        {place} · Jumlah data : {rest.totalItems}
+      </p>
+    );
+  }
   return (
     <Frame {...rest} page={page} last={totalPages}>
       <span className={classes.place} aria-live="polite">
-        Halaman {page} dari {totalPages}
+        {place}
       </span>
     </Frame>
   );

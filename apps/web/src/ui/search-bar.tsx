@@ -15,7 +15,7 @@ export type SearchBarProps = {
   hint?: ReactNode | undefined;
   /** Number of records found, shown here on the phone (the Pager shows it at the desk). */
   totalItems?: number | undefined;
-  /** At the end of the row, on the phone. */
+  /** At the end of the row. */
   aside?: ReactNode;
 };
 
@@ -54,12 +54,9 @@ export function SearchBar({ value, onSearch, onReset, placeholder, hint, totalIt
           />
         </div>
         {narrow ? (
-          <>
-            <Button type="submit" aria-label="Cari" className={classes.square}>
-              <Icon name="search" />
-            </Button>
-            {aside}
-          </>
+          <Button type="submit" aria-label="Cari" className={classes.square}>
+            <Icon name="search" />
+          </Button>
         ) : (
           <>
             <Button type="submit">Cari</Button>
@@ -69,6 +66,7 @@ export function SearchBar({ value, onSearch, onReset, placeholder, hint, totalIt
           </>
         )}
         {hint && <p className={classes.hint}>{hint}</p>}
+        {aside}
       </form>
       {narrow && (
         <div className={classes.below}>

@@ -93,6 +93,8 @@ export const dataInventarisRow = z.object({
   harga_barang: z.optional(z.int()),
   /** When it was written off; only of an item that is (added). */
   dihapuskan_pada: z.optional(z.string()),
+  /** Pieces that somebody has, in the list; only where there are some (added). */
+  dipinjam: z.optional(z.int()),
 });
 export type DataInventarisRow = z.infer<typeof dataInventarisRow>;
 

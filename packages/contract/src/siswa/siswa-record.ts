@@ -28,6 +28,8 @@ export const dataSiswaRow = z.object({
   pas_foto_3x4: imageUrl,
   versi: z.int(),
   diubah_pada: z.string(),
+  /** When the student sent it last, or when it was made: whatever admins do with it since (added). */
+  dikirim_pada: z.string(),
   /** Whether a rejected record was sent again and waits (added). */
   diajukan_lagi: z.boolean(),
 });
@@ -54,7 +56,5 @@ export const dataSiswaRecord = z.extend(dataSiswaRow, {
   /** What the admin wrote besides the marks; null without, and unless the record is Ditolak (added). */
   teks_penolakan: z.nullable(z.string()),
   dibuat_pada: z.string(),
-  /** When the student sent it last, or when it was made: whatever admins do with it since (added). */
-  dikirim_pada: z.string(),
 });
 export type DataSiswaRecord = z.infer<typeof dataSiswaRecord>;

@@ -46,7 +46,6 @@ function AskButton({ onClick }: { onClick: () => void }) {
   return (
     <Button
       className={classes.ask}
-      aria-label={words}
       leftSection={<Icon name="search" size={16} />}
       rightSection={<small>{/Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'}</small>}
       onClick={onClick}

@@ -20,6 +20,7 @@ import {
   slowRead,
 } from '../../../platform/database/lists.ts';
 import { matchesAll, searchTerms } from '../../../platform/database/search-text.ts';
+import { listOut } from '../peminjaman/dipinjam.ts';
 import { type ItemRow, selectItems, toRow, withRelations } from './queries.ts';
 
 type ListQuery = { page: number; search: string } & Partial<Urutan<UrutInventaris>> & FilterInventaris;
@@ -29,6 +30,16 @@ const QUICK_ROWS = 5000;
 
 /** One page of the inventory, newest first unless sorted, searched in what `cariOfInventaris` names. */
 export async function listDataInventaris(db: Db, query: ListQuery): Promise<Page<DataInventarisRow>> {
+  const found = await findPage(db, query);
+  const out = await listOut(
+    db,
+    found.data.map(({ id }) => id),
+  );
+  const data = found.data.map((item) => ({ ...item, ...(out.has(item.id) && { dipinjam: out.get(item.id) }) }));
+  return { ...found, data };
+}
+
+async function findPage(db: Db, query: ListQuery): Promise<Page<DataInventarisRow>> {
   const { page, limit = PAGE_SIZE, urut } = query;
   const isSearch = searchTerms(query.search).length > 0;
   const isFiltered = isNarrowed(query);

@@ -7,6 +7,7 @@ import type { FilterDataSiswa } from '@gerbang/contract/siswa/filter';
 import { listedFieldNames } from '@gerbang/contract/siswa/siswa-fields';
 import { sql } from 'kysely';
 import { pengelolaOf } from '../../../core/pengelola.ts';
+import { dikirimPada } from '../../../core/ringkasan/dikirim.ts';
 import { totalOf } from '../../../core/ringkasan/totals.ts';
 import { refuseUnknown } from '../../../core/sekolah/refuse-unknown.ts';
 import { waitsAgain } from '../../../core/siswa/queries.ts';
@@ -83,7 +84,7 @@ function selectRows(db: Db) {
     .select('data_siswa.id')
     .select(listed)
     .select(['data_siswa.nomor_e164', 'status_data', 'alasan_penolakan', 'pengelola_id', 'versi'])
-    .select(waitsAgain.as('waits_again'))
+    .select([waitsAgain.as('waits_again'), dikirimPada.as('dikirim_pada')])
     .select(['data_siswa.diubah_pada', 'profile.nama as pengelola_nama', 'berkas.id as pas_foto_3x4'])
     .orderBy('data_siswa.nomor', 'desc');
 }

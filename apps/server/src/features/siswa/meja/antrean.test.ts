@@ -134,6 +134,14 @@ describe('GET /data-siswa?urut=antrean', () => {
     );
   });
 
+  // Rule: ARSIP-8
+  test('a row tells since when it waits, in whatever order: one that was sent again since then', async () => {
+    for (const row of [...(await list()).data, ...(await list({ urut: 'nama' })).data]) {
+      const { body } = await admin.call(dataSiswa.get, { params: { id: row.id } });
+      expect([row.nama, row.dikirim_pada]).toEqual([row.nama, body.data.dikirim_pada]);
+    }
+  });
+
   // Rules: ARSIP-15, PUTUSAN-19
   test('a row tells what is required and not there, and who else checks it', async () => {
     const other = await app.as('admin', { nama: 'Agus' });

@@ -13,7 +13,7 @@ export function AkunSiswaAktifPage() {
       title="Akun Siswa Aktif"
       help="Akun yang sudah diaktivasi dan dapat dipakai siswa untuk masuk."
       call={akunSiswa.listAktif}
-      chooser={<DibekukanNote />}
+      note={<DibekukanNote />}
       emptyState={
         <EmptyState title="Tidak Ada Akun Siswa yang Aktif">
           Akun muncul di sini setelah diaktivasi dari Menunggu Aktivasi.

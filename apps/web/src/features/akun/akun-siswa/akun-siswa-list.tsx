@@ -25,22 +25,26 @@ type AkunSiswaListProps = {
   /** Whether each account has Aktivasi besides Hapus. */
   canActivate?: boolean;
   /** Above the list. */
-  chooser?: ReactNode;
+  note?: ReactNode;
   /** Shown when there is no account at all. */
   emptyState: ReactNode;
 };
 
 const columns: Column<AkunSiswaRow>[] = [
   { key: 'email', header: 'Email', cell: (akun) => <Email {...akun} /> },
-  { key: 'nim', header: 'NIM', cell: (akun) => <Nim {...akun} />, width: 112, grow: 0.2 },
+  { key: 'nim', header: 'NIM', cell: (akun) => <Nim {...akun} />, width: 132, grow: 0.2 },
 ];
+
+/** Between a text and its copy button, which has no line of its own. */
+const NEVER_APART = '\u00a0';
 
 function Email(akun: AkunSiswaRow) {
   return (
     <>
       <b>
         <EmailText>{akun.email}</EmailText>
-      </b>{' '}
+      </b>
+      {NEVER_APART}
       <CopyButton text={akun.email} label="email" />
       <AkunBadges {...akun} />
     </>
@@ -50,7 +54,9 @@ function Email(akun: AkunSiswaRow) {
 function Nim({ nim }: AkunSiswaRow) {
   return (
     <>
-      {nim} <CopyButton text={nim} label="NIM" />
+      {nim}
+      {NEVER_APART}
+      <CopyButton text={nim} label="NIM" />
     </>
   );
 }

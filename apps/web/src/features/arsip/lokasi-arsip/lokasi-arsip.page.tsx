@@ -23,7 +23,6 @@ export function LokasiArsipPage() {
   return (
     <ListPage
       call={lokasiArsip.list}
-      inSight
       failureOf={dashboardFailure}
       title="Lokasi Arsip"
       help="Rak, boks, dan map berkas fisik, beserta siapa yang meminjamnya."
@@ -42,11 +41,9 @@ export function LokasiArsipPage() {
       searchExample="R01-B02"
       searchHint="Kode atau nama."
       nothingFound="Tempat Arsip Tidak Ditemukan!"
-      emptyState={({ keadaan }) => (
-        <EmptyState title={keadaan ? 'Tidak Ada yang Dipinjam' : 'Belum Ada Tempat Arsip'}>
-          {keadaan ? 'Semua map dan boks ada di tempatnya.' : 'Mulai dari rak, lalu boks di dalamnya, lalu map.'}
-        </EmptyState>
-      )}
+      emptyState={
+        <EmptyState title="Belum Ada Tempat Arsip">Mulai dari rak, lalu boks di dalamnya, lalu map.</EmptyState>
+      }
       columns={columns}
       minWidth={820}
       actionsWidth={60}

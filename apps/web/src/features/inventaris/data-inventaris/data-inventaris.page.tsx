@@ -1,8 +1,9 @@
 import { type DataInventarisRow, dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
 import { kategoriLokasi } from '@gerbang/contract/inventaris/kategori-lokasi';
-import { useState } from 'react';
+import { takDipinjamkan } from '@gerbang/contract/inventaris/peminjaman-form';
+import { Fragment, useState } from 'react';
 import { dashboardFailure } from '../../../lib/failure.ts';
-import { formatNumber, formatTanggal, namaPengelola } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { newKirim } from '../../../lib/new-kirim.ts';
 import { isOff } from '../../../lib/sekolah.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -10,14 +11,14 @@ import { useApi } from '../../../lib/use-api.ts';
 import { type ListDialog, type ListDialogProps, ListPage } from '../../../list/list-page.tsx';
 import type { RowActions } from '../../../list/row-actions.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
 import type { CardContent } from '../../../ui/data-list-props.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { PinjamDialog } from '../peminjaman/pinjam-dialog.tsx';
 import { CetakLabel, HapusBulk, UbahBulk } from './bulk.tsx';
 import { HapusDialog } from './hapus-dialog.tsx';
 import { KelolaDialog } from './kelola-dialog.tsx';
-import { columns, FotoBarang, Keterangan, NamaBarang } from './list-columns.tsx';
+import { columns, Dipinjam, FotoBarang, Kondisi, NamaBarang } from './list-columns.tsx';
 
 /** The inventory: an admin manages it, the pimpinan reads it. */
 export function DataInventarisPage() {
@@ -37,18 +38,23 @@ export function DataInventarisPage() {
       title="Data Inventaris"
       help="Barang milik kampus, lokasi, dan kondisinya."
       unduh={[{ label: 'Unduh Excel atau PDF', link: { to: '/laporan' } }]}
-      action={(open) => <PageActions tambah={manages ? () => open(Tambah) : undefined} />}
+      action={(open) =>
+        manages && (
+          <Button variant="primary" leftSection={<Icon name="plus" />} onClick={() => open(Tambah)}>
+            Tambah Data
+          </Button>
+        )
+      }
       searchExample="Elektronik, Laboratorium"
       searchHint="Pisahkan kategori dan lokasi dengan koma."
       nothingFound="Data Inventaris Tidak Ditemukan!"
       emptyState={<NothingYet manages={manages} />}
       columns={columns}
-      dense
-      minWidth={1000}
-      actionsWidth={manages ? 112 : 44}
+      minWidth={800}
+      actionsWidth={isOff('/peminjaman') ? 104 : 184}
       nameOf={({ nama_barang }) => nama_barang}
       card={cardOf}
-      rowActions={(item, open) => actionsOf(item, manages ? open : undefined)}
+      rowActions={manages && actionsOf}
       bulk={
         manages && [
           { label: 'Ubah', icon: 'edit', dialog: UbahBulk },
@@ -78,21 +84,10 @@ function Edit({ row, list, onClose }: DialogProps) {
   );
 }
 
-/** The other screens of the inventory, and the one main action of who manages it. */
-function PageActions({ tambah }: { tambah: (() => void) | undefined }) {
-  return (
-    <>
-      {!isOff('/opname') && <ButtonLink to="/data-inventaris/opname">Opname</ButtonLink>}
-      <ButtonLink to="/data-inventaris/perawatan">Perawatan</ButtonLink>
-      <ButtonLink to="/data-inventaris/kategori-lokasi">Kategori dan Lokasi</ButtonLink>
-      {tambah && (
-        <Button variant="primary" leftSection={<Icon name="plus" />} onClick={tambah}>
-          Tambah Data
-        </Button>
-      )}
-    </>
-  );
-}
+/** Lends an item; how many, to whom and until when the form asks. */
+const Pinjam = ({ row: barang, onClose }: DialogProps) => (
+  <PinjamDialog step={{ jenis: 'pinjam', barang }} onClose={onClose} />
+);
 
 function NothingYet({ manages }: { manages: boolean }) {
   return (
@@ -106,29 +101,33 @@ function NothingYet({ manages }: { manages: boolean }) {
 
 type Open = (Dialog: ListDialog<DataInventarisRow>) => void;
 
-/** Who has it, which everybody may see, and what an admin does with it. */
-function actionsOf({ id, nama_barang }: DataInventarisRow, open: Open | undefined): RowActions {
-  const link = { to: '/peminjaman/barang/$id', params: { id } } as const;
+/** What an admin does with an item; lending while there is a piece to lend. */
+function actionsOf(item: DataInventarisRow, open: Open): RowActions {
+  const { nama_barang, jumlah_barang, dipinjam = 0, kondisi_barang, dihapuskan_pada } = item;
+  const isThere = jumlah_barang > dipinjam && dihapuskan_pada === undefined && !takDipinjamkan.includes(kondisi_barang);
   return [
-    isOff('/peminjaman')
-      ? undefined
-      : { icon: 'cal', word: 'Peminjaman', label: `Peminjaman ${nama_barang}`, isLong: true, link },
-    open && { icon: 'edit', word: 'Edit', label: `Edit ${nama_barang}`, run: () => open(Edit) },
-    open && { icon: 'trash', word: 'Hapus', label: `Hapus ${nama_barang}`, run: () => open(HapusDialog) },
+    isThere &&
+      !isOff('/peminjaman') && {
+        icon: 'cal',
+        word: 'Pinjam',
+        label: `Pinjam ${nama_barang}`,
+        isMain: true,
+        run: () => open(Pinjam),
+      },
+    { icon: 'edit', word: 'Edit', label: `Edit ${nama_barang}`, run: () => open(Edit) },
+    { icon: 'trash', word: 'Hapus', label: `Hapus ${nama_barang}`, run: () => open(HapusDialog) },
   ];
 }
 
-function cardOf(item: DataInventarisRow): CardContent {
-  return {
-    photo: <FotoBarang item={item} size="m" />,
-    title: <NamaBarang item={item} />,
-    lines: [
-      `${item.kode_barang} · ${item.kategori_barang}`,
-      `Jumlah ${formatNumber(item.jumlah_barang)} · ${item.kondisi_barang}`,
-      item.lokasi_barang,
-      `Masuk ${formatTanggal(item.tanggal_masuk_barang)}`,
-      <Keterangan key="keterangan">{item.keterangan}</Keterangan>,
-      `Admin Pengelola: ${namaPengelola(item)}`,
-    ],
-  };
-}
+const cardOf = (item: DataInventarisRow): CardContent => ({
+  photo: <FotoBarang item={item} size="m" />,
+  title: <NamaBarang item={item} />,
+  lines: [
+    item.kode_barang,
+    item.lokasi_barang,
+    <Kondisi key="kondisi" item={item} />,
+    <Fragment key="jumlah">
+      Jumlah {formatNumber(item.jumlah_barang)} <Dipinjam item={item} />
+    </Fragment>,
+  ],
+});

@@ -3,8 +3,10 @@ import { thumbnailOf } from '@gerbang/contract/picture-url';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatNumber, formatTanggal, namaPengelola } from '../../../lib/format.ts';
+import { isOff } from '../../../lib/sekolah.ts';
 import type { Column } from '../../../ui/data-list-props.ts';
 import { NameCell } from '../../../ui/data-table.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { ZoomPhoto } from '../../../ui/zoom-photo.tsx';
 import classes from './list-columns.module.css';
 
@@ -28,10 +30,28 @@ export function NamaBarang({ item: { id, nama_barang, dihapuskan_pada } }: { ite
   );
 }
 
-/**
- * The columns between No and the actions (BARANG-6). At 1280 px each is as wide as its longest usual word and
- * no wider: what is left is the name's.
- */
+/** What somebody has of an item, and the way to whom; nothing where the school lends nothing. */
+export function Dipinjam({ item: { id, jumlah_barang, dipinjam } }: { item: DataInventarisRow }) {
+  if (!dipinjam || isOff('/peminjaman')) return null;
+  return (
+    <Link className={classes.about} to="/peminjaman/barang/$id" params={{ id }}>
+      {dipinjam >= jumlah_barang ? 'semua' : formatNumber(dipinjam)} dipinjam
+    </Link>
+  );
+}
+
+/** The condition of an item, marked where somebody has to see to it. */
+export function Kondisi({ item: { kondisi_barang, dihapuskan_pada } }: { item: DataInventarisRow }) {
+  const isBad = /rusak|servis|perbaik|hilang|kurang/i.test(kondisi_barang);
+  if (!isBad || dihapuskan_pada !== undefined) return kondisi_barang;
+  return (
+    <StatusBadge tone="wait" icon="warn">
+      {kondisi_barang}
+    </StatusBadge>
+  );
+}
+
+/** The columns between No and the actions (BARANG-6): the usual ones first, the specification's others by Atur. */
 export const columns: Column<DataInventarisRow>[] = [
   {
     key: 'nama_barang',
@@ -40,36 +60,55 @@ export const columns: Column<DataInventarisRow>[] = [
     cell: (item) => (
       <NameCell photo={<FotoBarang item={item} size="s" />}>
         <NamaBarang item={item} />
+        <span className={classes.about}>{item.kode_barang}</span>
       </NameCell>
     ),
   },
-  { key: 'kode_barang', header: dataInventarisLabels.kode_barang, width: 84, cell: (item) => item.kode_barang },
-  { key: 'kategori_barang', header: 'Kategori', width: 80, cell: (item) => item.kategori_barang },
-  { key: 'jumlah_barang', header: 'Jumlah', width: 60, align: 'end', cell: (item) => formatNumber(item.jumlah_barang) },
-  { key: 'kondisi_barang', header: 'Kondisi', width: 62, cell: (item) => item.kondisi_barang },
-  { key: 'lokasi_barang', header: 'Lokasi', width: 100, grow: 0.13, cell: (item) => item.lokasi_barang },
+  {
+    key: 'kode_barang',
+    header: dataInventarisLabels.kode_barang,
+    extra: true,
+    width: 132,
+    cell: (item) => item.kode_barang,
+  },
+  { key: 'kategori_barang', header: 'Kategori', extra: true, width: 120, cell: (item) => item.kategori_barang },
+  {
+    key: 'jumlah_barang',
+    header: 'Jumlah',
+    width: 120,
+    align: 'end',
+    cell: (item) => (
+      <>
+        {formatNumber(item.jumlah_barang)}
+        <Dipinjam item={item} />
+      </>
+    ),
+  },
+  { key: 'kondisi_barang', header: 'Kondisi', width: 150, cell: (item) => <Kondisi item={item} /> },
+  { key: 'lokasi_barang', header: 'Lokasi', width: 164, grow: 0.3, cell: (item) => item.lokasi_barang },
   {
     key: 'tanggal_masuk_barang',
     header: 'Tgl Masuk',
-    width: 90,
-    grow: 0.06,
+    extra: true,
+    width: 140,
     cell: (item) => formatTanggal(item.tanggal_masuk_barang),
   },
   {
     key: 'keterangan',
     header: dataInventarisLabels.keterangan,
-    width: 102,
-    grow: 0.45,
+    extra: true,
+    width: 180,
+    grow: 0.3,
     cell: (item) => <Keterangan>{item.keterangan}</Keterangan>,
   },
-  { key: 'pengelola', header: 'Admin Pengelola', width: 84, grow: 0.12, cell: namaPengelola },
+  { key: 'pengelola', header: 'Admin Pengelola', extra: true, width: 140, cell: namaPengelola },
 ];
 
 /** Characters that three narrow lines hold; a longer remark is folded. */
 const SHORT = 60;
 
-/** The remark of an item: three lines of it, all on demand, for no other screen shows it. */
-export function Keterangan({ children }: { children: string }) {
+/** The remark of an item: three lines of it, all on demand. */
+function Keterangan({ children }: { children: string }) {
   const [whole, setWhole] = useState(false);
   const foldable = children.length > SHORT || children.includes('\n');
   if (!foldable) return children;

@@ -1,6 +1,7 @@
 // The steps of a loan: lending, reserving, handing over what was reserved, and taking back.
 import type { Endpoint } from '@gerbang/contract/endpoint';
 import { today } from '@gerbang/contract/fields';
+import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
 import { type PeminjamanRow, peminjaman } from '@gerbang/contract/inventaris/peminjaman';
 import { type PeminjamanField, peminjamanLabels } from '@gerbang/contract/inventaris/peminjaman-form';
 import type { Values } from '../../../lib/use-form.ts';
@@ -15,7 +16,7 @@ export type LoanField = PeminjamanField | 'data_inventaris_id';
 export const labels: Record<LoanField, string> = { ...peminjamanLabels, data_inventaris_id: 'Barang' };
 
 /** Every list and page that shows loans. */
-export const touched: readonly Endpoint[] = [peminjaman.list, peminjaman.get, peminjaman.barang];
+export const touched: readonly Endpoint[] = [peminjaman.list, peminjaman.get, peminjaman.barang, dataInventaris.list];
 
 /** In the order of the form. */
 const borrower = ['jenis_peminjam', 'data_siswa_id', 'akun_id', 'nama_peminjam', 'nomor_peminjam'] as const;

@@ -16,9 +16,9 @@ export type Daftar = {
   filter?: FilterSearch & { [K in keyof FilterAkun]?: string };
 };
 
-/** The filter on a school year; `semua` is none. */
+/** The filter on a school year; `semua` is none, and says so. */
 export function filterTahun(tahunAjaran: string | undefined): FilterSearch {
-  return tahunAjaran === undefined || tahunAjaran === 'semua' ? {} : { tahun_ajaran: tahunAjaran };
+  return tahunAjaran === undefined ? {} : { tahun_ajaran: tahunAjaran };
 }
 
 type DaftarLinkProps = { daftar: Daftar | undefined; className?: string | undefined; children: ReactNode };

@@ -79,6 +79,7 @@ export function Ringkasan({ tahunAjaran, statistik, counters, failed, isAdmin }:
           count={counters?.totalSiswaKeseluruhan}
           failed={failed}
           to="/data-siswa/valid"
+          filter={filterTahun('semua')}
         />
       </ul>
     </section>
@@ -128,11 +129,12 @@ type CounterProps = {
   count: number | undefined;
   failed: boolean;
   to: Daftar['to'] | undefined;
+  filter?: Daftar['filter'];
   /** Whether somebody has to act while it is above zero. */
   waiting?: boolean;
 };
 
-function Counter({ icon, label, detail, count, failed, to, waiting = false }: CounterProps) {
+function Counter({ icon, label, detail, count, failed, to, filter, waiting = false }: CounterProps) {
   const content: ReactNode = (
     <>
       <Icon name={icon} />
@@ -149,7 +151,7 @@ function Counter({ icon, label, detail, count, failed, to, waiting = false }: Co
   );
   return (
     <li data-attention={(waiting && !!count) || undefined}>
-      <DaftarLink className={classes.row} daftar={to && { to }}>
+      <DaftarLink className={classes.row} daftar={to && { to, ...(filter && { filter }) }}>
         {content}
       </DaftarLink>
     </li>

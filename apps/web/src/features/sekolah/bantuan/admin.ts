@@ -159,7 +159,7 @@ export const admin: Bantuan<'admin'> = {
     purpose: 'Mengelola barang kampus, lokasi, dan kondisinya.',
     steps: [
       '**Tambah Data** untuk barang baru; **Edit** mengubah, **Hapus** memindahkannya ke Sampah.',
-      'Cari menurut nama, kode, kategori, kondisi, lokasi, atau keterangan. **Saring Daftar** menyaring.',
+      'Cari menurut nama, kode, kategori, kondisi, lokasi, atau keterangan. **Atur** menyaring.',
       'Pilih beberapa barang lalu **Ubah** untuk memindahkannya atau mencatat kondisinya sekaligus.',
       'Nama barang membuka halamannya. Bila jumlah berubah, tulis alasannya.',
       daftar.banyak,
@@ -207,7 +207,7 @@ export const admin: Bantuan<'admin'> = {
     title: 'Peminjaman',
     purpose: 'Melihat siapa meminjam apa, meminjamkan, dan menerima kembali.',
     steps: [
-      '**Pinjamkan** mulai hari ini, **Pesan** untuk hari di depan; keduanya juga di halaman barang (tombol kalender di Inventaris).',
+      '**Pinjamkan** mulai hari ini, **Pesan** untuk hari di depan; keduanya juga di halaman barang. **Pinjam** ada di Inventaris.',
       '**Terima Kembali** boleh sebagian: isi jumlah, kondisi, dan bila perlu foto.',
       'Tekan nama barang untuk riwayat, **Perpanjang**, dan pengingat lewat WhatsApp.',
     ],

@@ -60,7 +60,7 @@ export const pimpinan: Bantuan<'pimpinan'> = {
     title: 'Data Inventaris',
     purpose: 'Melihat barang kampus, lokasi, dan kondisinya. Admin yang mengubahnya.',
     steps: [
-      'Cari menurut nama, kode, kategori, kondisi, lokasi, atau keterangan. **Saring Daftar** menyaring.',
+      'Cari menurut nama, kode, kategori, kondisi, lokasi, atau keterangan. **Atur** menyaring.',
       'Nama barang membuka halamannya dengan riwayat dan perawatan.',
     ],
     keys: listKeys,
@@ -96,9 +96,7 @@ export const pimpinan: Bantuan<'pimpinan'> = {
   '/peminjaman': {
     title: 'Peminjaman',
     purpose: 'Melihat siapa meminjam apa, dan sampai kapan. Admin yang meminjamkan.',
-    steps: [
-      'Buka **Saring Daftar**, pilih **Terlambat** untuk yang belum kembali. Tekan nama barang untuk riwayatnya.',
-    ],
+    steps: ['Buka **Atur**, pilih **Terlambat** untuk yang belum kembali. Tekan nama barang untuk riwayatnya.'],
     keys: listKeys,
   },
   '/peminjaman/barang/$id': {

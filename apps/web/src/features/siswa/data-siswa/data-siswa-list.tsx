@@ -1,5 +1,6 @@
 import type { StatusData } from '@gerbang/contract/choices';
 import { today } from '@gerbang/contract/fields';
+import type { Filters } from '@gerbang/contract/list-filter';
 import { defaultPilihan } from '@gerbang/contract/sekolah/pilihan';
 import { type DataSiswaRow, dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import type { ReactNode } from 'react';
@@ -24,6 +25,8 @@ type DataSiswaListProps = {
   /** Address of this list; the details live below it. */
   path: ListPath;
   columns: readonly Column<DataSiswaRow>[];
+  /** The filters, where the list has them otherwise. */
+  filters?: Filters;
   /** The order, where it is not the newest first. */
   urut?: 'antrean';
   dense?: boolean;

@@ -1,9 +1,17 @@
 // The columns of the three lists (ARSIP-7, ARSIP-8).
 
+import { today } from '@gerbang/contract/fields';
 import { thumbnailOf } from '@gerbang/contract/picture-url';
 import type { DataSiswaRow } from '@gerbang/contract/siswa/data-siswa';
 import type { ReactNode } from 'react';
-import { formatWaktu, formatWhatsapp, joinWords, namaPengelola, whatsappLink } from '../../../lib/format.ts';
+import {
+  formatWaktu,
+  formatWhatsapp,
+  joinWords,
+  namaPengelola,
+  tanggalOnCampus,
+  whatsappLink,
+} from '../../../lib/format.ts';
 import type { Column } from '../../../ui/data-list-props.ts';
 import { NameCell } from '../../../ui/data-table.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -64,6 +72,17 @@ export function WaitingBadges({ row: { diajukan_lagi, antrean } }: { row: DataSi
   );
 }
 
+const DAY_MS = 86_400_000;
+/** From so many days on a student has waited too long. */
+const LONG = 7;
+
+/** For how long a record has waited since it was sent last. */
+export function Waited({ row: { dikirim_pada } }: { row: DataSiswaRow }) {
+  const days = (Date.parse(today()) - Date.parse(tanggalOnCampus(dikirim_pada))) / DAY_MS;
+  if (days <= 0) return 'Dikirim hari ini';
+  return <span className={days >= LONG ? classes.late : undefined}>Menunggu {days} hari</span>;
+}
+
 const nama: Column<DataSiswaRow> = {
   key: 'nama',
   header: 'Nama',
@@ -121,7 +140,13 @@ const registration = ({ tahun, jurusan, kelas, whatsapp }: Widths): Column<DataS
 
 const wide = registration({ tahun: 104, jurusan: 186, kelas: 108, whatsapp: 138 });
 
-export const waitingColumns = [nama, nim, ...wide, diubah];
+export const waitingColumns: Column<DataSiswaRow>[] = [
+  nama,
+  nim,
+  { key: 'lama', header: 'Lama Menunggu', width: 148, nowrap: true, cell: (row) => <Waited row={row} /> },
+  ...wide.map((column) => ({ ...column, extra: column.key === 'tahun_ajaran' })),
+  diubah,
+];
 
 /** Nine columns: the dense form. */
 export const validColumns = [

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { antreanInput, useActiveFilter } from './active-filter.ts';
 import { fromList } from './back-to-list.tsx';
 import { DataSiswaList } from './data-siswa-list.tsx';
-import { isMarked, WaitingBadges, waitingColumns } from './list-columns.tsx';
+import { isMarked, Waited, WaitingBadges, waitingColumns } from './list-columns.tsx';
 import { PilihanRow } from './nama-pilihan.tsx';
 
 /** Records that students sent and nobody has checked. */
@@ -22,7 +22,8 @@ export function DataSiswaMenungguValidasiPage() {
       urut="antrean"
       cardLines={(row) => [
         ...(isMarked(row) ? [<WaitingBadges key="tanda" row={row} />] : []),
-        `NIM ${row.nim} · ${row.tahun_ajaran}`,
+        `NIM ${row.nim}`,
+        <Waited key="lama" row={row} />,
         <PilihanRow key="pilihan" row={row} />,
       ]}
       action={(any) => <StartButton any={any} />}

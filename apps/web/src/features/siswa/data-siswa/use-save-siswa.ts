@@ -30,7 +30,9 @@ export function useSaveSiswa(
       toast.success(isNew ? 'Data siswa berhasil ditambah' : 'Data siswa berhasil diubah');
       if (isNew) {
         keepSepertiTadi(answer.data);
-        const goOn = next() ?? (() => void navigate({ to: '/data-siswa/valid' }));
+        // Of whatever year: the new one stands first.
+        const search = { tahun_ajaran: 'semua' };
+        const goOn = next() ?? (() => void navigate({ to: '/data-siswa/valid', search }));
         return goOn();
       }
       // In place of the form, so that 'Kembali' still finds the list as it was left.

@@ -1,3 +1,4 @@
+import { filterDataSiswa } from '@gerbang/contract/siswa/filter';
 import { Link } from '@tanstack/react-router';
 import { namaPengelola } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -8,6 +9,9 @@ import { DataSiswaList } from './data-siswa-list.tsx';
 import { validColumns } from './list-columns.tsx';
 import { PilihanRow } from './nama-pilihan.tsx';
 
+/** It opens on one school year (routes-staf.tsx): without one its address says so. */
+const filters = { ...filterDataSiswa, tahun_ajaran: { ...filterDataSiswa.tahun_ajaran, none: 'semua' } };
+
 /** The archive: records that an admin declared valid. An admin manages it, the pimpinan reads it. */
 export function DataSiswaValidPage() {
   const isAdmin = useSession()?.role.nama === 'admin';
@@ -17,6 +21,7 @@ export function DataSiswaValidPage() {
       help="Data yang sudah dicocokkan dengan dokumennya dan masuk arsip."
       status="Tervalidasi"
       path="/data-siswa/valid"
+      filters={filters}
       columns={validColumns}
       dense
       edit={isAdmin}

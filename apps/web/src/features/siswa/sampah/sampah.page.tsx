@@ -73,20 +73,16 @@ export function SampahPage() {
     <ListPage
       call={sampah.list}
       filters={filtersOf(kinds)}
-      inSight
       title="Sampah"
       help="Yang dihapus dapat dipulihkan dari sini. Sesudah waktunya habis, hilang selamanya."
       searchExample={kinds.includes('data-admin') ? 'admin@contoh.id' : 'Dewi, 2610417'}
       searchHint="Pisahkan beberapa kata dengan koma."
       nothingFound="Tidak Ditemukan di Sampah!"
-      emptyState={({ jenis }) => (
-        <EmptyState
-          title={jenis ? `Tidak Ada ${namaJenisSampah[jenis as JenisSampah]} di Sampah` : 'Sampah Kosong'}
-          art="done"
-        >
+      emptyState={
+        <EmptyState title="Sampah Kosong" art="done">
           Yang dihapus menunggu di sini sampai dipulihkan, atau sampai waktunya habis.
         </EmptyState>
-      )}
+      }
       columns={columns}
       minWidth={900}
       actionsWidth={152}

@@ -1,16 +1,12 @@
-import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import type { Column } from './data-list-props.ts';
 import { Icon } from './icon.tsx';
 import classes from './list-tools.module.css';
-import popup from './popup.module.css';
-import { usePopup } from './use-popup.ts';
 
-type ColumnsMenuProps<Row> = ChosenColumns & { columns: readonly Column<Row>[] };
+type ColumnChoiceProps<Row> = ChosenColumns & { columns: readonly Column<Row>[] };
 
 /** Which columns the list shows, by boxes that act at once; the first one, which names the row, stays. */
-export function ColumnsMenu<Row>({ columns, chosen, choose }: ColumnsMenuProps<Row>) {
-  const { open, ref, trigger } = usePopup<HTMLDivElement>();
+export function ColumnChoice<Row>({ columns, chosen, choose }: ColumnChoiceProps<Row>) {
   const shown = shownColumns(columns, chosen).map(({ key }) => key);
   const [name, ...others] = columns;
   const toggle = (key: string, isShown: boolean) => {
@@ -19,34 +15,22 @@ export function ColumnsMenu<Row>({ columns, chosen, choose }: ColumnsMenuProps<R
     choose(next.join() === usual.join() ? undefined : next);
   };
   return (
-    <div ref={ref} className={classes.place}>
-      <Button {...trigger} leftSection={<Icon name="sliders" size={16} />}>
-        Kolom
-      </Button>
-      {open && (
-        <section className={`${popup.panel} ${classes.panel}`} aria-label="Kolom">
-          <h2>
-            Kolom{' '}
-            <span>
-              {shown.length} dari {columns.length}
-            </span>
-          </h2>
-          <p className={classes.view}>
-            <Icon name="check" size={16} /> {name?.header} selalu ada
-          </p>
-          {others.map(({ key, header }) => (
-            <Checkbox key={key} checked={shown.includes(key)} onChange={(isShown) => toggle(key, isShown)}>
-              {header}
-            </Checkbox>
-          ))}
-          <div className={classes.foot}>
-            <Button size="s" variant="subtle" disabled={chosen === undefined} onClick={() => choose(undefined)}>
-              Kembalikan bawaan
-            </Button>
-          </div>
-        </section>
-      )}
-    </div>
+    <fieldset className={classes.columns}>
+      <legend>
+        Kolom{' '}
+        <span>
+          {shown.length} dari {columns.length}
+        </span>
+      </legend>
+      <p className={classes.always}>
+        <Icon name="check" size={16} /> {name?.header} selalu ada
+      </p>
+      {others.map(({ key, header }) => (
+        <Checkbox key={key} checked={shown.includes(key)} onChange={(isShown) => toggle(key, isShown)}>
+          {header}
+        </Checkbox>
+      ))}
+    </fieldset>
   );
 }
 

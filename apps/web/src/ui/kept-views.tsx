@@ -1,12 +1,9 @@
 import { useState } from 'react';
-import { Button, SubmitButton } from './button.tsx';
-import { Icon } from './icon.tsx';
+import { SubmitButton } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import classes from './list-tools.module.css';
-import popup from './popup.module.css';
 import { TextInput } from './text-input.tsx';
 import { toast } from './toast.tsx';
-import { usePopup } from './use-popup.ts';
 
 type View = { id: string; nama: string; alamat: string };
 /** Resolves with the sentence of what went wrong. */
@@ -16,7 +13,6 @@ type Failure = Promise<string | undefined>;
 export type Views = {
   all: readonly View[];
   current: View | undefined;
-  /** '' is the list as it begins. */
   open: (alamat: string) => void;
   save: (nama: string) => Failure;
   rename: (id: string, nama: string) => Failure;
@@ -25,39 +21,33 @@ export type Views = {
   remove: (id: string) => Failure;
 };
 
-/** The named views of a list: opened, saved, renamed and deleted in one menu. */
-export function ViewsMenu(views: Views) {
-  const { open, close, ref, trigger } = usePopup<HTMLDivElement>();
-  const done = () => {
-    // What was pressed goes with the menu.
-    trigger.ref.current?.focus();
-    close();
-  };
-  const show = (alamat: string) => {
-    views.open(alamat);
-    done();
+/** The named views of a list: opened, saved, renamed and deleted. What is pressed and goes leaves the focus to `onGone`. */
+export function KeptViews({ views, onGone }: { views: Views; onGone: () => void }) {
+  const [naming, setNaming] = useState(false);
+  const saved = () => {
+    setNaming(false);
+    onGone();
   };
   return (
-    <div ref={ref} className={classes.place}>
-      <Button {...trigger} rightSection={<Icon name={open ? 'up' : 'down'} size={16} />}>
-        <span className={classes.name}>Tampilan: {views.current?.nama ?? 'bawaan'}</span>
-      </Button>
-      {open && (
-        <section className={`${popup.panel} ${classes.panel}`} aria-label="Tampilan">
-          <ul>
-            <li className={classes.view}>
-              <button type="button" className={classes.open} onClick={() => show('')}>
-                Bawaan
-              </button>
-            </li>
-            {views.all.map((view) => (
-              <Kept key={view.id} view={view} views={views} onOpen={() => show(view.alamat)} />
-            ))}
-          </ul>
-          {!views.current && <SaveForm views={views} onSaved={done} />}
-        </section>
+    <fieldset>
+      <legend>Tampilan tersimpan</legend>
+      {views.all.length > 0 && (
+        <ul className={classes.views}>
+          {views.all.map((view) => (
+            <Kept key={view.id} view={view} views={views} onGone={onGone} />
+          ))}
+        </ul>
       )}
-    </div>
+      {naming ? (
+        <SaveForm views={views} onSaved={saved} />
+      ) : (
+        !views.current && (
+          <button type="button" className={classes.save} onClick={() => setNaming(true)}>
+            Simpan susunan ini
+          </button>
+        )
+      )}
+    </fieldset>
   );
 }
 
@@ -71,7 +61,7 @@ function SaveForm({ views, onSaved }: { views: Views; onSaved: () => void }) {
     return failure;
   };
   const button = (nama: string) => (namesake(nama) ? 'Perbarui tampilan' : 'Simpan');
-  return <NameForm label="Simpan tampilan ini sebagai" button={button} save={save} onSaved={onSaved} />;
+  return <NameForm label="Simpan susunan ini sebagai" button={button} save={save} onSaved={onSaved} />;
 }
 
 /** Overwrites a view, and offers the way back. */
@@ -87,9 +77,9 @@ async function update({ update }: Views, { id, nama, alamat }: View): Failure {
   return undefined;
 }
 
-type KeptProps = { view: View; views: Views; onOpen: () => void };
+type KeptProps = { view: View; views: Views; onGone: () => void };
 
-function Kept({ view, views, onOpen }: KeptProps) {
+function Kept({ view, views, onGone }: KeptProps) {
   const { id, nama } = view;
   const [renaming, setRenaming] = useState(false);
   const remove = async () => {
@@ -116,7 +106,7 @@ function Kept({ view, views, onOpen }: KeptProps) {
         type="button"
         className={classes.open}
         aria-current={views.current?.id === id ? 'true' : undefined}
-        onClick={onOpen}
+        onClick={() => views.open(view.alamat)}
       >
         {nama}
       </button>
@@ -125,9 +115,8 @@ function Kept({ view, views, onOpen }: KeptProps) {
       <IconButton
         icon="trash"
         label={`Hapus tampilan ${nama}`}
-        onClick={(event) => {
-          // The button goes with its view: the menu's own button has the focus next.
-          event.currentTarget.closest('ul')?.querySelector('button')?.focus();
+        onClick={() => {
+          onGone();
           void remove();
         }}
       />
@@ -135,7 +124,7 @@ function Kept({ view, views, onOpen }: KeptProps) {
   );
 }
 
-function UpdateButton({ view, views }: Omit<KeptProps, 'onOpen'>) {
+function UpdateButton({ view, views }: Omit<KeptProps, 'onGone'>) {
   const overwrite = async () => {
     const failure = await update(views, view);
     if (failure) toast.error(failure);
@@ -185,6 +174,7 @@ function NameForm({ label, button, nama = '', save, onSaved }: NameFormProps) {
     >
       <TextInput
         label={label}
+        autoFocus
         maxLength={60}
         autoComplete="off"
         value={text}
