@@ -33,9 +33,9 @@ export function SearchBar({ value, onSearch, onReset, placeholder, hint, totalIt
     onReset();
   };
   return (
-    <search>
+    <search className={classes.bar}>
       <form
-        className={classes.bar}
+        className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
           onSearch(text.trim());
@@ -66,8 +66,9 @@ export function SearchBar({ value, onSearch, onReset, placeholder, hint, totalIt
           </>
         )}
         {hint && <p className={classes.hint}>{hint}</p>}
-        {aside}
       </form>
+      {/* Not in the form: what it opens has fields of its own. */}
+      {aside}
       {narrow && (
         <div className={classes.below}>
           <span>{totalItems !== undefined && `Jumlah data : ${totalItems}`}</span>

@@ -92,6 +92,7 @@ describe('GET /data-siswa', () => {
         versi: 1,
         diajukan_lagi: false,
         diubah_pada: app.clock.now().toISOString(),
+        dikirim_pada: record.dibuat_pada,
       },
     ]);
   });
