@@ -106,7 +106,7 @@ async function takeFiltersAway(page: Page): Promise<void> {
   await expectCount(page, '3');
   await search(page, 'tidak ada ini');
   await expect(page.getByRole('button', { name: 'Reset Cari' }).last()).toBeVisible();
-  await page.getByRole('button', { name: 'Lepas Saringan' }).click();
+  await page.getByRole('button', { name: 'Lepas Saringan', exact: true }).click();
   await expect(chips).toHaveCount(0);
   await page.goBack();
   await expect(chips.getByRole('listitem')).toHaveCount(1);
