@@ -156,7 +156,6 @@ const linesOf = <R,>([, ...columns]: readonly Column<R>[], row: R) =>
     </span>
   ));
 
-
 type NothingFoundProps = {
   title: string;
   isEmptied: boolean;
