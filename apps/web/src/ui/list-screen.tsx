@@ -15,9 +15,10 @@ import classes from './list-screen.module.css';
 import type { ListState } from './list-state.ts';
 import { ListTools, SizeBox } from './list-tools.tsx';
 import { PageHeader } from './page-header.tsx';
-import { Pager, StepPager } from './pager.tsx';
+import { Pager } from './pager.tsx';
 import { useListKeys } from './row-focus.ts';
 import type { SearchBarProps } from './search-bar.tsx';
+import { StepPager } from './step-pager.tsx';
 import { useNarrow } from './use-narrow.ts';
 
 export type ListScreenProps<R> = Omit<

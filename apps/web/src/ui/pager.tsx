@@ -29,35 +29,16 @@ export function Pager({ page, totalPages, onPage, ifMore, ...rest }: PagerProps)
   }
   const last = Math.max(totalPages ?? page, 1);
   return (
-    <Frame {...rest} page={page} last={last} onPage={onPage}>
+    <PagerFrame {...rest} page={page} last={last} onPage={onPage}>
       <PageBox key={page} page={page} last={last} said={totalPages} onPage={onPage} />
-    </Frame>
-  );
-}
-
-/** Below a list that is here as a whole: 'Halaman X dari Y', the total, and where there is more than one page the steps. */
-export function StepPager({ page, totalPages, ...rest }: PagerProps & { totalPages: number }) {
-  const place = `Halaman ${page} dari ${totalPages}`;
-  if (totalPages <= 1) {
-    return (
-      <p className={classes.only}>
-        {place} · Jumlah data : {rest.totalItems}
-      </p>
-    );
-  }
-  return (
-    <Frame {...rest} page={page} last={totalPages}>
-      <span className={classes.place} aria-live="polite">
-        {place}
-      </span>
-    </Frame>
+    </PagerFrame>
   );
 }
 
 type FrameProps = Omit<PagerProps, 'totalPages' | 'ifMore'> & { last: number; children: ReactNode };
 
 /** The steps around what says or asks the page. */
-function Frame({ page, last, totalItems, onPage, aside, loading = false, children }: FrameProps) {
+export function PagerFrame({ page, last, totalItems, onPage, aside, loading = false, children }: FrameProps) {
   const narrow = useNarrow();
   const previous = { disabled: loading || page <= 1, onClick: () => onPage(page - 1) };
   const next = { disabled: loading || page >= last, onClick: () => onPage(page + 1) };
