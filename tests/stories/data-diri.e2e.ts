@@ -92,7 +92,7 @@ async function expectNoSecondForm(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-// Rule: DIRI-5
+// Rules: DIRI-5, DIRI-15
 test('editing changes what was changed; the server is away and nothing is lost', { tag: '@siswa' }, async ({
   page,
   server,
@@ -109,7 +109,11 @@ test('editing changes what was changed; the server is away and nothing is lost',
 
   await page.route('**/api/v1/data-diri/**', (route) => route.abort('connectionrefused'));
   await page.getByRole('button', { name: 'Simpan' }).click();
-  await expect(toast(page, /Server tidak merespons\. Coba lagi nanti/)).toBeVisible();
+  await expect(
+    page.getByText('Server tidak merespons. Coba lagi nanti. Isian Anda aman dan akan dikirim otomatis.'),
+  ).toBeVisible();
+  await expect(page.locator('[aria-relevant="additions"] > *')).toHaveCount(0);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
   await expect(page.getByLabel('Asal Sekolah')).toHaveValue('SMA Negeri 2 Purwokerto');
   await page.unroute('**/api/v1/data-diri/**');
   await page.getByRole('button', { name: 'Simpan' }).click();

@@ -9,7 +9,7 @@ import { registerActive, registerWithData, signIn } from './api.ts';
 import { type Loss, openConnection } from './connection.ts';
 import { onDisk } from './draf-on-disk.ts';
 import { type Phone, startPhone } from './phone.ts';
-import { enter, expect, expectAccessible, login, logout, test, toast } from './story.ts';
+import { enter, expect, expectAccessible, login, logout, test } from './story.ts';
 
 /** What is filled in each section: fields by label, choices and photos apart. */
 const sections: Record<string, string>[] = [
@@ -135,7 +135,6 @@ test('a line that breaks in every part saves everything once, also over an expir
       return method === 'GET' ? looks.shift() : writes.shift();
     };
     await page.getByRole('button', { name: 'Simpan' }).click();
-    await expect(toast(page, 'Server tidak merespons. Coba lagi nanti')).toBeVisible();
     await expect(waiting(page)).toBeVisible();
     await expectAccessible(page);
     await letTimePassUntil(page, /\/login$/);
@@ -277,7 +276,8 @@ async function signInAgain(page: Page, { email, password }: { email: string; pas
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-const waiting = (page: Page) => page.getByText('Akan dikirim otomatis begitu ada sinyal.');
+const waiting = (page: Page) =>
+  page.getByText('Server tidak merespons. Coba lagi nanti. Isian Anda aman dan akan dikirim otomatis.');
 
 /** Lets the seconds between tries pass, without waiting for them. */
 async function letTimePassUntil(page: Page, url: RegExp): Promise<void> {

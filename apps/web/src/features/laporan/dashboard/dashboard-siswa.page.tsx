@@ -15,7 +15,7 @@ import { SkeletonBar } from '../../../ui/skeletons.tsx';
 import { ThumbBar } from '../../../ui/thumb-bar.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { type DeviceDraf, UnsentNote, useDeviceDraf, useUnmatched } from '../../siswa/door.ts';
+import { type DeviceDraf, toMend, UnsentNote, useDeviceDraf, useUnmatched } from '../../siswa/door.ts';
 import classes from './dashboard-siswa.module.css';
 import { checklist, kelengkapan } from './kelengkapan.ts';
 import { DaftarDokumen, KelengkapanCard } from './kelengkapan-card.tsx';
@@ -67,7 +67,7 @@ function QuickAction({ record }: { record: DataSiswaRecord | undefined }) {
   if (isClosed(record)) return null;
   return (
     <Button component={Link} to={record ? '/edit-data-diri' : '/tambah-data-diri'} variant="primary">
-      {record ? 'Perbarui Data Diri' : 'Tambah Data Diri'}
+      {record ? `Perbarui Data Diri${toMend(record)}` : 'Tambah Data Diri'}
     </Button>
   );
 }

@@ -29,7 +29,7 @@ describe('completeness', () => {
     expect(kelengkapan(most, syarat)).toEqual({ percent: 80, missing: ['Fotokopi KTP'], isian: [] });
     expect(kelengkapan({ ...most, fotokopi_ktp: '/d' }, syarat).percent).toBe(100);
     const ktp = checklist(most, syarat).at(-1);
-    expect(ktp).toEqual({ nama: 'KTP', keterangan: 'Wajib, boleh menyusul', exists: false, wanted: true });
+    expect(ktp).toEqual({ nama: 'KTP', keterangan: 'Wajib', exists: false, wanted: true });
   });
 
   // Rules: DIRI-12, DIRI-13, SEKOLAH-15

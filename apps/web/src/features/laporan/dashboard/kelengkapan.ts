@@ -69,7 +69,7 @@ export function checklist(record: Isi | undefined, syarat: SyaratSekolah = defau
     },
     {
       nama: 'Pas Foto',
-      keterangan: `Wajib, boleh menyusul · ${sizes.join(' dan ') || '3x4 atau 2x3'}`,
+      keterangan: `Wajib · ${sizes.join(' dan ') || '3x4 atau 2x3'}`,
       exists:
         dokumenKurang(['pas_foto', ...sizes.map((size) => `pas_foto_${size}` as const)], (name) => !!record?.[name])
           .length === 0,
@@ -92,14 +92,14 @@ type Nama = keyof typeof dokumenOf;
 
 const ofOne = (nama: Nama, exists: boolean): ChecklistRow => ({
   nama,
-  keterangan: 'Wajib, boleh menyusul',
+  keterangan: 'Wajib',
   exists,
   wanted: true,
 });
 
 function oneOf([nama, exists]: [Nama, boolean], [other, hasOther]: [Nama, boolean], required: boolean): ChecklistRow {
   const replaced = !exists && hasOther;
-  const word = required && !replaced ? 'Wajib, boleh menyusul' : 'Opsional';
+  const word = required && !replaced ? 'Wajib' : 'Opsional';
   const keterangan = replaced ? `${word} · ${other} sudah ada` : `${word} · ${nama} atau ${other}`;
   return { nama, keterangan, exists, wanted: !replaced };
 }

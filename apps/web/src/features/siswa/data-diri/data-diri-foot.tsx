@@ -25,6 +25,7 @@ type DataDiriFootProps = {
 /** The foot of the student's form: whether it is safe, how far it is, what is being sent, and 'Simpan'. */
 export function DataDiriFoot({ form, upload, safety, children }: DataDiriFootProps) {
   const { progress } = upload;
+  const waiting = progress?.waiting;
   const narrow = useNarrow();
   return (
     <>
@@ -33,10 +34,10 @@ export function DataDiriFoot({ form, upload, safety, children }: DataDiriFootPro
         top={narrow && <SectionNav form={form} />}
         draft={progress ? undefined : safetyWords(safety, narrow ? 'HP ini' : 'perangkat ini')}
         warn={!safety.texts || !safety.foto}
-        progress={progress ? progress.words : <Filled form={form} />}
+        progress={progress ? !waiting && progress.words : <Filled form={form} />}
       >
-        {progress && <SendingBar part={progress.part} />}
-        {progress?.waiting && <Menunggu onStop={upload.stop} />}
+        {progress && !waiting && <SendingBar part={progress.part} />}
+        {waiting && <Menunggu why={waiting} onStop={upload.stop} />}
         {children}
         <SubmitButton pending={upload.pending} disabled={form.files.preparing}>
           Simpan
@@ -72,12 +73,13 @@ function focusNext({ values, asked }: SiswaFormState['texts']): void {
   if (next) focusField(fieldId(next));
 }
 
-function Menunggu({ onStop }: { onStop: () => void }) {
+/** All that is said while nothing comes back. */
+function Menunggu({ why, onStop }: { why: string; onStop: () => void }) {
   return (
     <div className={classes.waiting}>
       <p role="status">
         <Icon name="clock" size={16} />
-        <span>Sambungan terputus. Akan dikirim otomatis begitu ada sinyal.</span>
+        <span>{why.replace(/\.?$/, '.')} Isian Anda aman dan akan dikirim otomatis.</span>
       </p>
       <Button size="s" onClick={onStop}>
         Berhenti dulu

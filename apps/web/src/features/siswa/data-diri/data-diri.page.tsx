@@ -17,7 +17,7 @@ import { useNarrow } from '../../../ui/use-narrow.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import classes from './data-diri.module.css';
 import { DataDiriFacts, DokumenList } from './data-diri-facts.tsx';
-import { StatusBanner } from './status-banner.tsx';
+import { StatusBanner, toMend } from './status-banner.tsx';
 import { UnmatchedSentence, useUnmatched } from './unmatched.tsx';
 import { UnsentNote } from './unsent-note.tsx';
 import { type DeviceDraf, useDeviceDraf } from './use-draf.ts';
@@ -31,7 +31,7 @@ export function DataDiriPage() {
   const record = query.data?.data;
   const edit = record && mayEdit(record) && (
     <Button component={Link} to="/edit-data-diri" variant="primary" preload="intent">
-      Edit Data Diri
+      Edit Data Diri{toMend(record)}
     </Button>
   );
   return (

@@ -29,6 +29,10 @@ export function StatusSentence({ record }: { record: DataSiswaRecord }) {
   );
 }
 
+/** What is to be done with a rejected record, after the name of the button that does it. */
+export const toMend = ({ status_data, tanda }: DataSiswaRecord) =>
+  status_data === 'Ditolak' && tanda.length > 0 ? `: perbaiki ${tanda.length} bagian` : '';
+
 /** How the admin is reached, for as long as only the admin can change something. */
 export function ReachAdmin({ record }: { record: DataSiswaRecord | undefined }) {
   if (record?.status_data !== 'Tervalidasi') return null;

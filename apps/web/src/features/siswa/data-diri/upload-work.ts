@@ -6,10 +6,9 @@ import { dashboard } from '@gerbang/contract/laporan/dashboard';
 import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import type { DataSiswaRecord } from '@gerbang/contract/siswa/data-siswa';
 import { call } from '../../../lib/api.ts';
-import { isMissing, ownFailure } from '../../../lib/failure.ts';
+import { isMissing } from '../../../lib/failure.ts';
 import { queryClient, queryKey, refresh } from '../../../lib/use-api.ts';
 import { waitForRetry } from '../../../lib/wait-for-retry.ts';
-import { toast } from '../../../ui/toast.tsx';
 import type { SiswaFormState } from '../data-siswa/form/use-siswa-form.ts';
 import { isUnderWay, type Job, next, type UnderWay, type UploadEvent, type UploadState } from './upload.ts';
 import type { DrafForm } from './use-draf.ts';
@@ -52,7 +51,6 @@ async function workOn(state: UnderWay, work: Work): Promise<UploadEvent> {
         return { type: 'answered', record: await send(job, work) };
       case 'waiting': {
         const { error, wait } = state;
-        if (wait === 0) toast.error(ownFailure(error), { detail: 'Isian Anda aman dan akan dikirim otomatis.' });
         await waitForRetry(wait, { retryAfter: error.retryAfter, signal, onWait: work.onWait });
         return { type: 'waited' };
       }

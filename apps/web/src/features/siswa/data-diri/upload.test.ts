@@ -282,7 +282,7 @@ describe('from state to state', () => {
     expect(progressOf(first, 0.5)?.words).toBe('Mengirim 38% · foto 1 dari 2');
     const arrived = next(first, { type: 'answered', record: recordOf(texts, 2) });
     const second = next(arrived, { type: 'settled', left: { ...left, pictures: pictures.slice(1) } });
-    expect(progressOf(second, 1)).toEqual({ part: 1, words: 'Mengirim 100% · foto 2 dari 2', waiting: false });
+    expect(progressOf(second, 1)).toEqual({ part: 1, words: 'Mengirim 100% · foto 2 dari 2' });
     expect(progressOf(idle, 0)).toBeUndefined();
   });
 });

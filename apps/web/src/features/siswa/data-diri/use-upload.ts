@@ -113,7 +113,7 @@ export function progressOf(state: UploadState, part: number) {
   return {
     part: all,
     words: begun === 0 ? 'Mengirim isian' : `Mengirim ${Math.round(all * 100)}%${nth}`,
-    /** Whether it waits for the connection. */
-    waiting: state.phase === 'waiting',
+    /** Why it waits, where it does. */
+    waiting: state.phase === 'waiting' ? ownFailure(state.error) : undefined,
   };
 }
