@@ -23,7 +23,7 @@ const siswa = [
 const bantuan = /\/features\/sekolah\/bantuan\/bantuan\.page\.tsx$/;
 /** What a student's pages load for staff only. */
 const forStaff =
-  /\/(features\/akun\/profile\/profile-staf\.tsx|features\/akun\/keamanan\/[\w-]+\.tsx?|features\/sekolah\/bantuan\/(admin|pimpinan)\.ts|app\/(palette\/gate|navigation-staf)\.tsx|lib\/keeper\/adopt\.ts)$/;
+  /\/(features\/akun\/profile\/profile-staf\.tsx|features\/akun\/keamanan\/[\w-]+\.tsx?|features\/sekolah\/bantuan\/(admin|pimpinan)\.ts|app\/(palette\/gate|navigation-staf)\.tsx|ui\/undo-bar\.tsx|lib\/keeper\/adopt\.ts)$/;
 /** What the first PDF and HEIC load, more than all else together, the first page that is made straight and the first code on one. */
 const forPapers = /\/(lib\/other-kinds\.ts|ui\/page-dialog\.tsx|form\/(straighten-dokumen\.tsx|read-kode\.ts))$/;
 /** What the form loads only where the school asks for more fields than the specification's. */

@@ -102,7 +102,7 @@ async function validate(page: Page, server: Server): Promise<void> {
   await page.keyboard.press('v');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Kembali ke daftar dalam 4 detik.')).toBeVisible();
+  await expect(page.getByText(/Kembali ke daftar dalam \d detik/)).toBeVisible();
 }
 
 async function asPimpinan(page: Page, server: Server): Promise<void> {

@@ -1,6 +1,5 @@
 import { dataDiri } from '@gerbang/contract/siswa/data-diri';
 import { dataSiswa } from '@gerbang/contract/siswa/data-siswa';
-import { smallPhoto } from '@gerbang/kit/pictures';
 import type { Page } from '@playwright/test';
 import { expectOnDesk, fillAntrean, word } from './antrean.ts';
 import { registerWithData, signIn } from './api.ts';
@@ -77,8 +76,8 @@ async function rejectByKeys(page: Page): Promise<void> {
   await expect(dialog.getByRole('region', { name: 'Yang dibaca siswa' })).toContainText(REASON);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Tolak' }).click();
-  await expect(page.getByText('Kembali ke daftar dalam 4 detik.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Siswa berikutnya', exact: true })).toBeFocused();
+  await expect(page.getByText(/Kembali ke daftar dalam \d detik/)).toBeVisible();
+  await expect(page.getByRole('region', { name: /ditolak$/ })).toBeFocused();
 }
 
 async function undoByKey(page: Page): Promise<void> {
@@ -96,10 +95,10 @@ async function validateByKeys(page: Page, antrean: string): Promise<void> {
   await page.keyboard.press('v');
   await expect(page.getByRole('dialog', { name: 'Validasi' }).getByText('belum dilihat')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Kembali ke daftar dalam 4 detik.')).toBeVisible();
+  await expect(page.getByText(/Kembali ke daftar dalam \d detik/)).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expectOnDesk(page, `Bima ${antrean}`);
-  await expect(page.getByText(`Ayu ${antrean} divalidasi.`)).toBeVisible();
+  await expect(page.getByText(`Ayu ${antrean} divalidasi`)).toBeVisible();
   await page.clock.fastForward(10_000);
   await expectOnDesk(page, `Bima ${antrean}`);
 }
@@ -120,6 +119,67 @@ function isOnTop(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }
+
+const bar = (page: Page) => page.getByText(/sisa \d+ detik untuk mengurungkan/);
+
+async function validateOnDesk(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Validasi/ }).waitFor();
+  await page.keyboard.press('v');
+  await page.keyboard.press('Enter');
+}
+
+// Rules: PERAN-15, PUTUSAN-7
+test('whoever wants so goes on to the next student; the way back stays for its minute, also over the list @desk', async ({
+  page,
+  server,
+}) => {
+  const antrean = word();
+  await fillAntrean(server, antrean);
+  await enter(page, server.admin);
+  await page.goto(`/data-siswa/menunggu-validasi?search=${antrean}`);
+  await page.getByRole('button', { name: 'Mulai Memeriksa' }).click();
+  await validateOnDesk(page);
+  await page.getByRole('radio', { name: 'Siswa berikutnya' }).check();
+  // The pointer is on it.
+  await page.clock.fastForward(20_000);
+  await expect(page.getByText(/Siswa berikutnya dalam \d detik/)).toBeVisible();
+  await page.mouse.move(100, 100);
+  await page.clock.fastForward(4000);
+  await expectOnDesk(page, `Ayu ${antrean}`);
+  await expect(bar(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me/);
+  await expectAccessible(page);
+  // Remembered, of this admin.
+  await page.reload();
+  await validateOnDesk(page);
+  await expect(page.getByText(/Siswa berikutnya dalam \d detik/)).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(entry(page, antrean)).toHaveCount(1);
+  await expect(bar(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('u');
+  await expect(entry(page, `Ayu ${antrean}`)).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mulai Memeriksa' }).click();
+  await validateOnDesk(page);
+  await page.keyboard.press('k');
+  await expect(bar(page)).toBeVisible();
+  await page.clock.fastForward(60_000);
+  await expect(bar(page)).toHaveCount(0);
+});
+
+// Rule: PUTUSAN-14
+test('of many who may be the same person three are shown, and how many more @desk', async ({ page, server }) => {
+  const data = { nomor_whatsapp: `0813${Date.now()}`.slice(0, 13) };
+  const { record } = await registerWithData(server, { data });
+  for (const _ of [1, 2, 3, 4]) await registerWithData(server, { data });
+  await enter(page, server.admin);
+  await page.goto(`/data-siswa/menunggu-validasi/detail/${record.id}`);
+  const same = page.getByText('Mungkin orang yang sama').locator('xpath=..').getByRole('listitem');
+  await expect(same).toHaveCount(3);
+  await page.getByRole('button', { name: 'Lihat 1 lainnya' }).click();
+  await expect(same).toHaveCount(4);
+});
 
 // Rule: PUTUSAN-9
 test('a finger takes a decision back at once: no message lies over the button @phone', async ({ page, server }) => {
@@ -159,7 +219,7 @@ test('what the student changed meanwhile is shown before it can be decided', asy
   await note.getByRole('button', { name: 'Sudah saya baca' }).click();
   await validasi.click();
   await page.getByRole('dialog', { name: 'Validasi' }).getByRole('button', { name: 'Validasi' }).click();
-  await expect(page.getByText('Kembali ke daftar dalam 4 detik.')).toBeVisible();
+  await expect(page.getByText(/Kembali ke daftar dalam \d detik/)).toBeVisible();
   await page.clock.fastForward(4000);
   await page.waitForURL((url) => url.pathname === '/data-siswa/menunggu-validasi');
 });
@@ -193,82 +253,3 @@ test('a rejected record: a chat with the reason, the NIM copied, back to the que
   await page.getByRole('button', { name: 'Riwayat' }).click();
   await expect(page.getByRole('list', { name: 'Riwayat' }).getByText('mengembalikan ke antrean')).toBeVisible();
 });
-
-test('on the stage a document is moved by wheel, drag and keys', { tag: '@desk' }, async ({ page, server }) => {
-  const files = { fotokopi_ktp: await smallPhoto(2), fotokopi_kk: await smallPhoto(4) };
-  const { record } = await registerWithData(server, { files });
-  await enter(page, server.admin);
-  await page.goto(`/data-siswa/menunggu-validasi/detail/${record.id}`);
-  const stage = page.getByRole('region', { name: 'Dokumen siswa' });
-  const picture = stage.getByRole('img');
-  await expect(stage.getByRole('button', { name: /KTP.*sudah dilihat/ })).toBeVisible();
-  await expect(page.getByText('1 dokumen belum dilihat: KK')).toBeVisible();
-  await picture.hover();
-  await page.mouse.wheel(0, -400);
-  await expect(stage.getByText(/^2\d\d%$/)).toBeVisible();
-  const before = await picture.boundingBox();
-  await page.mouse.down();
-  await page.mouse.move(700, 460);
-  await page.mouse.up();
-  expect((await picture.boundingBox())?.x).not.toBe(before?.x);
-  await page.keyboard.press('0');
-  await expect(stage.getByText('100%')).toBeVisible();
-  await page.keyboard.press('4');
-  await expect(stage.getByRole('img', { name: 'Fotokopi KK' })).toBeVisible();
-  await expect(page.getByText('belum dilihat:')).toHaveCount(0);
-  await page.keyboard.press('r');
-  await expect(picture).toHaveAttribute('style', /rotate\(90deg\)/);
-});
-
-test('two fingers enlarge a document and one moves it', { tag: '@phone' }, async ({ page, server }) => {
-  const { record } = await registerWithData(server, { files: { fotokopi_ktp: await smallPhoto(2) } });
-  await enter(page, server.admin);
-  await page.goto(`/data-siswa/menunggu-validasi/detail/${record.id}`);
-  await page.getByRole('button', { name: /^Lihat / }).click();
-  const viewer = page.getByRole('dialog');
-  const picture = viewer.getByRole('img', { name: 'Fotokopi KTP' });
-  await expect(viewer.getByText('100%')).toBeVisible();
-  await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
-  const fingers = await touch(page);
-  const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const middle = { x: x + width / 2, y: y + height / 2 };
-  const apart = (by: number) => [
-    { x: middle.x - by, y: middle.y, id: 1 },
-    { x: middle.x + by, y: middle.y, id: 2 },
-  ];
-  await fingers('touchStart', apart(20));
-  await fingers('touchMove', apart(40));
-  await fingers('touchMove', apart(60));
-  await fingers('touchEnd', []);
-  await expect(viewer.getByText('300%')).toBeVisible();
-  const before = await picture.boundingBox();
-  await fingers('touchStart', [{ ...middle, id: 1 }]);
-  await fingers('touchMove', [{ x: middle.x + 50, y: middle.y, id: 1 }]);
-  await fingers('touchEnd', []);
-  // Less what the browser takes for the slip of a finger.
-  await expect.poll(async () => ((await picture.boundingBox())?.x ?? 0) - (before?.x ?? 0)).toBeGreaterThan(30);
-  const tap = async () => {
-    await fingers('touchStart', [{ ...middle, id: 1 }]);
-    await fingers('touchEnd', []);
-  };
-  await tap();
-  await tap();
-  await expect(viewer.getByText('100%')).toBeVisible();
-  // Two flicks are not a double tap.
-  for (const by of [-1, 1]) {
-    await fingers('touchStart', [{ ...middle, id: 1 }]);
-    await fingers('touchMove', [{ x: middle.x + by * 60, y: middle.y, id: 1 }]);
-    await fingers('touchEnd', []);
-  }
-  await expect(viewer.getByText('100%')).toBeVisible();
-  // The page itself stays as it was.
-  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
-});
-
-/** Fingers on the glass, as the browser receives them. */
-async function touch(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
-  return (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number; id: number }[]) =>
-    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
-}

@@ -1,10 +1,9 @@
 import type { Endpoint } from '@gerbang/contract/endpoint';
 import type { idParams, messageOnly } from '@gerbang/contract/wire';
 import { actionFailure } from '../lib/failure.ts';
-import { undoing } from '../lib/put-back.ts';
 import { type TokenEndpoint, useToken } from '../lib/use-token.ts';
-import { toast } from '../ui/toast.tsx';
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
+import { offerPutBack } from './put-back.ts';
 
 type DeleteEndpoint = Endpoint & { params: typeof idParams; output: typeof messageOnly };
 type DeleteDialogProps<Field extends string> = Partial<FormDialogProps<DeleteEndpoint, Field>> &
@@ -35,7 +34,7 @@ export function DeleteDialog<Field extends string = never>({
       input={{ params: { id } }}
       failure={actionFailure}
       onGone={onDone ? () => onDone({ message: '' }, {} as never) : props.onClose}
-      {...(toSampah && { undo: undoing([id], { touched, toast }) })}
+      {...(toSampah && { tell: (sentence: string) => offerPutBack(sentence, [id], touched) })}
       token={tokenFrom && token}
       {...props}
     />

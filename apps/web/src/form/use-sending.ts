@@ -37,8 +37,8 @@ export type SendingOptions<E extends Endpoint, Field extends string, A = AnswerO
   isToasted?: boolean | string;
   /** The sentence when it is done, the server's own unless told; none where what follows says it. */
   says?: (answer: A) => string | undefined;
-  /** The button beside that sentence. */
-  undo?: Parameters<typeof toast.success>[1];
+  /** Tells that sentence; a toast unless told. */
+  tell?: (sentence: string) => void;
   /** Asked before it is sent; false keeps it. */
   ask?: () => boolean;
   onDone: (answer: A, values: Values<Field>) => void;
@@ -63,7 +63,7 @@ export function useSending<E extends Endpoint, Field extends string, A = AnswerO
     onSuccess: (said) => {
       const answer = said as A;
       const sentence = (options.says ?? messageOf)(answer);
-      if (sentence) toast.success(sentence, options.undo);
+      if (sentence) (options.tell ?? toast.success)(sentence);
       options.onDone(answer, form.values);
     },
     onError: (error) => {

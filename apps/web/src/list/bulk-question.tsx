@@ -3,9 +3,9 @@ import type { BulkResult, bulk } from '@gerbang/contract/bulk';
 import type { BodyOf, Endpoint } from '@gerbang/contract/endpoint';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../form/form-dialog.tsx';
+import { offerPutBack } from '../form/put-back.ts';
 import type { FormInput } from '../form/use-sending.ts';
 import { actionFailure } from '../lib/failure.ts';
-import { undoing } from '../lib/put-back.ts';
 import { type TokenEndpoint, useToken } from '../lib/use-token.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -53,9 +53,8 @@ export function BulkQuestion<E extends BulkEndpoint, R extends Chosen>(props: Bu
   if (outcome) return <Refused title={title} onClose={onClose} named={named} outcome={outcome} />;
   const tell = (answer: Outcome) => {
     const { berhasil, ditolak } = answer.data;
-    const back = toSampah && berhasil.length > 0 ? undoing(berhasil, { touched, toast }) : undefined;
-    if (ditolak.length === 0) toast.success(answer.message, back);
-    else if (back) toast.warning(answer.message, back);
+    if (toSampah && berhasil.length > 0) offerPutBack(answer.message, berhasil, touched);
+    else if (ditolak.length === 0) toast.success(answer.message);
     onDone();
     if (ditolak.length === 0) onClose();
     else setOutcome(answer);

@@ -15,6 +15,8 @@ export type ImageStageProps = {
   facts?: ReactNode;
   /** More buttons in the bar, after the picture's own. */
   tools?: ReactNode;
+  /** Whether `tools` are all there is below: the picture moves by gestures, and its buttons are elsewhere. */
+  plain?: boolean;
   /** Whether + - 0 R and Shift with an arrow work on the whole page (never while typing); else only on the stage. */
   keys?: boolean;
   /** Called by the arrows left and right while the picture is not zoomed. */
@@ -31,7 +33,16 @@ export function ImageStage(props: ImageStageProps) {
   return <Stage key={props.src} {...props} />;
 }
 
-function Stage({ src, alt, facts, tools, empty = 'Tidak ada gambar', onShown, ...keyboard }: ImageStageProps) {
+function Stage({
+  src,
+  alt,
+  facts,
+  tools,
+  plain = false,
+  empty = 'Tidak ada gambar',
+  onShown,
+  ...keyboard
+}: ImageStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLImageElement>(null);
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
@@ -43,11 +54,12 @@ function Stage({ src, alt, facts, tools, empty = 'Tidak ada gambar', onShown, ..
   const onKeyDown = useStageKeys(stage, { ...keyboard, ...move, zoomed: view.zoom > 1 });
   const scale = drawnScale(view, measured());
   const still = state !== 'shown';
+  const atRest = (plain && view.zoom <= 1) || undefined;
   return (
     <div className={classes.viewer}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: every gesture is also a button in the bar below */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: every gesture is also a button */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows pan it */}
-      <div ref={stage} className={classes.stage} tabIndex={0} onKeyDown={onKeyDown} {...handlers}>
+      <div ref={stage} className={classes.stage} tabIndex={0} data-plain={atRest} onKeyDown={onKeyDown} {...handlers}>
         {src && state !== 'broken' ? (
           <img
             ref={picture}
@@ -70,7 +82,7 @@ function Stage({ src, alt, facts, tools, empty = 'Tidak ada gambar', onShown, ..
         )}
         {src && state === 'loading' && <Loading />}
       </div>
-      <Bar zoom={view.zoom} move={move} still={still} tools={tools} facts={facts} />
+      {plain ? <div className={classes.bar}>{tools}</div> : <Bar zoom={view.zoom} {...{ move, still, tools, facts }} />}
     </div>
   );
 }

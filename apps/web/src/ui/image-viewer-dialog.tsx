@@ -10,8 +10,6 @@ export type ImageViewerProps = {
   images: readonly ViewedImage[];
   index: number;
   onIndex: (index: number) => void;
-  /** Called once the picture itself is on the screen. */
-  onShown?: (index: number) => void;
   /** More tools for the picture that is open. */
   tools?: ReactNode;
   opened: boolean;
@@ -19,7 +17,7 @@ export type ImageViewerProps = {
 };
 
 /** The dialog behind ImageViewer. */
-export function ImageViewerDialog({ images, index, onIndex, onShown, tools, opened, onClose }: ImageViewerProps) {
+export function ImageViewerDialog({ images, index, onIndex, tools, opened, onClose }: ImageViewerProps) {
   const image = images[index];
   const step = (by: 1 | -1) => {
     const next = index + by;
@@ -56,7 +54,6 @@ export function ImageViewerDialog({ images, index, onIndex, onShown, tools, open
               </>
             )
           }
-          onShown={() => onShown?.(index)}
         />
       </div>
     </Modal>

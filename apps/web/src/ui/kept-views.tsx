@@ -4,6 +4,7 @@ import { IconButton } from './icon-button.tsx';
 import classes from './list-tools.module.css';
 import { TextInput } from './text-input.tsx';
 import { toast } from './toast.tsx';
+import { offerUndo } from './undo-bar.tsx';
 
 type View = { id: string; nama: string; alamat: string };
 /** Resolves with the sentence of what went wrong. */
@@ -68,12 +69,13 @@ function SaveForm({ views, onSaved }: { views: Views; onSaved: () => void }) {
 async function update({ update }: Views, { id, nama, alamat }: View): Failure {
   const failure = await update(id);
   if (failure) return failure;
-  const undo = async () => {
+  const run = async () => {
     const failure = await update(id, alamat);
     if (failure) toast.error(failure);
     else toast.success(`Tampilan ${nama} dikembalikan`);
+    return !failure;
   };
-  toast.success(`Tampilan ${nama} diperbarui`, { action: { label: 'Urungkan', run: () => void undo() } });
+  offerUndo({ sentence: `Tampilan ${nama} diperbarui`, run });
   return undefined;
 }
 

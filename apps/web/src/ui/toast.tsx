@@ -4,16 +4,11 @@ import { Icon } from './icon.tsx';
 import classes from './toast.module.css';
 
 type Tone = 'ok' | 'bad' | 'warn';
-type ToastItem = { id: number; tone: Tone; sentence: string; autoClose: number } & Pick<
-  ToastOptions,
-  'detail' | 'action'
->;
+type ToastItem = { id: number; tone: Tone; sentence: string; autoClose: number } & Pick<ToastOptions, 'detail'>;
 type ToastOptions = {
-  /** A button, such as the way back. */
-  action?: { label: string; run: () => void } | undefined;
   /** A second, smaller line. */
   detail?: string | undefined;
-  /** Milliseconds until it goes; 4,000 unless told, 10,000 with a button. */
+  /** Milliseconds until it goes; 4,000 unless told. */
   autoClose?: number;
 };
 
@@ -26,10 +21,10 @@ function replace(next: readonly ToastItem[]) {
   for (const listener of listeners) listener();
 }
 
-function show(tone: Tone, sentence: string, { detail, action, autoClose = action ? 10_000 : 4000 }: ToastOptions = {}) {
+function show(tone: Tone, sentence: string, { detail, autoClose = 4000 }: ToastOptions = {}) {
   // The same sentence twice is one message that stays longer.
   const others = items.filter((item) => item.sentence !== sentence || item.detail !== detail || item.tone !== tone);
-  replace([...others, { id: ++lastId, tone, sentence, detail, action, autoClose }]);
+  replace([...others, { id: ++lastId, tone, sentence, detail, autoClose }]);
 }
 
 /** Shows a message at the top right; callable from anywhere, also before `<Toasts />` is there. */
@@ -87,18 +82,6 @@ function Toast({ item }: { item: ToastItem }) {
         <p className={classes.sentence}>{item.sentence}</p>
         {item.detail && <p className={classes.detail}>{item.detail}</p>}
         {after(item.sentence)}
-        {item.action && (
-          <button
-            type="button"
-            className={classes.action}
-            onClick={() => {
-              close();
-              item.action?.run();
-            }}
-          >
-            {item.action.label}
-          </button>
-        )}
       </div>
       <button type="button" className={classes.close} aria-label="Tutup pemberitahuan" onClick={close}>
         <Icon name="x" />

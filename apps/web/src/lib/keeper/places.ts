@@ -12,6 +12,7 @@ export const places = {
   'peminta-kode': 'device',
   'menu-ciut': 'device',
   'meja-semua': 'device',
+  'meja-berikutnya': 'device',
   kunci: 'tab',
   kembali: 'tab',
   langkah: 'tab',

@@ -63,18 +63,12 @@ type LetakkanBerkasProps = {
   nama: string;
   /** The mark of its key. */
   mark: ReactNode;
-  /** While somebody is asked the desk waits. */
-  onAsking: (asking: boolean) => void;
 };
 
 /** At the desk, once a record is valid: where its papers go, by the key B and Enter. */
-export function LetakkanBerkas({ id, nama, mark, onAsking }: LetakkanBerkasProps) {
+export function LetakkanBerkas({ id, nama, mark }: LetakkanBerkasProps) {
   const { data } = useApi(lokasiArsip.tempat, { params: { id } });
-  const [asking, setAsking] = useState(false);
-  const ask = (wanted: boolean) => {
-    setAsking(wanted);
-    onAsking(wanted);
-  };
+  const [asking, ask] = useState(false);
   const lokasi = data?.data.lokasi;
   usePageKeys({ b: data ? () => ask(true) : undefined });
   return (

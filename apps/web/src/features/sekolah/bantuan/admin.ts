@@ -115,7 +115,7 @@ export const admin: Bantuan<'admin'> = {
       '**Validasi** bila semua cocok.',
       'KTP, KK, ijazah, dan SKL tampil bercap. **Lihat asli** membukanya tanpa cap, dengan alasan yang dibaca siswanya.',
       '**Tolak** bila ada yang salah: tandai isian atau dokumen, pilih alasannya, atau tulis sendiri.',
-      'Sesudahnya Anda kembali ke daftar dalam 4 detik. **Urungkan** membatalkannya sebelum itu, dan di siswa berikutnya selama satu menit.',
+      'Sesudahnya Anda kembali ke daftar dalam 4 detik, atau ke siswa berikutnya bila Anda memilihnya. **Urungkan** tetap ada selama satu menit.',
       'Data yang Anda buka dipegang untuk Anda selama 10 menit; admin lain mendapat siswa berikutnya. **Ambil alih** bila memang perlu.',
       'Ada dokumen yang belum diunggah? **Pindai dari HP** memotretnya langsung ke data siswa itu.',
     ],

@@ -6,19 +6,23 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { writeFailure } from '../../../lib/failure.ts';
 import { refresh, useAction } from '../../../lib/use-api.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { offerUndo } from '../../../ui/undo-bar.tsx';
 
 const read: readonly Endpoint[] = [sekolah.get, sekolah.pengaturan, sekolah.riwayat];
 
 type Undo = { bagian: Bagian; versi: number; kembali_ke: number };
 
 /** Takes the content of an earlier version back; `versi` is the one in force. Says what became of it in a toast. */
-export async function kembalikan(undo: Undo): Promise<void> {
+export async function kembalikan(undo: Undo): Promise<boolean> {
   try {
     toast.success((await call(sekolah.urungkan, { body: undo })).message);
+    return true;
   } catch (error) {
     toast.error(writeFailure(error));
+    return false;
+  } finally {
+    refresh(read);
   }
-  refresh(read);
 }
 
 export type Saves =
@@ -38,7 +42,7 @@ type SaveOptions = {
   onRefused?: (error: ApiError) => void;
 };
 
-/** Saves a section; the toast offers the way back. */
+/** Saves a section, and offers the way back. */
 export function useSaveBagian<E extends Saves>(endpoint: E, bagian: Bagian, { onSaved, onRefused }: SaveOptions) {
   const save = useAction<E>(endpoint, {
     invalidates: read,
@@ -47,8 +51,8 @@ export function useSaveBagian<E extends Saves>(endpoint: E, bagian: Bagian, { on
       const before = Number((body as BodyOf<Saves>).versi);
       if (data.versi === before) toast.success(`${namaBagian[bagian]} tidak berubah`);
       else {
-        const run = () => void kembalikan({ bagian, versi: data.versi, kembali_ke: before });
-        toast.success(message, { action: { label: 'Urungkan', run } });
+        const run = () => kembalikan({ bagian, versi: data.versi, kembali_ke: before });
+        offerUndo({ sentence: message, run });
       }
       onSaved(data.versi);
     },

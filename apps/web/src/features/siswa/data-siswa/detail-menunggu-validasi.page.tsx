@@ -5,7 +5,6 @@ import { useRef } from 'react';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { SkeletonText } from '../../../ui/skeletons.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useBackToList } from './back-to-list.tsx';
 import { EmptyMeja, Meja, MejaFrame } from './meja/meja.tsx';
 import { namaPemegang } from './meja/meja-notes.tsx';
 import { type AntreanState, findNext, useAntrean, useNextReady } from './meja/use-antrean.ts';
@@ -23,10 +22,7 @@ const expected: ExpectedRecord = {
 export function DetailMenungguValidasiPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const queue = useAntrean(id);
-  const putusan = usePutusan(id, {
-    leave: useBackToList(waitingList, { activeFilter: queue.activeFilter, replace: true }),
-    comeBack: (id) => queue.open(id),
-  });
+  const putusan = usePutusan(id, queue.open);
   useNextReady(queue, !!putusan.outcome);
   const goOn = useGoingOn(queue, id);
   const { record, failure, retry } = useRecord({ ...expected, instead: goOn.instead }, !!putusan.outcome);

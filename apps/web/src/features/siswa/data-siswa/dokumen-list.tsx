@@ -1,7 +1,6 @@
 import { thumbnailOf } from '@gerbang/contract/picture-url';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { ImageViewer } from '../../../ui/image-viewer.tsx';
 import { Photo } from '../../../ui/photo.tsx';
 import { useAsli } from './asli/use-asli.tsx';
@@ -12,14 +11,10 @@ type DokumenListProps = {
   /** Whose documents they are. */
   nama: string;
   documents: readonly DokumenRecord[];
-  /** Called for each document whose picture is on the screen in the viewer. */
-  onShown?: (document: DokumenRecord) => void;
-  /** Whether a document was looked at already; leave out where nobody checks. */
-  seen?: (document: DokumenRecord) => boolean;
 };
 
 /** The six documents of a record, each with 'Lihat' or 'Tidak ada'; the viewer goes from one to the next. */
-export function DokumenList({ nama, documents, onShown, seen }: DokumenListProps) {
+export function DokumenList({ nama, documents }: DokumenListProps) {
   const existing = documents.filter(({ src }) => src);
   const [index, setIndex] = useState(0);
   const [opened, setOpened] = useState(false);
@@ -39,12 +34,6 @@ export function DokumenList({ nama, documents, onShown, seen }: DokumenListProps
               <p className={classes.label}>{document.label}</p>
               <p className={classes.facts}>{document.size ?? 'Tidak ada'}</p>
               {document.uploaded && <p className={classes.facts}>{document.uploaded}</p>}
-              {document.src && seen && (
-                <p className={classes.seen} data-seen={seen(document) || undefined}>
-                  <Icon name={seen(document) ? 'check' : 'eye'} size={16} />
-                  {seen(document) ? 'Sudah dilihat' : 'Belum dilihat'}
-                </p>
-              )}
             </div>
             {document.src && (
               <Button size="s" aria-label={`Lihat ${document.label}`} onClick={() => look(existing.indexOf(document))}>
@@ -62,7 +51,6 @@ export function DokumenList({ nama, documents, onShown, seen }: DokumenListProps
         }))}
         index={index}
         onIndex={look}
-        onShown={(at) => existing[at] && onShown?.(existing[at])}
         tools={asli.tools}
         opened={opened}
         onClose={() => setOpened(false)}

@@ -13,21 +13,23 @@ const tones = { 'Menunggu Validasi': 'wait', Tervalidasi: 'ok', Ditolak: 'bad' }
 >;
 const verbs = { 'Menunggu Validasi': 'dikirim', Tervalidasi: 'diubah', Ditolak: 'ditolak' } as const;
 
-/** Whose record it is: photo, name, NIM, status, and since when. */
-export function RecordHead({ record }: { record: DataSiswaRecord }) {
+/** Whose record it is: photo, name, NIM, status, and since when; `short`: what tells it from another. */
+export function RecordHead({ record, short = false }: { record: DataSiswaRecord; short?: boolean }) {
   const status = record.status_data;
   const since = status === 'Menunggu Validasi' ? record.dikirim_pada : record.diubah_pada;
   return (
-    <div className={classes.head}>
-      <PasFoto row={record} size="l" />
+    <div className={classes.head} data-short={short || undefined}>
+      {!short && <PasFoto row={record} size="l" />}
       <div className={classes.words}>
         <h2 className={classes.name}>{record.nama}</h2>
         <p className={classes.line}>
           NIM {record.nim} <CopyButton text={record.nim} label="NIM" />
         </p>
-        <p className={classes.line}>
-          {verbs[status]} {formatWaktu(since)}
-        </p>
+        {!short && (
+          <p className={classes.line}>
+            {verbs[status]} {formatWaktu(since)}
+          </p>
+        )}
         <Row gap={2}>
           <StatusBadge tone={tones[status]}>{status}</StatusBadge>
           {record.diajukan_lagi && <ResubmittedBadge />}

@@ -18,12 +18,14 @@ type MejaDokumenProps = {
   nama: string;
   documents: readonly DokumenRecord[];
   dilihat: DokumenDilihat;
+  /** Whether the picture's own tools are left to 'Lihat'. */
+  plain: boolean;
   /** After the tabs. */
   scan?: ReactNode;
 };
 
 /** The left of the desk: a tab for each document, the open one large below, 'Lihat' for the whole window. */
-export function MejaDokumen({ nama, documents, dilihat, scan }: MejaDokumenProps) {
+export function MejaDokumen({ nama, documents, dilihat, plain, scan }: MejaDokumenProps) {
   const { open, semua, toggleSemua, look, shown } = dilihat;
   const [enlarged, setEnlarged] = useState(false);
   const existing = documents.filter(({ src }) => src);
@@ -34,7 +36,7 @@ export function MejaDokumen({ nama, documents, dilihat, scan }: MejaDokumenProps
   usePageKeys({
     ...Object.fromEntries(documents.map((document, i) => [i + 1, document.src ? () => look(document) : undefined])),
     l: open && (() => setEnlarged(true)),
-    s: existing.length > 1 ? toggleSemua : undefined,
+    s: toggleSemua,
   });
   return (
     <>
@@ -50,6 +52,7 @@ export function MejaDokumen({ nama, documents, dilihat, scan }: MejaDokumenProps
             facts={open && `${open.short} · ${open.size} · ${open.uploaded}`}
             keys
             shiftPans
+            plain={plain}
             onShown={() => open && shown(open)}
             tools={
               open && (
@@ -79,7 +82,11 @@ export function MejaDokumen({ nama, documents, dilihat, scan }: MejaDokumenProps
   );
 }
 
-function Tabs({ documents, dilihat: { open, seen, semua, toggleSemua, look }, scan }: Omit<MejaDokumenProps, 'nama'>) {
+function Tabs({
+  documents,
+  dilihat: { open, seen, semua, toggleSemua, look },
+  scan,
+}: Omit<MejaDokumenProps, 'nama' | 'plain'>) {
   return (
     <nav className={classes.tabs} aria-label="Dokumen">
       {documents.map((document, index) => (
@@ -92,7 +99,7 @@ function Tabs({ documents, dilihat: { open, seen, semua, toggleSemua, look }, sc
           onLook={look}
         />
       ))}
-      {documents.filter(({ src }) => src).length > 1 && (
+      {toggleSemua && (
         <button type="button" className={classes.tab} aria-pressed={semua} onClick={toggleSemua}>
           <Key>S</Key>
           Semua

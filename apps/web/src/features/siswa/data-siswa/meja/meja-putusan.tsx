@@ -10,7 +10,6 @@ import type { DokumenRecord } from '../dokumen-record.ts';
 import { Key } from './keys.tsx';
 import { UnreadPerubahanNote } from './meja-notes.tsx';
 import classes from './meja-putusan.module.css';
-import { PreviousPutusan } from './putusan-outcome.tsx';
 import { TolakPanel } from './tolak-panel.tsx';
 import type { Putusan } from './use-putusan.ts';
 import { useTolak } from './use-tolak.ts';
@@ -26,8 +25,8 @@ type MejaPutusanProps = {
   unseen: readonly DokumenRecord[];
   /** The document that lies on the desk. */
   open: DokumenRecord | undefined;
-  /** Puts a document on the desk, where there is one. */
-  onLook: ((document: DokumenRecord) => void) | undefined;
+  /** Puts a document on the desk. */
+  onLook: (document: DokumenRecord) => void;
 };
 
 /** The foot of the desk: what to know before deciding, Tolak and Validasi, each with its dialog. */
@@ -37,7 +36,6 @@ export function MejaPutusan({ record, putusan, versi, beside, unseen, open, onLo
   const dialog = { record, failure: putusan.failure, onClose: putusan.cancel };
   return (
     <>
-      {putusan.before && <PreviousPutusan before={putusan.before} urungkan={putusan.urungkan} />}
       {versi.unread && <UnreadPerubahanNote nama={record.nama} unread={versi.unread} />}
       {!putusan.outcome && !versi.unread && unseen[0] && <Unseen first={unseen[0]} unseen={unseen} onLook={onLook} />}
       {!putusan.outcome && <Actions closed={!versi.settled} ask={putusan.ask} />}
@@ -86,18 +84,13 @@ function Unseen({ first, unseen, onLook }: UnseenProps) {
       <Icon name="eye" size={16} />
       <p>
         {unseen.length} dokumen belum dilihat: {joinWords(unseen.map(({ short }) => short))}{' '}
-        {onLook && <LookButton document={first} onLook={onLook} />}
+        <LookButton document={first} onLook={onLook} />
       </p>
     </div>
   );
 }
 
-type ValidasiDialogProps = {
-  record: DataSiswaRecord;
-  /** Documents that nobody opened: they are named, not forbidden. */
-  unseen: readonly DokumenRecord[];
-  /** Puts a document on the desk, where there is one. */
-  onLook: ((document: DokumenRecord) => void) | undefined;
+type ValidasiDialogProps = Pick<MejaPutusanProps, 'record' | 'unseen' | 'onLook'> & {
   pending: boolean;
   failure: string | undefined;
   onConfirm: () => void;
@@ -116,15 +109,13 @@ function ValidasiDialog({ record, unseen, onLook, failure, ...dialog }: Validasi
         {first && (
           <Note tone="wait" icon="eye">
             {joinWords(unseen.map(({ short }) => short))} belum dilihat.{' '}
-            {onLook && (
-              <LookButton
-                document={first}
-                onLook={(document) => {
-                  dialog.onClose();
-                  onLook(document);
-                }}
-              />
-            )}
+            <LookButton
+              document={first}
+              onLook={(document) => {
+                dialog.onClose();
+                onLook(document);
+              }}
+            />
           </Note>
         )}
         <FailureNote isToasted>{failure}</FailureNote>

@@ -10,7 +10,6 @@ import { KodeNotes } from '../../kode-dokumen/kode-note.tsx';
 import { PindaiBar } from '../../pindai/pindai-bar.tsx';
 import { usePindai } from '../../pindai/use-pindai.ts';
 import { useBackToList } from '../back-to-list.tsx';
-import { DokumenList } from '../dokumen-list.tsx';
 import { dokumenOf } from '../dokumen-record.ts';
 import { RecordHead } from '../record-head.tsx';
 import { KembarNote } from '../riwayat/kembar-note.tsx';
@@ -44,12 +43,12 @@ export function MejaFrame({ queue, putusan, children }: MejaFrameProps) {
     arrowleft: () => open(sebelum),
     arrowright: () => open(sesudah),
     k: leave,
-    u: (putusan.outcome ?? putusan.before) && putusan.urungkan.run,
     '?': () => setListed(true),
   });
   return (
     <div className={classes.desk}>
       <MejaBar
+        decided={!!putusan.outcome}
         activeFilter={queue.activeFilter}
         antrean={queue.antrean}
         onStep={(by) => open(by > 0 ? sesudah : sebelum)}
@@ -71,9 +70,9 @@ type MejaProps = { record: DataSiswaRecord; queue: AntreanState; putusan: Putusa
 /** The desk on which a record is checked: documents beside the typed values, the decision below. */
 export function Meja({ record, queue, putusan }: MejaProps) {
   const layout = useMejaLayout();
-  const staged = layout !== 'list';
+  const wide = layout !== 'page';
   const documents = dokumenOf(record);
-  const dilihat = useDokumenDilihat(documents, staged);
+  const dilihat = useDokumenDilihat(documents, wide);
   const versi = useVersiDilihat(record, !!putusan.outcome);
   const { held, takeOver } = usePegangan(record.id, !putusan.outcome, (by) => passBy(queue, record, by));
   const biasanya = queue.antrean?.biasanya;
@@ -82,25 +81,20 @@ export function Meja({ record, queue, putusan }: MejaProps) {
   usePageKeys({ v: decide('validasi'), t: decide('tolak') });
   return (
     <>
-      {!staged && (
+      {!wide && (
         <section className={classes.who} aria-label="Siswa">
-          <Siswa {...{ record, biasanya }} />
+          <RecordHead record={record} short />
         </section>
       )}
       <section className={classes.view} aria-label="Dokumen siswa">
-        {staged ? (
-          <MejaDokumen
-            nama={record.nama}
-            documents={documents}
-            dilihat={dilihat}
-            scan={!putusan.outcome && <MejaScan record={record} />}
-          />
-        ) : (
-          <DokumenList nama={record.nama} documents={documents} seen={dilihat.seen} onShown={dilihat.shown} />
-        )}
+        <MejaDokumen
+          {...{ nama: record.nama, documents, dilihat, plain: !wide }}
+          scan={wide && !putusan.outcome && <MejaScan record={record} />}
+        />
       </section>
-      <section className={classes.values} aria-label="Isian siswa" tabIndex={staged ? 0 : undefined}>
-        {staged && <Siswa {...{ record, biasanya }} />}
+      <section className={classes.values} aria-label="Isian siswa" tabIndex={wide ? 0 : undefined}>
+        {wide && <RecordHead record={record} />}
+        <Siswa {...{ record, biasanya }} />
         <MejaTexts record={record} open={dilihat.open} />
       </section>
       <section className={classes.foot} aria-label="Keputusan">
@@ -113,7 +107,7 @@ export function Meja({ record, queue, putusan }: MejaProps) {
           beside={layout === 'beside'}
           unseen={dilihat.unseen}
           open={dilihat.open}
-          onLook={staged ? dilihat.look : undefined}
+          onLook={dilihat.look}
         />
       </section>
     </>
@@ -127,11 +121,10 @@ function passBy({ giliran, antrean, open }: AntreanState, { nama }: DataSiswaRec
   toast.warning(`${nama} sedang diperiksa ${namaPemegang(held.nama)}`, { detail: 'Ini siswa berikutnya.' });
 }
 
-/** Whose record it is, and what there is to know of it before reading. */
+/** What there is to know of a record before reading it. */
 function Siswa({ record, biasanya }: ComponentProps<typeof UsualNote> & { record: DataSiswaRecord }) {
   return (
     <>
-      <RecordHead record={record} />
       <div className={classes.notes}>
         <UsualNote {...{ record, biasanya }} />
         <KembarNote record={record} />
@@ -150,10 +143,8 @@ function Outcome({ queue, putusan }: Omit<MejaProps, 'record'>) {
   return (
     <PutusanOutcome
       outcome={putusan.outcome}
-      urungkan={putusan.urungkan}
       next={next}
       onNext={() => next && queue.open(next.id, { replace: true, giliran: true })}
-      onStay={putusan.stay}
       onLeave={leave}
     />
   );

@@ -1,75 +1,130 @@
 import type { Antrean } from '@gerbang/contract/siswa/meja';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { keep, kept } from '../../../../lib/keeper/places.ts';
 import { isOff } from '../../../../lib/sekolah.ts';
+import { storedUser } from '../../../../lib/session.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
-import { Row, Stack } from '../../../../ui/layout.tsx';
-import { Note } from '../../../../ui/note.tsx';
+import { ChoiceCards } from '../../../../ui/choice-cards.tsx';
+import { usePageKeys } from '../../../../ui/page-keys.ts';
+import { takeBack, useUndo } from '../../../../ui/undo-bar.tsx';
 import { LetakkanBerkas } from '../../../arsip/door.ts';
 import { WhatsappButton } from '../whatsapp-button.tsx';
 import { Key } from './keys.tsx';
-import classes from './meja-putusan.module.css';
-import type { LastPutusan, Putusan } from './use-putusan.ts';
+import classes from './putusan-outcome.module.css';
+import { type Decided, said } from './use-putusan.ts';
+
+/** How long the outcome stays before something follows (PUTUSAN-7). */
+const STAY_MS = 4000;
 
 type PutusanOutcomeProps = {
-  outcome: LastPutusan;
-  urungkan: Putusan['urungkan'];
+  outcome: Decided;
   next: Antrean['sesudah'] | undefined;
   onNext: () => void;
-  /** Whether somebody is about to undo it: then the list does not follow. */
-  onStay: (stays: boolean) => void;
   onLeave: () => void;
 };
 
-/** It is decided; the list follows by itself, or at once, or the next record does; until then it can be undone. */
-export function PutusanOutcome({ outcome, urungkan, next, onNext, onStay, onLeave }: PutusanOutcomeProps) {
-  const { record } = outcome;
+/** It is decided; what the admin chose follows by itself, or at once; until then it can be undone here. */
+export function PutusanOutcome({ outcome: { action, record }, next, onNext, onLeave }: PutusanOutcomeProps) {
+  const undo = useUndo();
+  const [goesOn, setGoesOn] = useGoesOn();
+  const [held, hold] = useHold();
+  const follow = goesOn && next ? onNext : onLeave;
+  const left = useCountdown(held || (undo?.pending ?? false), follow);
+  usePageKeys({ u: takeBack });
   return (
-    <Note tone="ok">
-      <Stack gap={3}>
-        <p data-foot="outcome">{outcome.sentence}. Kembali ke daftar dalam 4 detik.</p>
-        <Row gap={2}>
-          {next && (
-            <Button size="s" variant="primary" autoFocus rightSection={<Key>→</Key>} onClick={onNext}>
-              Siswa berikutnya
-            </Button>
-          )}
-          <Button
-            size="s"
-            disabled={urungkan.pending}
-            rightSection={<Key>U</Key>}
-            onClick={urungkan.run}
-            onPointerEnter={() => onStay(true)}
-            onPointerLeave={() => onStay(false)}
-            onFocus={() => onStay(true)}
-            onBlur={() => onStay(false)}
-          >
+    <section {...hold} aria-label={`${record.nama} ${said[action]}`} tabIndex={-1} className={classes.outcome}>
+      <div>
+        <p>
+          <b>
+            {goesOn && next ? 'Siswa berikutnya' : 'Kembali ke daftar'} dalam {Math.ceil(left / 1000)} detik
+          </b>
+        </p>
+        <div className={classes.line}>
+          <i style={{ width: `${(left / STAY_MS) * 100}%` }} />
+        </div>
+        <small>Hitungan berhenti selama penunjuk ada di sini.</small>
+      </div>
+      <div className={classes.actions}>
+        {undo && (
+          <Button size="s" disabled={undo.pending} rightSection={<Key>U</Key>} onClick={takeBack}>
             Urungkan
           </Button>
-          <Button size="s" autoFocus={!next} onClick={onLeave}>
-            Ke daftar
+        )}
+        <WhatsappButton record={record} size="s" />
+        {action === 'validasi' && !isOff('/lokasi-arsip') && (
+          <LetakkanBerkas id={record.id} nama={record.nama} mark={<Key>B</Key>} />
+        )}
+        <Button size="s" onClick={onLeave}>
+          Ke daftar
+        </Button>
+        {next && (
+          <Button size="s" variant="primary" rightSection={<Key>→</Key>} onClick={onNext}>
+            Siswa berikutnya
           </Button>
-          {outcome.action === 'validasi' && !isOff('/lokasi-arsip') && (
-            <LetakkanBerkas id={record.id} nama={record.nama} mark={<Key>B</Key>} onAsking={onStay} />
-          )}
-          <WhatsappButton record={record} size="s" />
-        </Row>
-      </Stack>
-    </Note>
+        )}
+      </div>
+      <ChoiceCards
+        label="Sesudah putusan"
+        aside="Diingat untuk akun Anda"
+        options={[
+          { value: '', label: 'Daftar' },
+          { value: '1', label: 'Siswa berikutnya' },
+        ]}
+        value={goesOn ? '1' : ''}
+        onChange={(value) => {
+          setGoesOn(value);
+          hold.ref.current?.focus();
+        }}
+      />
+    </section>
   );
 }
 
-/** The decision on the record before this one, for the minute in which it can still be undone. */
-export function PreviousPutusan({ before, urungkan }: { before: LastPutusan; urungkan: Putusan['urungkan'] }) {
-  const { action, record } = before;
-  return (
-    <div className={classes.before}>
-      <Icon name={action === 'validasi' ? 'valid' : 'reject'} size={16} />
-      <p>
-        {record.nama} {action === 'validasi' ? 'divalidasi' : 'ditolak'}.{' '}
-        <button type="button" className={classes.look} disabled={urungkan.pending} onClick={urungkan.run}>
-          Urungkan
-        </button>
-      </p>
-    </div>
-  );
+/** Whether pointer or focus is on it; the focus that it has from the start is nobody's. */
+function useHold() {
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => ref.current?.focus({ preventScroll: true }), []);
+  return [
+    pointed || focused,
+    {
+      ref,
+      onPointerEnter: () => setPointed(true),
+      onPointerLeave: () => setPointed(false),
+      onFocus: ({ target, currentTarget }: FocusEvent) => setFocused(target !== currentTarget),
+      onBlur: () => setFocused(false),
+    },
+  ] as const;
+}
+
+/** Milliseconds that are left until `onEnd`; they rest while it is held. */
+function useCountdown(held: boolean, onEnd: () => void): number {
+  const [left, setLeft] = useState(STAY_MS);
+  const latest = useRef(onEnd);
+  latest.current = onEnd;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is left when it begins to run
+  useEffect(() => {
+    if (held) return;
+    const until = Date.now() + left;
+    const ticks = setInterval(() => {
+      setLeft(Math.max(0, until - Date.now()));
+      if (Date.now() < until) return;
+      clearInterval(ticks);
+      latest.current();
+    }, 200);
+    return () => clearInterval(ticks);
+  }, [held]);
+  return left;
+}
+
+/** Whether the next student follows by itself: of this admin in this browser, and at first not. */
+function useGoesOn() {
+  const place = { of: storedUser()?.id };
+  const [goesOn, setGoesOn] = useState(() => kept('meja-berikutnya', place) !== undefined);
+  const choose = (value: string) => {
+    keep('meja-berikutnya', value || undefined, place);
+    setGoesOn(value !== '');
+  };
+  return [goesOn, choose] as const;
 }

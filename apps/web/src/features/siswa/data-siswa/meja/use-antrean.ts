@@ -45,9 +45,8 @@ export function useAntrean(id: string): AntreanState {
     antrean: antrean && roundAgain(antrean, id),
     giliran,
     open: (id, { replace = false, giliran = false } = {}) => {
-      // It would lie over the next student's name.
-      // What only tells a success was about what is no longer on the screen.
-      toast.dismiss(({ tone, action }) => tone !== 'ok' || action);
+      // What tells a success was about what is no longer on the screen.
+      toast.dismiss(({ tone }) => tone !== 'ok');
       void navigate({
         to: '/data-siswa/menunggu-validasi/detail/$id',
         params: { id },

@@ -22,15 +22,16 @@ function subscribe(listener: () => void) {
 
 /**
  * Which document lies on the desk, and which ones were on the screen since the sign-in: nobody approves what nobody
- * read. `firstOpen`: the first one lies open from the start.
+ * read. `wide`: there is room for all of them at once.
  */
-export function useDokumenDilihat(documents: readonly DokumenRecord[], firstOpen: boolean) {
+export function useDokumenDilihat(documents: readonly DokumenRecord[], wide: boolean) {
   const existing = documents.filter(({ src }) => src);
   const [chosen, setChosen] = useState<string>();
   const [single, setSingle] = useState(() => !isSemuaRemembered());
-  const semua = firstOpen && !single && existing.length > 1;
+  const canSemua = wide && existing.length > 1;
+  const semua = canSemua && !single;
   const seenUrls = useSyncExternalStore(subscribe, () => looked);
-  const one = existing.find(({ bidang }) => bidang === chosen) ?? (firstOpen ? existing[0] : undefined);
+  const one = existing.find(({ bidang }) => bidang === chosen) ?? existing[0];
   const open = semua ? undefined : one;
   const seen = ({ src }: DokumenRecord) => src !== undefined && seenUrls.has(src);
   return {
@@ -40,10 +41,12 @@ export function useDokumenDilihat(documents: readonly DokumenRecord[], firstOpen
     unseen: existing.filter((document) => !seen(document)),
     /** Whether all of them lie on the desk side by side; the next record begins as this one was left by `toggleSemua`. */
     semua,
-    toggleSemua: () => {
-      rememberSemua(!semua);
-      setSingle(semua);
-    },
+    toggleSemua: canSemua
+      ? () => {
+          rememberSemua(!semua);
+          setSingle(semua);
+        }
+      : undefined,
     /** Puts a document on the desk, alone. */
     look: ({ bidang }: DokumenRecord) => {
       setChosen(bidang);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** How the desk lies on the screen: values beside the document, below it, or the documents as a list. */
-export type MejaLayout = 'beside' | 'below' | 'list';
+/** How the desk lies on the screen: values beside the document, below it, or all of it in a page that scrolls. */
+export type MejaLayout = 'beside' | 'below' | 'page';
 
 const beside = matchMedia('(min-width: 1024px)');
 // Careful: the same words stand in meja.module.css. A phone lying on its side has no height for two halves.
@@ -18,5 +18,5 @@ function subscribe(listener: () => void) {
 
 /** What fits on the screen now. */
 export function useMejaLayout(): MejaLayout {
-  return useSyncExternalStore(subscribe, () => (beside.matches ? 'beside' : below.matches ? 'below' : 'list'));
+  return useSyncExternalStore(subscribe, () => (beside.matches ? 'beside' : below.matches ? 'below' : 'page'));
 }

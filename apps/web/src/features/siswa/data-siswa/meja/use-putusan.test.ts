@@ -14,7 +14,7 @@ let putusan: Putusan | undefined;
 
 /** Hands out the desk's decisions. */
 function Desk() {
-  putusan = usePutusan(id, { leave: () => {}, comeBack: () => {} });
+  putusan = usePutusan(id, () => {});
   return null;
 }
 

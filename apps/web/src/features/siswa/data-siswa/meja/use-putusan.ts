@@ -1,48 +1,53 @@
 import { dashboard } from '@gerbang/contract/laporan/dashboard';
 import { sentences } from '@gerbang/contract/sentences';
 import { type DataSiswaRecord, dataSiswa } from '@gerbang/contract/siswa/data-siswa';
-import { URUNGKAN_SECONDS } from '@gerbang/contract/siswa/meja';
 import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../../lib/api.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { actionFailure } from '../../../../lib/failure.ts';
+import { sekolah } from '../../../../lib/sekolah.ts';
 import { queryClient, queryKey, refresh, useAction } from '../../../../lib/use-api.ts';
 import { toast } from '../../../../ui/toast.tsx';
+import { offerUndo } from '../../../../ui/undo-bar.tsx';
+import { whatsappPesan } from '../pesan-whatsapp.ts';
 
 /** Where the waiting records are listed. */
 export const waitingList = '/data-siswa/menunggu-validasi';
 
-/** How long the outcome stays before the list follows (PUTUSAN-7). */
-const STAY_MS = 4000;
 const touched = [dataSiswa.list, dataSiswa.get, dataSiswa.antrean, dataSiswa.riwayat, dashboard.statistik];
 /** Where the record goes on waiting, what changed in it is shown too: not after a decision, which has its own outcome. */
 const touchedAgain = [...touched, dataSiswa.perubahan];
 
-type Action = 'validasi' | 'tolak';
+/** What became of a student. */
+export const said = { validasi: 'divalidasi', tolak: 'ditolak' } as const;
+type Action = keyof typeof said;
 
-/** What was decided last: on which record, and the server's sentence. */
-export type LastPutusan = { action: Action; record: DataSiswaRecord; sentence: string };
+/** What was decided on which record. */
+export type Decided = { action: Action; record: DataSiswaRecord };
 
 export type Putusan = ReturnType<typeof usePutusan>;
 
-type PutusanOptions = {
-  /** Runs four seconds after a decision on the record that is still on the desk. */
-  leave: () => void;
-  /** Puts a record back on the desk whose decision was undone. */
-  comeBack: (id: string) => void;
-};
-
-/** The decisions at the desk: `id` is the record that lies on it; the last decision may be undone from the next one. */
-export function usePutusan(id: string, { leave, comeBack }: PutusanOptions) {
+/** The decisions at the desk: `id` is the record that lies on it; `comeBack` puts one back whose decision was undone. */
+export function usePutusan(id: string, comeBack: (id: string) => void) {
   const [opened, setOpened] = useState<{ id: string; action: Action }>();
-  const [last, setLast] = useLastDecision();
-  const [stayed, setStayed] = useState(false);
+  const [last, setLast] = useState<Decided>();
+  const putBack = usePutBack(id, comeBack);
   const decided = (action: Action) => ({
     invalidates: touched,
     onSuccess: ({ message, data }: { message: string; data: DataSiswaRecord }) => {
       toast.success(message);
-      setStayed(false);
-      setLast({ action, record: data, sentence: message });
+      setLast({ action, record: data });
       setOpened(undefined);
+      offerUndo({
+        who: data.nama,
+        sentence: said[action],
+        chat: whatsappPesan(data, sekolah.nama, window.location.origin),
+        run: () =>
+          urungkan(data, () => {
+            putBack(data.id);
+            setLast(undefined);
+          }),
+      });
     },
     onError: (error: Error) => {
       // Who comes after another's decision goes on to the next student, with its own sentence.
@@ -54,10 +59,6 @@ export function usePutusan(id: string, { leave, comeBack }: PutusanOptions) {
   });
   const validasi = useAction(dataSiswa.validasi, decided('validasi'));
   const tolak = useAction(dataSiswa.tolak, decided('tolak'));
-  const urungkan = useUrungkan(id, { last, onDone: () => setLast(undefined), comeBack });
-
-  const outcome = last?.record.id === id ? last : undefined;
-  useLeaving(outcome !== undefined && !urungkan.pending && !stayed, leave);
   const error = validasi.error ?? tolak.error;
   return {
     /** The dialog that is open. */
@@ -71,60 +72,41 @@ export function usePutusan(id: string, { leave, comeBack }: PutusanOptions) {
     validasi,
     tolak,
     /** The decision on the record on the desk, once there is one. */
-    outcome,
-    /** The decision on the record before it, while it may be undone. */
-    before: outcome ? undefined : last,
-    urungkan,
-    /** Whether the pointer or the focus is on 'Urungkan': then the list does not follow. */
-    stay: setStayed,
+    outcome: last?.record.id === id ? last : undefined,
     /** Why the last try failed. */
     failure: error ? actionFailure(error) : undefined,
   };
 }
 
-type UrungkanOptions = Pick<PutusanOptions, 'comeBack'> & { last: LastPutusan | undefined; onDone: () => void };
-
-/** Takes the last decision back, on the desk's record or on the one before it. */
-function useUrungkan(id: string, { last, onDone, comeBack }: UrungkanOptions) {
-  const { pending, run } = useAction(dataSiswa.urungkan, {
-    onSuccess: (answer) => {
-      toast.success(answer.message);
-      onDone();
-      // At once, or the desk would take the decided one for a record in the wrong state.
-      queryClient.setQueryData(queryKey(dataSiswa.get, { params: { id: answer.data.id } }), answer);
-      refresh(touchedAgain);
-      if (answer.data.id !== id) comeBack(answer.data.id);
-    },
-    onError: (error) => {
-      toast.error(actionFailure(error));
-      if (last?.record.id !== id) onDone();
-    },
+/** Puts another record back on the desk, for as long as somebody sits at it. */
+function usePutBack(id: string, open: (id: string) => void) {
+  const latest = useRef<{ id: string; open: typeof open }>(undefined);
+  useEffect(() => {
+    latest.current = { id, open };
+    return () => {
+      latest.current = undefined;
+    };
   });
-  return {
-    pending,
-    run: () => last && run({ params: { id: last.record.id }, body: { versi: last.record.versi } }),
+  return (other: string) => {
+    if (latest.current && latest.current.id !== other) latest.current.open(other);
   };
 }
 
-/** The last decision, for as long as the server lets it be undone. */
-function useLastDecision() {
-  const [last, setLast] = useState<LastPutusan>();
-  useEffect(() => {
-    if (!last) return;
-    const timer = setTimeout(() => setLast(undefined), URUNGKAN_SECONDS * 1000);
-    return () => clearTimeout(timer);
-  }, [last]);
-  return [last, setLast] as const;
-}
-
-function useLeaving(running: boolean, leave: () => void) {
-  const latest = useRef(leave);
-  latest.current = leave;
-  useEffect(() => {
-    if (!running) return;
-    const timer = setTimeout(() => latest.current(), STAY_MS);
-    return () => clearTimeout(timer);
-  }, [running]);
+/** Takes a decision back, from whatever screen. */
+async function urungkan({ id, versi }: DataSiswaRecord, onDone: () => void): Promise<boolean> {
+  try {
+    const answer = await call(dataSiswa.urungkan, { params: { id }, body: { versi } });
+    toast.success(answer.message);
+    // At once, or the desk would take the decided one for a record in the wrong state.
+    queryClient.setQueryData(queryKey(dataSiswa.get, { params: { id } }), answer);
+    onDone();
+    return true;
+  } catch (error) {
+    toast.error(actionFailure(error));
+    return false;
+  } finally {
+    refresh(touchedAgain);
+  }
 }
 
 /** Whether another admin has decided: the desk leaves the record then. */
