@@ -96,7 +96,7 @@ async function fillIn(page: Page): Promise<void> {
 async function expectRequired(page: Page): Promise<void> {
   await page.goto('/dashboard-siswa');
   await expect(page.getByText('20%')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'KTP' }).last()).toContainText('Wajib, boleh menyusul');
+  await expect(page.getByRole('listitem').filter({ hasText: 'KTP' }).last()).toContainText('Wajib');
 }
 
 async function rename(own: Server): Promise<void> {
