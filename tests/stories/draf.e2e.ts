@@ -244,11 +244,11 @@ test('a rejected student lands on what is to be mended and sees what is left', {
   await admin.call(dataSiswa.tolak, { params: { id: record.id }, body: { tanda } });
   await enter(page, siswa);
   await page.goto('/dashboard-siswa');
-  await expect(page.getByText('2 bagian perlu diperbaiki')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Perbarui Data Diri: perbaiki 2 bagian' })).toBeVisible();
   await page.goto('/data-diri');
   await expect(page.getByText('Ditolak: foto buram')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Edit Data Diri' }).click();
+  await page.getByRole('link', { name: 'Edit Data Diri: perbaiki 2 bagian' }).click();
   await expect(page.getByText('0 dari 2 selesai')).toBeVisible();
   await page.getByRole('button', { name: 'Simpan' }).click();
   const question = page.getByRole('dialog', { name: 'Belum ada yang diubah' });

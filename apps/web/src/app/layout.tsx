@@ -22,8 +22,6 @@ const PaletteGate = lazy(() =>
   ),
 );
 
-const UndoBar = lazy(async () => ({ default: (await import('../ui/undo-bar.tsx')).UndoBar }));
-
 /** The layout as a route: everything behind the sign-in stands in it. */
 export function ShellPage() {
   const user = useSession();
@@ -50,13 +48,12 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
   const router = useRouter();
   const drawer = useRef<HTMLDialogElement>(null);
   const main = useMainFocus();
-  const staf = isStaf(user.role.nama);
   const parts = useMemo(
     () => ({
       menu: <IconButton icon="menu" label="Buka menu" onClick={() => drawer.current?.showModal()} />,
       profile: (
         <>
-          {staf && (
+          {isStaf(user.role.nama) && (
             <Suspense>
               <PaletteGate />
             </Suspense>
@@ -64,14 +61,9 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
           <ProfileMenu user={user} compact={bare} />
         </>
       ),
-      undo: staf && (
-        <Suspense>
-          <UndoBar of={user.id} />
-        </Suspense>
-      ),
       help: () => void router.navigate({ to: '/bantuan', hash: router.latestLocation.pathname }),
     }),
-    [user, staf, bare, router],
+    [user, bare, router],
   );
   return (
     <>
@@ -81,12 +73,7 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
       <div className={classes.shell} data-shell={bare ? 'bare' : 'whole'}>
         {!bare && <Sidebar user={user} />}
         <div className={classes.page}>
-          {!bare && (
-            <div className={classes.top}>
-              <TopBar user={user} {...parts} />
-              {parts.undo}
-            </div>
-          )}
+          {!bare && <TopBar user={user} {...parts} />}
           <main ref={main} id="isi" className={classes.main} tabIndex={-1}>
             {user.role.nama === 'siswa' && <Offline />}
             {!bare && <NewerPage isKept={user.role.nama === 'siswa'} />}

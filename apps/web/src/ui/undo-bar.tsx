@@ -65,7 +65,9 @@ export function UndoBar({ of }: { of: string }) {
   }, [of]);
   return (
     // Careful: this region has to be in the page before the sentence is, or screen readers do not announce it.
-    <div aria-live="polite">{undo && <Bar undo={undo} />}</div>
+    <div className={classes.place} aria-live="polite">
+      {undo && <Bar undo={undo} />}
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { UndoBar } from '../../ui/undo-bar.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import classes from './gate.module.css';
 
@@ -34,6 +35,7 @@ export function PaletteGate() {
   return (
     <>
       {!bare && <AskButton onClick={ask} />}
+      {user && <UndoBar of={user.id} />}
       {loaded && user && <loaded.Palette user={user} words={words} onClose={() => setLoaded(undefined)} />}
     </>
   );

@@ -20,11 +20,6 @@ export function StatusSentence({ record }: { record: DataSiswaRecord }) {
     <>
       <span className={classes.alasan}>Alasan:</span>{' '}
       <span className={classes.reason}>{record.alasan_penolakan || 'Tidak ada keterangan'}</span>
-      {record.tanda.length > 0 && (
-        <span className={classes.marks}>
-          {record.tanda.length} bagian perlu diperbaiki, isian lain tidak perlu diubah.
-        </span>
-      )}
     </>
   );
 }

@@ -22,47 +22,44 @@ type MejaBarProps = {
 
 /** The head of the desk: the ways to the menu and back, the place in the queue, and which keys there are; who is signed in. */
 export function MejaBar({ decided, activeFilter, antrean, onStep, onKeys }: MejaBarProps) {
-  const { menu, profile, undo } = useFrameParts();
+  const { menu, profile } = useFrameParts();
   return (
-    <div className={classes.top}>
-      <header className={classes.bar}>
-        {menu}
-        <BackToList to={waitingList} activeFilter={activeFilter} subtle />
-        <span className={classes.separator} />
-        <h1 className={classes.title}>Detail Data Siswa</h1>
-        <nav className={classes.queue} aria-label="Antrean">
-          <IconButton
-            icon="left"
-            label={siswa('Siswa sebelumnya', antrean?.sebelum?.nama)}
-            disabled={!antrean?.sebelum}
-            onClick={() => onStep(-1)}
-          />
-          <p className={classes.place} aria-live="polite">
-            {antrean && <Place antrean={antrean} activeFilter={activeFilter} />}
-          </p>
-          <IconButton
-            icon="right"
-            label={siswa('Siswa berikutnya', antrean?.sesudah?.nama)}
-            disabled={!antrean?.sesudah}
-            onClick={() => onStep(1)}
-          />
-        </nav>
-        <div className={classes.keys}>
-          <span className={classes.hint} aria-hidden="true">
-            <Kbd>←</Kbd>
-            <Kbd>→</Kbd> siswa
-          </span>
-          <span className={classes.hint} aria-hidden="true">
-            <Kbd>1</Kbd> – <Kbd>6</Kbd> dokumen
-          </span>
-          <button type="button" className={classes.all} aria-haspopup="dialog" onClick={onKeys}>
-            <Kbd plain>?</Kbd> pintasan keyboard
-          </button>
-        </div>
-        <div className={classes.profile}>{profile}</div>
-      </header>
-      {!decided && undo}
-    </div>
+    <header className={classes.bar} data-decided={decided || undefined}>
+      {menu}
+      <BackToList to={waitingList} activeFilter={activeFilter} subtle />
+      <span className={classes.separator} />
+      <h1 className={classes.title}>Detail Data Siswa</h1>
+      <nav className={classes.queue} aria-label="Antrean">
+        <IconButton
+          icon="left"
+          label={siswa('Siswa sebelumnya', antrean?.sebelum?.nama)}
+          disabled={!antrean?.sebelum}
+          onClick={() => onStep(-1)}
+        />
+        <p className={classes.place} aria-live="polite">
+          {antrean && <Place antrean={antrean} activeFilter={activeFilter} />}
+        </p>
+        <IconButton
+          icon="right"
+          label={siswa('Siswa berikutnya', antrean?.sesudah?.nama)}
+          disabled={!antrean?.sesudah}
+          onClick={() => onStep(1)}
+        />
+      </nav>
+      <div className={classes.keys}>
+        <span className={classes.hint} aria-hidden="true">
+          <Kbd>←</Kbd>
+          <Kbd>→</Kbd> siswa
+        </span>
+        <span className={classes.hint} aria-hidden="true">
+          <Kbd>1</Kbd> – <Kbd>6</Kbd> dokumen
+        </span>
+        <button type="button" className={classes.all} aria-haspopup="dialog" onClick={onKeys}>
+          <Kbd plain>?</Kbd> pintasan keyboard
+        </button>
+      </div>
+      {profile}
+    </header>
   );
 }
 
