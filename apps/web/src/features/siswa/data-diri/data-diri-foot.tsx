@@ -79,7 +79,7 @@ function Menunggu({ why, onStop }: { why: string; onStop: () => void }) {
     <div className={classes.waiting}>
       <p role="status">
         <Icon name="clock" size={16} />
-        <span>{why.replace(/\.?$/, '.')} Isian Anda aman dan akan dikirim otomatis.</span>
+        <span>{why}. Isian Anda aman dan akan dikirim otomatis.</span>
       </p>
       <Button size="s" onClick={onStop}>
         Berhenti dulu

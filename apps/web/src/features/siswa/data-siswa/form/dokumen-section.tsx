@@ -54,7 +54,7 @@ export function DokumenSection(props: DokumenSectionProps) {
       title="Dokumen"
       done={done}
       total={dokumen.length}
-      help={`Dapat dikirim nanti, juga yang wajib: ${joinWords(wajib)}. Foto (JPG, PNG, HEIC) atau PDF. Untuk arsip cukup satu Pas Foto, satu dari Ijazah atau SKL, dan satu dari KK atau KTP${wajib.length > 1 ? ', dan yang wajib' : ''}.`}
+      help={`Dapat dikirim nanti. Wajib: ${joinWords(wajib)}. Foto (JPG, PNG, HEIC) atau PDF. Untuk arsip cukup satu Pas Foto, satu dari Ijazah atau SKL, dan satu dari KK atau KTP.`}
     >
       {props.besides?.head}
       <FormGrid>
