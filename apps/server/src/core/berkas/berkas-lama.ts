@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { preparedQuery } from '../../platform/database/engine.ts';
 import type { Work } from '../../platform/work.ts';
 import type { BerkasLama } from '../../schema/tables.ts';
+import { discardStored } from './discard.ts';
 
 type ReplacedDokumen = { data_siswa_id: string; bidang: Dokumen[] };
 
@@ -37,13 +38,7 @@ export async function keepReplaced(work: Work, { data_siswa_id, bidang }: Replac
 /** Throws the record's kept pictures away and returns their rows; the sweeper removes the bytes after a while. */
 export async function discardKept(work: Work, data_siswa_id: string): Promise<BerkasLama[]> {
   const rows = await takeKept(work.db, { data_siswa_id });
-  if (rows.length > 0) {
-    const dibuang_pada = isoFromNow(work.clock);
-    await work.db
-      .insertInto('berkas_dibuang')
-      .values(rows.map(({ kunci }) => ({ kunci, dibuang_pada })))
-      .execute();
-  }
+  await discardStored(work, rows);
   return rows;
 }
 

@@ -13,6 +13,7 @@ import type { ImageKind } from '../../platform/images/render.ts';
 import { inJakarta } from '../../platform/jakarta.ts';
 import { inTransaction, type SignedInWork, type Work } from '../../platform/work.ts';
 import type { Bidang } from '../../schema/tables.ts';
+import { discardStored } from './discard.ts';
 
 export type StoredImages = Partial<Record<Bidang, StoredImage>>;
 
@@ -103,13 +104,7 @@ export async function detachImages(work: Work, { owner, bidang }: { owner: Owner
     .$if(bidang !== undefined, (query) => query.where('bidang', '=', bidang as Bidang))
     .returning('kunci')
     .execute();
-  if (removed.length > 0) {
-    const dibuang_pada = isoFromNow(work.clock);
-    await work.db
-      .insertInto('berkas_dibuang')
-      .values(removed.map(({ kunci }) => ({ kunci, dibuang_pada })))
-      .execute();
-  }
+  await discardStored(work, removed);
   return removed.length;
 }
 

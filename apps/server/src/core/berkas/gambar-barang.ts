@@ -2,6 +2,7 @@
 import { isoFromNow, newId } from '../../platform/clock.ts';
 import type { Work } from '../../platform/work.ts';
 import type { StoredImages } from './berkas.ts';
+import { discardStored } from './discard.ts';
 
 type Pictures = { data_inventaris_id: string; riwayat_id: string | null; stored: StoredImages };
 
@@ -27,9 +28,6 @@ export async function removeGambarBarang(work: Work, id: string): Promise<string
     .returning(['kunci', 'data_inventaris_id'])
     .executeTakeFirst();
   if (!removed) return undefined;
-  await work.db
-    .insertInto('berkas_dibuang')
-    .values({ kunci: removed.kunci, dibuang_pada: isoFromNow(work.clock) })
-    .execute();
+  await discardStored(work, [removed]);
   return removed.data_inventaris_id;
 }

@@ -1,12 +1,12 @@
 // Everything that the program holds about a person goes: rows, pictures with all their forms, letters, what lies in the
 // bin. The one file outside a feature that deletes the feature's rows, so that nothing is forgotten.
 
+import { discardStored } from '../../core/berkas/discard.ts';
 import { kabarkan } from '../../core/riwayat/webhook-queue.ts';
 import { forgetPeminjam } from '../../core/sampah/lupakan-peminjam.ts';
 import { lepasSurat } from '../../features/arsip/door.ts';
 import { removeEkspor } from '../../features/laporan/door.ts';
 import { writeAudit } from '../../platform/audit.ts';
-import { isoFromNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { searchText } from '../../platform/database/search-text.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
@@ -85,26 +85,16 @@ const ownerColumns = {
 
 /** The storage keys of all pictures of a person; from here on the sweeper would take them, too. */
 async function takePictures(work: Work, traces: Traces): Promise<string[]> {
-  const keys: string[] = [];
+  const pictures: { kunci: string }[] = [];
   for (const table of pictureTables) {
     const column = ownerColumns[table];
     const owners = column === null ? [] : ownersOf(column, traces);
     if (owners.length === 0) continue;
-    const rows = await work.db
-      .deleteFrom(table)
-      .where(column as never, 'in', owners as never)
-      .returning('kunci')
-      .execute();
-    keys.push(...rows.map(({ kunci }) => kunci));
+    const owned = work.db.deleteFrom(table).where(column as never, 'in', owners as never);
+    pictures.push(...(await owned.returning('kunci').execute()));
   }
-  const dibuang_pada = isoFromNow(work.clock);
-  if (keys.length > 0) {
-    await work.db
-      .insertInto('berkas_dibuang')
-      .values(keys.map((kunci) => ({ kunci, dibuang_pada })))
-      .execute();
-  }
-  return keys;
+  await discardStored(work, pictures);
+  return pictures.map(({ kunci }) => kunci);
 }
 
 /** What such a column says of this person. */

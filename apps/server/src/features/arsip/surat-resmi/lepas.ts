@@ -1,5 +1,5 @@
 // What becomes of papers when their person goes: the number stays in the register, without a name and without a file.
-import { isoFromNow } from '../../../platform/clock.ts';
+import { discardStored } from '../../../core/berkas/discard.ts';
 import type { ActorWork } from '../../../platform/work.ts';
 import { akhiriSurat } from './cabut.ts';
 
@@ -34,12 +34,6 @@ export async function lepasSurat(work: ActorWork, { siswa }: { siswa: readonly s
     .where('surat_id', 'in', ids)
     .returning('kunci')
     .execute();
-  const dibuang_pada = isoFromNow(work.clock);
-  if (files.length > 0) {
-    await work.db
-      .insertInto('berkas_dibuang')
-      .values(files.map(({ kunci }) => ({ kunci, dibuang_pada })))
-      .execute();
-  }
+  await discardStored(work, files);
   return files.map(({ kunci }) => kunci);
 }

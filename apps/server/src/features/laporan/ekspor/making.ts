@@ -1,6 +1,7 @@
 // The lease of whoever makes an export, how far it is, and the pieces of its file: what every instance and the next start must know.
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { discardStored } from '../../../core/berkas/discard.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { isoFromNow } from '../../../platform/clock.ts';
 import { type PictureKeys, sealImage } from '../../../platform/images/image-cipher.ts';
@@ -53,12 +54,7 @@ export async function leaseEkspor(work: Work): Promise<EksporLease | undefined> 
 /** Throws the pieces of a file away; the sweeper removes their bytes after a while. */
 export async function discardPieces(work: Work, id: string): Promise<void> {
   const pieces = await work.db.deleteFrom('ekspor_bagian').where('ekspor_id', '=', id).returning('kunci').execute();
-  const dibuang_pada = isoFromNow(work.clock);
-  // Careful: PostgreSQL takes 65,535 values in a statement.
-  for (let begin = 0; begin < pieces.length; begin += 1000) {
-    const rows = pieces.slice(begin, begin + 1000).map(({ kunci }) => ({ kunci, dibuang_pada }));
-    await work.db.insertInto('berkas_dibuang').values(rows).execute();
-  }
+  await discardStored(work, pieces);
 }
 
 /** A sign of life. Throws `LeaseLostError`. */

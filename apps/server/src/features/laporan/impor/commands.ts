@@ -4,6 +4,7 @@ import { withTambahan } from '@gerbang/contract/laporan/impor-nilai';
 import type { Pemetaan } from '@gerbang/contract/laporan/impor-pemetaan';
 import { pilihanForm } from '@gerbang/contract/sekolah/pilihan-form';
 import type * as z from 'zod/mini';
+import { discardStored } from '../../../core/berkas/discard.ts';
 import { getBagian } from '../../../core/sekolah/bagian.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { isoFromNow, newId } from '../../../platform/clock.ts';
@@ -84,13 +85,15 @@ export async function keepPiece(work: ActorWork, piece: Piece & { objek: string;
       .where('impor_id', '=', id)
       .where('berkas', '=', berkas)
       .where('nomor', '=', nomor)
-      .returning('objek')
+      .returning('objek as kunci')
       .execute();
-    const dibuang_pada = isoFromNow(work.clock);
-    if (before[0])
-      await work.db.insertInto('berkas_dibuang').values({ kunci: before[0].objek, dibuang_pada }).execute();
+    await discardStored(work, before);
     await work.db.insertInto('impor_potongan').values({ impor_id: id, berkas, nomor, objek, ukuran }).execute();
-    await work.db.updateTable('impor').set({ diubah_pada: dibuang_pada }).where('id', '=', id).execute();
+    await work.db
+      .updateTable('impor')
+      .set({ diubah_pada: isoFromNow(work.clock) })
+      .where('id', '=', id)
+      .execute();
   });
 }
 

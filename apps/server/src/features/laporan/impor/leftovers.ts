@@ -1,6 +1,6 @@
 // What an import keeps besides its own row goes: pieces of files, rows, pictures. The sweeper takes the bytes.
 import type { KolomBerkas } from '@gerbang/contract/laporan/impor';
-import { isoFromNow } from '../../../platform/clock.ts';
+import { discardStored } from '../../../core/berkas/discard.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { storedList } from '../../../platform/database/stored-json.ts';
 import type { Work } from '../../../platform/work.ts';
@@ -11,12 +11,9 @@ export async function dropPieces(work: Work, id: string, berkas?: 'lembar' | 'ga
     .deleteFrom('impor_potongan')
     .where('impor_id', '=', id)
     .$if(berkas !== undefined, (query) => query.where('berkas', '=', berkas as 'lembar'))
-    .returning('objek')
+    .returning('objek as kunci')
     .execute();
-  await discard(
-    work,
-    gone.map(({ objek }) => objek),
-  );
+  await discardStored(work, gone);
 }
 
 /** Throws away the pictures that it holds: those that wait, or all. */
@@ -27,10 +24,7 @@ export async function dropPictures(work: Work, id: string, peran?: 'baru'): Prom
     .$if(peran !== undefined, (query) => query.where('peran', '=', 'baru'))
     .returning('kunci')
     .execute();
-  await discard(
-    work,
-    gone.map(({ kunci }) => kunci),
-  );
+  await discardStored(work, gone);
 }
 
 /** The headings stay, for the refused rows; what people wrote below them goes. */
@@ -65,19 +59,6 @@ export async function dropButLeft(work: Work, id: string): Promise<void> {
     .where((eb) => eb.or([eb('peran', '=', 'baru'), eb('data_siswa_id', 'not in', left)]))
     .returning('kunci')
     .execute();
-  await discard(
-    work,
-    gone.map(({ kunci }) => kunci),
-  );
+  await discardStored(work, gone);
   await work.db.deleteFrom('impor_gambar_ditolak').where('impor_id', '=', id).execute();
-}
-
-const BATCH = 500;
-
-async function discard(work: Work, keys: string[]): Promise<void> {
-  const dibuang_pada = isoFromNow(work.clock);
-  for (let at = 0; at < keys.length; at += BATCH) {
-    const rows = keys.slice(at, at + BATCH).map((kunci) => ({ kunci, dibuang_pada }));
-    await work.db.insertInto('berkas_dibuang').values(rows).execute();
-  }
 }

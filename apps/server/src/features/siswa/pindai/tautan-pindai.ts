@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { KODE_ALPHABET } from '@gerbang/contract/akun/kode-tautan';
 import { PINDAI_MENIT, PINDAI_PALING_LAMA_MENIT, pindai } from '@gerbang/contract/siswa/pindai';
 import type { Selectable } from 'kysely';
+import { discardStored } from '../../../core/berkas/discard.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { CLOCK_SKEW_MS, type Clock, isoFromNow } from '../../../platform/clock.ts';
 import { untilTheEnd } from '../../../platform/database/dialect.ts';
@@ -119,9 +120,10 @@ export async function dropGambar(
     .$if(bidang !== undefined, (query) => query.where('bidang', '=', bidang as never))
     .returning('objek')
     .execute();
-  const dibuang_pada = isoFromNow(work.clock);
-  const keys = gone.flatMap(({ objek }) => (objek === null ? [] : [{ kunci: objek, dibuang_pada }]));
-  if (keys.length > 0) await work.db.insertInto('berkas_dibuang').values(keys).execute();
+  await discardStored(
+    work,
+    gone.flatMap(({ objek }) => (objek === null ? [] : [{ kunci: objek }])),
+  );
 }
 
 /** A form was saved: the session's link for it ends, in the caller's transaction. Nothing when it has ended already. */

@@ -1,8 +1,8 @@
 import type { JenisSampah } from '@gerbang/contract/siswa/sampah';
+import { discardStored } from '../../../core/berkas/discard.ts';
 import { carried, lockRow } from '../../../core/sampah/contents.ts';
 import { forgetPeminjam } from '../../../core/sampah/lupakan-peminjam.ts';
 import { writeAudit } from '../../../platform/audit.ts';
-import { isoFromNow } from '../../../platform/clock.ts';
 import type { ActorWork } from '../../../platform/work.ts';
 import { lepasSurat } from '../../arsip/door.ts';
 import type { Entry } from './restore.ts';
@@ -23,13 +23,7 @@ export async function purgeSampah(work: ActorWork, { id, jenis }: Purge): Promis
   const keys = await work.db.deleteFrom('sampah_berkas').where('sampah_id', '=', id).returning('kunci').execute();
   await work.db.deleteFrom('sampah').where('id', '=', id).execute();
   await forgetPeminjam(work.db, [id]);
-  const dibuang_pada = isoFromNow(work.clock);
-  if (keys.length > 0) {
-    await work.db
-      .insertInto('berkas_dibuang')
-      .values(keys.map(({ kunci }) => ({ kunci, dibuang_pada })))
-      .execute();
-  }
+  await discardStored(work, keys);
   const rincian = { jenis: found.jenis, berkas: keys.length };
   if (found.jenis === 'data-siswa') await lepasSurat(work, { siswa: [id] });
   const tabel = carried[found.jenis].root;
