@@ -92,7 +92,18 @@ const namedBagian = z.enum(bagian, 'Bagian tidak dikenal');
 const saved = answer(z.object({ versi: z.int() }));
 
 /** Saves a section as a whole; `versi` is the one that was seen. */
-const saving = { method: 'PUT', roles: ['pimpinan'], multiField: true, output: saved } as const;
+const saving = <const B extends Bagian, F extends z.ZodMiniObject>(bagian: B, summary: string, form: F) =>
+  endpoint({
+    method: 'PUT',
+    path: `/sekolah/${bagian}`,
+    summary,
+    roles: ['pimpinan'],
+    body: z.extend(form, { versi: requiredVersi }),
+    multiField: true,
+    output: saved,
+  });
+
+const identitasForm = z.object({ ...identitasFields, tanpa_logo: z.optional(z.literal('ya')) });
 
 export const sekolah = {
   get: berlaku,
@@ -120,60 +131,17 @@ export const sekolah = {
     output: answer(z.array(versiBagian)),
   }),
   simpanIdentitas: endpoint({
-    ...saving,
-    path: '/sekolah/identitas',
-    summary: 'Menyimpan identitas sekolah; logo yang tidak dikirim tetap',
-    body: z.object({ ...identitasFields, tanpa_logo: z.optional(z.literal('ya')), versi: requiredVersi }),
+    ...saving('identitas', 'Menyimpan identitas sekolah; logo yang tidak dikirim tetap', identitasForm),
     files: ['logo'],
   }),
-  simpanKemampuan: endpoint({
-    ...saving,
-    path: '/sekolah/kemampuan',
-    summary: 'Menyalakan dan mematikan kemampuan tambahan',
-    body: z.extend(kemampuanSekolah, { versi: requiredVersi }),
-  }),
-  simpanPilihan: endpoint({
-    ...saving,
-    path: '/sekolah/pilihan',
-    summary: 'Menyimpan jurusan dan kelas',
-    body: z.extend(pilihanForm, { versi: requiredVersi }),
-  }),
-  simpanGelombang: endpoint({
-    ...saving,
-    path: '/sekolah/gelombang',
-    summary: 'Menyimpan gelombang pendaftaran',
-    body: z.extend(gelombangForm, { versi: requiredVersi }),
-  }),
-  simpanSyarat: endpoint({
-    ...saving,
-    path: '/sekolah/syarat',
-    summary: 'Menyimpan dokumen dan isian wajib',
-    body: z.extend(syaratForm, { versi: requiredVersi }),
-  }),
-  simpanTarget: endpoint({
-    ...saving,
-    path: '/sekolah/target',
-    summary: 'Menyimpan target siswa per tahun ajaran, jurusan, dan kelas',
-    body: z.extend(targetForm, { versi: requiredVersi }),
-  }),
-  simpanCap: endpoint({
-    ...saving,
-    path: '/sekolah/cap',
-    summary: 'Menyimpan kalimat tujuan pada cap salinan dokumen identitas',
-    body: z.extend(stampForm, { versi: requiredVersi }),
-  }),
-  simpanSurat: endpoint({
-    ...saving,
-    path: '/sekolah/surat',
-    summary: 'Menyimpan kop, penanda tangan, format nomor, dan teks surat resmi',
-    body: z.extend(suratForm, { versi: requiredVersi }),
-  }),
-  simpanSitus: endpoint({
-    ...saving,
-    path: '/sekolah/situs',
-    summary: 'Menyimpan situs resmi yang boleh dituju QR pada dokumen',
-    body: z.extend(situsResmiForm, { versi: requiredVersi }),
-  }),
+  simpanKemampuan: saving('kemampuan', 'Menyalakan dan mematikan kemampuan tambahan', kemampuanSekolah),
+  simpanPilihan: saving('pilihan', 'Menyimpan jurusan dan kelas', pilihanForm),
+  simpanGelombang: saving('gelombang', 'Menyimpan gelombang pendaftaran', gelombangForm),
+  simpanSyarat: saving('syarat', 'Menyimpan dokumen dan isian wajib', syaratForm),
+  simpanTarget: saving('target', 'Menyimpan target siswa per tahun ajaran, jurusan, dan kelas', targetForm),
+  simpanCap: saving('cap', 'Menyimpan kalimat tujuan pada cap salinan dokumen identitas', stampForm),
+  simpanSurat: saving('surat', 'Menyimpan kop, penanda tangan, format nomor, dan teks surat resmi', suratForm),
+  simpanSitus: saving('situs', 'Menyimpan situs resmi yang boleh dituju QR pada dokumen', situsResmiForm),
   urungkan: endpoint({
     method: 'POST',
     path: '/sekolah/urungkan',
