@@ -48,30 +48,22 @@ const artiLain: Partial<Record<keyof typeof siswaFields, string>> = {
 
 type RowMeta = Pick<SiswaRow, 'versi' | 'dibuat_pada' | 'diubah_pada' | 'pengelola_nama'>;
 
+/** A column of a text that is no field of a form. */
+const teks = <Row>(kunci: string, [label, arti]: [string, string], nilai: (row: Row) => string | null): Kolom<Row> => ({
+  label,
+  kunci,
+  jenis: 'teks',
+  arti,
+  nilai,
+});
+
 const catatan: Kolom<RowMeta>[] = [
-  {
-    label: kolomEkspor.pengelola,
-    kunci: 'pengelola',
-    jenis: 'teks',
-    arti: 'nama',
-    nilai: (row) => row.pengelola_nama,
-  },
-  {
-    label: kolomEkspor.dibuat_pada,
-    kunci: 'dibuat_pada',
-    jenis: 'teks',
-    arti: 'waktu UTC',
-    nilai: (row) => row.dibuat_pada,
-  },
-  {
-    label: kolomEkspor.diubah_pada,
-    kunci: 'diubah_pada',
-    jenis: 'teks',
-    arti: 'waktu UTC',
-    nilai: (row) => row.diubah_pada,
-  },
+  teks('pengelola', [kolomEkspor.pengelola, 'nama'], (row) => row.pengelola_nama),
+  teks('dibuat_pada', [kolomEkspor.dibuat_pada, 'waktu UTC'], (row) => row.dibuat_pada),
+  teks('diubah_pada', [kolomEkspor.diubah_pada, 'waktu UTC'], (row) => row.diubah_pada),
   { label: kolomEkspor.versi, kunci: 'versi', jenis: 'angka', arti: 'berapa kali disimpan', nilai: (row) => row.versi },
 ];
+const pengenal = teks<{ id: string }>('id', [kolomEkspor.id, 'pengenal di Gerbang'], (row) => row.id);
 
 function kolomOf(field: DataSiswaField): Kolom<SiswaRow> {
   const jenis = jenisOf[siswaFields[field].kind];
@@ -82,36 +74,16 @@ function kolomOf(field: DataSiswaField): Kolom<SiswaRow> {
 /** `pilihan`: the school's names of now, which stand beside the codes. */
 const kolomTetap = (pilihan: PilihanSekolah): Kolom<SiswaRow>[] => [
   ...dataSiswaFieldNames.filter((field) => !isTambahan(field)).map(kolomOf),
-  {
-    label: kolomNama.jurusan_pilihan,
-    kunci: 'nama_jurusan',
-    jenis: 'teks',
-    arti: 'nama jurusan ketika diekspor',
-    nilai: (row) => namaPilihan(pilihan.jurusan, row.jurusan_pilihan),
-  },
-  {
-    label: kolomNama.kelas_pilihan,
-    kunci: 'nama_kelas',
-    jenis: 'teks',
-    arti: 'nama kelas ketika diekspor',
-    nilai: (row) => namaPilihan(pilihan.kelas, row.kelas_pilihan),
-  },
-  {
-    label: kolomEkspor.status_data,
-    kunci: 'status_data',
-    jenis: 'teks',
-    arti: 'status data',
-    nilai: (row) => row.status_data,
-  },
-  {
-    label: kolomEkspor.alasan_penolakan,
-    kunci: 'alasan_penolakan',
-    jenis: 'teks',
-    arti: 'kosong bila tidak ditolak',
-    nilai: (row) => row.alasan_penolakan,
-  },
+  teks('nama_jurusan', [kolomNama.jurusan_pilihan, 'nama jurusan ketika diekspor'], (row) =>
+    namaPilihan(pilihan.jurusan, row.jurusan_pilihan),
+  ),
+  teks('nama_kelas', [kolomNama.kelas_pilihan, 'nama kelas ketika diekspor'], (row) =>
+    namaPilihan(pilihan.kelas, row.kelas_pilihan),
+  ),
+  teks('status_data', [kolomEkspor.status_data, 'status data'], (row) => row.status_data),
+  teks('alasan_penolakan', [kolomEkspor.alasan_penolakan, 'kosong bila tidak ditolak'], (row) => row.alasan_penolakan),
   ...catatan,
-  { label: kolomEkspor.id, kunci: 'id', jenis: 'teks', arti: 'pengenal di Gerbang', nilai: (row) => row.id },
+  pengenal,
 ];
 
 /** The columns of students; those of fields besides the specification's stand behind all others. */
@@ -138,20 +110,16 @@ export const kolomBarang: Kolom<BarangRow>[] = [
     arti: 'rupiah untuk satu barang; kosong bila tidak diisi',
     nilai: (row) => row.harga_barang,
   },
-  {
-    label: kolomBarangEkspor.foto,
-    kunci: 'foto_barang',
-    jenis: 'teks',
-    arti: 'nama file fotonya, beberapa dengan titik koma; kosong bila tidak ada',
-    nilai: (row) => row.gambar.map((each) => barangPath(row.id, each)).join('; ') || null,
-  },
-  {
-    label: kolomBarangEkspor.dihapuskan_pada,
-    kunci: 'dihapuskan_pada',
-    jenis: 'teks',
-    arti: 'waktu UTC; kosong selama dipakai',
-    nilai: (row) => row.dihapuskan_pada,
-  },
+  teks(
+    'foto_barang',
+    [kolomBarangEkspor.foto, 'nama file fotonya, beberapa dengan titik koma; kosong bila tidak ada'],
+    (row) => row.gambar.map((each) => barangPath(row.id, each)).join('; ') || null,
+  ),
+  teks(
+    'dihapuskan_pada',
+    [kolomBarangEkspor.dihapuskan_pada, 'waktu UTC; kosong selama dipakai'],
+    (row) => row.dihapuskan_pada,
+  ),
   ...catatan,
-  { label: kolomEkspor.id, kunci: 'id', jenis: 'teks', arti: 'pengenal di Gerbang', nilai: (row) => row.id },
+  pengenal,
 ];
