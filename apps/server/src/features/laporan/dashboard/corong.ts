@@ -17,11 +17,11 @@ type Steps = Pick<DataSiswa, 'gelombang' | 'status_data'> & {
 
 type RegisteredAccount = { terdaftar: string; diaktivasi: string | null };
 
-type Count = Pick<DataSiswa, 'gelombang' | 'status_data'> & { jumlah: number };
+export type GelombangCount = Pick<DataSiswa, 'gelombang' | 'status_data'> & { jumlah: number };
 
 /** Every wave of the year that the school has set, or that some record has. */
 export async function getCorong(db: Db, tahunAjaran: string, waves: readonly Gelombang[]): Promise<Corong[]> {
-  const counts = await findCounts(db, { tahunAjaran });
+  const counts = await countGelombang(db, { tahunAjaran });
   const steps = (await findSteps(db, { tahunAjaran })).filter(({ dikirim }) => dikirim !== null);
   const set = waves.filter(({ tahun_ajaran }) => tahun_ajaran === tahunAjaran).map(({ nomor }) => nomor);
   const numbers = [...new Set([...set, ...counts.map(({ gelombang }) => gelombang)])].sort((a, b) => a - b);
@@ -42,14 +42,14 @@ export async function getCorong(db: Db, tahunAjaran: string, waves: readonly Gel
 type GelombangCounts = {
   gelombang: number;
   wave: Gelombang | undefined;
-  counts: Count[];
+  counts: GelombangCount[];
   sent: Steps[];
   /** Undefined where the school has not set the wave. */
   without: RegisteredAccount[] | undefined;
 };
 
 function corongOf({ gelombang, wave, counts, sent, without }: GelombangCounts): Corong {
-  const withStatus = (status: Count['status_data']) =>
+  const withStatus = (status: GelombangCount['status_data']) =>
     counts.find(({ status_data }) => status_data === status)?.jumlah ?? 0;
   const active = without?.filter(({ diaktivasi }) => diaktivasi !== null).length;
   const validated = sent.filter(({ status_data }) => status_data === 'Tervalidasi');
@@ -86,7 +86,7 @@ export function lamaOf(spans: (readonly [string | null, string | null])[]): Lama
 }
 
 /** How many records of the year are in which state, wave by wave. */
-const findCounts = preparedQuery<{ tahunAjaran: string }, Count>((db, argument) =>
+export const countGelombang = preparedQuery<{ tahunAjaran: string }, GelombangCount>((db, argument) =>
   db
     .selectFrom('ringkasan_siswa')
     .select(['gelombang', 'status_data'])

@@ -7,17 +7,17 @@ import { totalOf } from '../../../core/ringkasan/totals.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { preparedQuery } from '../../../platform/database/engine.ts';
 import type { Work } from '../../../platform/work.ts';
-import type { RingkasanSiswaTable } from '../../../schema/tables.ts';
 import { commonReasons, type RejectedRecord } from './alasan.ts';
+import { countGelombang, type GelombangCount } from './corong.ts';
+import { tahunAjaranBefore } from './laju.ts';
 import type { Newest } from './queries.ts';
 
-type GelombangCount = Pick<RingkasanSiswaTable, 'status_data' | 'gelombang' | 'jumlah'>;
 type OfGelombang = { tahunAjaran: string; gelombang: number };
 
 /** How the newest wave of a school year stands, what waits, and why data was rejected. */
 export async function getKabar(work: Work, { gelombang: newest, ...year }: Newest): Promise<Kabar> {
   const tahunAjaran = newest?.tahun_ajaran ?? year.tahunAjaran;
-  const counts = await countsOf(work.db, { tahunAjaran });
+  const counts = await countGelombang(work.db, { tahunAjaran });
   const gelombang = newest?.nomor ?? newestGelombang(counts);
   const sumOf = (status: GelombangCount['status_data']) =>
     counts.find((each) => each.gelombang === gelombang && each.status_data === status)?.jumlah ?? 0;
@@ -37,17 +37,6 @@ export async function getKabar(work: Work, { gelombang: newest, ...year }: Newes
   };
 }
 
-const countsOf = preparedQuery<{ tahunAjaran: string }, GelombangCount>((db, argument) =>
-  db
-    .selectFrom('ringkasan_siswa')
-    .select(['status_data', 'gelombang'])
-    .select((eb) => eb.fn.sum<number>('jumlah').as('jumlah'))
-    .where('tahun_ajaran', '=', argument('tahunAjaran'))
-    .where('status_data', 'in', ['Tervalidasi', 'Menunggu Validasi', 'Ditolak'])
-    .where('jumlah', '>', 0)
-    .groupBy(['status_data', 'gelombang']),
-);
-
 /** The newest wave with validated students, or the one after it once somebody registers: a number typed wrong is none. */
 function newestGelombang(counts: GelombangCount[]): number | null {
   const valid = counts.filter(({ status_data }) => status_data === 'Tervalidasi').map(({ gelombang }) => gelombang);
@@ -58,9 +47,8 @@ function newestGelombang(counts: GelombangCount[]): number | null {
 
 /** How far the same wave had come by this day a year ago; null when there was none. */
 async function lastYear(work: Work, { tahunAjaran, gelombang }: OfGelombang): Promise<Kabar['tahun_lalu']> {
-  const first = Number(tahunAjaran.slice(0, 4)) - 1;
-  const ofGelombang = { tahunAjaran: `${first}/${first + 1}`, gelombang };
-  const before = (await countsOf(work.db, ofGelombang)).find(
+  const ofGelombang = { tahunAjaran: tahunAjaranBefore(tahunAjaran, 1), gelombang };
+  const before = (await countGelombang(work.db, ofGelombang)).find(
     (each) => each.status_data === 'Tervalidasi' && each.gelombang === gelombang,
   );
   if (!before) return null;
