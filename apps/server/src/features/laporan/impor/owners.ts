@@ -22,7 +22,7 @@ const decisions = new Set(['divalidasi', 'ditolak', 'dikembalikan', 'diurungkan'
  * they decided, and what was before any history.
  */
 export async function importedFields(db: Db, ids: string[]): Promise<Map<string, Set<string>>> {
-  const owners = new Map<string, Owners>();
+  const owners = new Map(ids.map((id) => [id, new Owners()]));
   if (ids.length === 0) return new Map();
   const events = await db
     .selectFrom('riwayat_data_siswa')
@@ -34,11 +34,9 @@ export async function importedFields(db: Db, ids: string[]): Promise<Map<string,
     .orderBy('id')
     .execute();
   for (const { data_siswa_id: id, jenis, perubahan, asal } of events) {
-    const fields = owners.get(id) ?? new Owners();
-    owners.set(id, fields);
     const told = jenis === 'dibuat' ? all : storedList<StoredPerubahan>(perubahan).map(({ bidang }) => bidang);
-    if (decisions.has(jenis)) fields.decide();
-    else fields.tell(told, asal);
+    if (decisions.has(jenis)) owners.get(id)?.decide();
+    else owners.get(id)?.tell(told, asal);
   }
   return new Map([...owners].map(([id, fields]) => [id, fields.ofImports()]));
 }
@@ -69,6 +67,11 @@ export async function wasTouchedBarang(db: Db, { id, versi }: { id: string; vers
     .select(['asal', 'versi'])
     .where('data_inventaris_id', '=', id)
     .execute();
+  return isTouched(events, versi);
+}
+
+/** A version that no event tells of is nobody's import. */
+function isTouched(events: { asal: string | null; versi: number }[], versi: number): boolean {
   const isTold = events.some((event) => event.versi === versi);
   return !isTold || events.some(({ asal }) => !isImport(asal) && !isUndo(asal));
 }
@@ -83,21 +86,12 @@ class Owners {
 
   /** An event that wrote these fields, by a person or, as `asal` says, by an import or its undoing. */
   tell(fields: readonly string[], asal: string | null): void {
-    if (isImport(asal)) this.#imported(fields);
-    else if (isUndo(asal)) this.#undone(fields);
-    else this.#typed(fields);
-  }
-
-  #imported(fields: readonly string[]): void {
-    for (const field of fields) this.#imports.set(field, (this.#imports.get(field) ?? 0) + 1);
-  }
-
-  #undone(fields: readonly string[]): void {
-    for (const field of fields) this.#imports.set(field, Math.max(0, (this.#imports.get(field) ?? 0) - 1));
-  }
-
-  #typed(fields: readonly string[]): void {
-    for (const field of fields) this.#imports.delete(field);
+    for (const field of fields) {
+      const count = this.#imports.get(field) ?? 0;
+      if (isImport(asal)) this.#imports.set(field, count + 1);
+      else if (isUndo(asal)) this.#imports.set(field, Math.max(0, count - 1));
+      else this.#imports.delete(field);
+    }
   }
 
   ofImports(): Set<string> {
@@ -113,7 +107,5 @@ export async function wasTouched(db: Db, { id, versi }: { id: string; versi: num
     .where('data_siswa_id', '=', id)
     .where('jenis', 'not in', jenisLihat)
     .execute();
-  // A version that no event tells of is nobody's import.
-  const isTold = events.some((event) => event.versi === versi);
-  return !isTold || events.some(({ asal }) => !isImport(asal) && !isUndo(asal));
+  return isTouched(events, versi);
 }

@@ -1,10 +1,8 @@
 // Pictures are made ready before the plan, so that running it only names them: each is written anew like any upload.
 import { Readable } from 'node:stream';
-import type { JumlahImpor } from '@gerbang/contract/laporan/impor';
 import { kindOf } from '../../../core/berkas/berkas.ts';
 import { isoFromNow, newId } from '../../../platform/clock.ts';
 import { transaction } from '../../../platform/database/engine.ts';
-import { storedObject } from '../../../platform/database/stored-json.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import type { Images, StoredImage } from '../../../platform/images/images.ts';
 import { giveBack } from '../../../platform/own-memory.ts';
@@ -14,6 +12,7 @@ import { picturesInZip } from '../berkas-impor/zip-reader.ts';
 import { hold, type ImporBase, type LeasedImpor } from './lease.ts';
 import { pemetaanOf } from './mapping.ts';
 import { piecesOf } from './reading.ts';
+import { fileRows } from './row-sources.ts';
 import type { PictureSelection } from './target.ts';
 import { targetOf } from './targets.ts';
 
@@ -70,19 +69,7 @@ const uploaded =
 /** Whose pictures are looked for: those of all rows. */
 async function wantedOf({ base, work }: PictureRun): Promise<PictureSelection> {
   const wanting = await targetOf(work).wanting(base.db, work);
-  const { baris } = storedObject<JumlahImpor>(work.jumlah);
-  for (let [after, seen] = [0, 0]; seen < baris; ) {
-    const rows = await base.db
-      .selectFrom('impor_baris')
-      .select(['baris', 'isi'])
-      .where('impor_id', '=', work.id)
-      .where('baris', '>', after)
-      .orderBy('baris')
-      .limit(200)
-      .execute();
-    if (rows.length === 0) break;
-    after = rows.at(-1)?.baris ?? 0;
-    seen += rows.length;
+  for await (const rows of fileRows(base.db, work.id, 200)) {
     for (const { isi } of rows) wanting.add(storedCells(isi));
     await new Promise(setImmediate);
   }

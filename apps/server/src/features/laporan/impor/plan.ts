@@ -52,7 +52,6 @@ export async function planRows(base: ImporBase, work: LeasedImpor, signal: Abort
   await transaction(db, (db) =>
     hold(db, base, work, {
       tahap: 'rencana',
-
       jumlah: JSON.stringify(jumlah),
       rencana: work.rencana + 1,
     }),
