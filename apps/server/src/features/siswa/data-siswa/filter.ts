@@ -109,13 +109,11 @@ async function isScarce(db: Db, { statusData, filter, upTo, total }: Walk): Prom
 }
 
 // Records sorted by major or class, without an index: choice after choice, each in the order in which its records came.
-type OrderedQuery = { statusData: StatusData; page: number; filter: Filter } & ChoiceOrder;
-
 /** What a page shows of one choice: `limit` records from `offset` on, of `total`. */
 type ChoiceSlice = { filter: Filter; offset: number; limit: number; total: number };
 
 /** The parts of a page that is sorted by a choice, by the summary. */
-async function partsOf(db: Db, asked: OrderedQuery): Promise<ChoiceSlice[]> {
+async function partsOf(db: Db, asked: FilterQuery): Promise<ChoiceSlice[]> {
   const { page, limit, filter, urut, arah } = asked;
   if (!isChoice(urut)) return [];
   const field = pilihanField[urut];
@@ -137,7 +135,7 @@ type Group = { kode: string; n: number };
 /** How many records each choice has; a code that the settings do not know comes last. */
 async function countsOf(
   db: Db,
-  { statusData, filter, kode = [] }: OrderedQuery,
+  { statusData, filter, kode = [] }: FilterQuery,
   column: RawBuilder<unknown>,
 ): Promise<Group[]> {
   const { rows } = await sql<Group>`select ${column} as kode, sum(jumlah) as n from ringkasan_siswa

@@ -24,25 +24,6 @@ import { listDataSiswa, rowsOf } from './list-queries.ts';
 import { every, filterConditions, inForce, newestOf, numbersOf, withSpellings } from './numbered-pages.ts';
 import { createDataSiswa, hapusDataSiswa, refuseUnvalidated, updateDataSiswa } from './record-commands.ts';
 
-// What writes a whole record: the form of staff, and the bin.
-function recordRoutes(): Route[] {
-  return [...formRoutes(), hapusRoute(), hapusBulkRoute()];
-}
-
-function hapusRoute(): Route {
-  return route(dataSiswa.hapus, async ({ work, params, confirmation }) => {
-    const data = await hapusDataSiswa(work, { id: params.id, confirmation });
-    return { message: `Data siswa ${data.nama} dengan NIM ${data.nim} berhasil dihapus` };
-  });
-}
-
-function hapusBulkRoute(): Route {
-  return bulkRoute(bulk.hapusDataSiswa, {
-    done: () => 'data siswa dihapus',
-    each: ({ work }, { id, versi }, confirmation) => hapusDataSiswa(work, { id, versi, confirmation }),
-  });
-}
-
 /** The whole form, of a new record or a valid one. */
 function formRoutes(): Route[] {
   return [
@@ -124,7 +105,17 @@ export function dataSiswaRoutes(): Route[] {
       token: await issueToken(work, { sessionHash: session.hash, area: 'data-siswa' }),
     })),
 
-    ...recordRoutes(),
+    ...formRoutes(),
+
+    route(dataSiswa.hapus, async ({ work, params, confirmation }) => {
+      const data = await hapusDataSiswa(work, { id: params.id, confirmation });
+      return { message: `Data siswa ${data.nama} dengan NIM ${data.nim} berhasil dihapus` };
+    }),
+
+    bulkRoute(bulk.hapusDataSiswa, {
+      done: () => 'data siswa dihapus',
+      each: ({ work }, { id, versi }, confirmation) => hapusDataSiswa(work, { id, versi, confirmation }),
+    }),
   ];
 }
 

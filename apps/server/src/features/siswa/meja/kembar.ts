@@ -1,6 +1,6 @@
 // Records that may be of the same person: same name and birth date, the same picture, the same WhatsApp number.
 import { type KembarRow, type SebabKembar, sebabKembar } from '@gerbang/contract/siswa/meja';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { getDataSiswa } from '../../../core/siswa/queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { firstLineOf } from '../data-siswa/text-index.ts';
@@ -39,28 +39,28 @@ function nameKey(db: Db) {
 /** The number in its one form, however it was typed; what is no number is compared as it is. */
 const numberKey = sql.raw('coalesce(nomor_e164, nomor_whatsapp)');
 
-const columns = sql.raw('id, nama, nim, status_data');
-
-async function sameName(db: Db, id: string): Promise<KembarRecord[]> {
+function sameName(db: Db, id: string): Promise<KembarRecord[]> {
   const nama = nameKey(db);
-  const { rows } = await sql<KembarRecord>`select ${columns} from data_siswa
-    where ${nama} = (select ${nama} from data_siswa where id = ${id})
-      and tanggal_lahir = (select tanggal_lahir from data_siswa where id = ${id}) and id <> ${id}
-    order by nomor desc limit ${sql.lit(MOST)}`.execute(db);
-  return rows;
+  return find(
+    db,
+    sql`${nama} = (select ${nama} from data_siswa where id = ${id})
+      and tanggal_lahir = (select tanggal_lahir from data_siswa where id = ${id}) and id <> ${id}`,
+  );
 }
 
-async function sameNumber(db: Db, id: string): Promise<KembarRecord[]> {
-  const { rows } = await sql<KembarRecord>`select ${columns} from data_siswa
-    where ${numberKey} = (select ${numberKey} from data_siswa where id = ${id}) and id <> ${id}
-    order by nomor desc limit ${sql.lit(MOST)}`.execute(db);
-  return rows;
-}
+const sameNumber = (db: Db, id: string) =>
+  find(db, sql`${numberKey} = (select ${numberKey} from data_siswa where id = ${id}) and id <> ${id}`);
 
-async function samePicture(db: Db, id: string): Promise<KembarRecord[]> {
-  const { rows } = await sql<KembarRecord>`select ${columns} from data_siswa where id in (
-      select lain.data_siswa_id from berkas as ini join berkas as lain on lain.sidik = ini.sidik
-      where ini.data_siswa_id = ${id} and lain.data_siswa_id <> ${id})
+const samePicture = (db: Db, id: string) =>
+  find(
+    db,
+    sql`id in (select lain.data_siswa_id from berkas as ini join berkas as lain on lain.sidik = ini.sidik
+      where ini.data_siswa_id = ${id} and lain.data_siswa_id <> ${id})`,
+  );
+
+/** The newest records that meet a condition. */
+async function find(db: Db, condition: RawBuilder<unknown>): Promise<KembarRecord[]> {
+  const { rows } = await sql<KembarRecord>`select id, nama, nim, status_data from data_siswa where ${condition}
     order by nomor desc limit ${sql.lit(MOST)}`.execute(db);
   return rows;
 }
