@@ -52,6 +52,16 @@ export async function workInTurn(store: string, signal?: AbortSignal): Promise<I
   throw new StartupError(`Cadangan di ${store} masih dibuat atau diperiksa. Coba lagi nanti.`);
 }
 
+/** Runs `work` while a lock is held. */
+export async function holding<T>(lock: Promise<InstanceLock>, work: () => Promise<T>): Promise<T> {
+  const held = await lock;
+  try {
+    return await work();
+  } finally {
+    held.release();
+  }
+}
+
 // SQLite's locks on an empty file: shared and exclusive ones, which the system takes back from a dead process, so
 // that a lock never has to be judged stale. Undefined where others are in the way.
 async function hold(folder: string, begin: string[], timeout = PATIENCE_MS): Promise<InstanceLock | undefined> {

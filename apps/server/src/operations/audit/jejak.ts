@@ -1,7 +1,7 @@
 // npm run jejak -- periksa: verifies the chain of the audit log, while the program runs.
 import { called } from '../../platform/called.ts';
 import { readConfig } from '../../platform/config.ts';
-import { openDatabase } from '../../platform/database/database.ts';
+import { withDatabase } from '../../platform/database/database.ts';
 import { patient } from '../../platform/database/postgres-connection.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { runCommand, text } from '../command.ts';
@@ -29,23 +29,19 @@ async function main(jangkar: string | undefined): Promise<void> {
   const config = readConfig(process.env);
   try {
     if (!(await isMigrated(config))) throw new StartupError(`Basis data ${nameOf(config)} tidak ada atau kosong.`);
-    const db = openDatabase(config, { limits: patient });
-    try {
-      const { head, checked, broken, cutAt } = await checkAuditLog(db, anchor);
-      if (broken) {
-        throw new StartupError(
-          `Jejak RUSAK pada entri nomor ${broken.nomor}: ${broken.sebab}. ${checked} entri sebelumnya utuh.`,
-        );
-      }
-      console.log(`Jejak utuh: ${checked} entri.`);
-      if (cutAt !== undefined) {
-        console.log(`Entri sampai nomor ${cutAt} sudah dihapus karena masa simpannya berakhir; itu tercatat di jejak.`);
-        if (anchor && anchor.nomor < cutAt) console.log('Jangkar lebih lama dari itu, jadi tidak dapat dibandingkan.');
-      }
-      if (head.nomor > 0) console.log(`Jangkar untuk dicatat di tempat lain: ${head.nomor}:${head.hash}`);
-    } finally {
-      await db.destroy();
+    const found = await withDatabase(config, (db) => checkAuditLog(db, anchor), { limits: patient });
+    const { head, checked, broken, cutAt } = found;
+    if (broken) {
+      throw new StartupError(
+        `Jejak RUSAK pada entri nomor ${broken.nomor}: ${broken.sebab}. ${checked} entri sebelumnya utuh.`,
+      );
     }
+    console.log(`Jejak utuh: ${checked} entri.`);
+    if (cutAt !== undefined) {
+      console.log(`Entri sampai nomor ${cutAt} sudah dihapus karena masa simpannya berakhir; itu tercatat di jejak.`);
+      if (anchor && anchor.nomor < cutAt) console.log('Jangkar lebih lama dari itu, jadi tidak dapat dibandingkan.');
+    }
+    if (head.nomor > 0) console.log(`Jangkar untuk dicatat di tempat lain: ${head.nomor}:${head.hash}`);
   } catch (error) {
     throw explainStart(error, config);
   }

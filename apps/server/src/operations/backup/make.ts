@@ -13,7 +13,7 @@ import { makeFolder, syncFolder, writeAndSync } from '../../platform/storage/dur
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { StorageFullError } from '../../platform/storage/storage-errors.ts';
 import { ownersIn, type PictureOwner } from '../check/named-pictures.ts';
-import { workInTurn } from '../instance-lock.ts';
+import { holding, workInTurn } from '../instance-lock.ts';
 import { fingerprintOf } from '../keys/own-secrets.ts';
 import { storeFile } from './chunks.ts';
 import type { Content } from './content.ts';
@@ -84,8 +84,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export async function makeBackup(options: BackupOrder): Promise<Backup> {
   const { store, clock } = options;
   if (options.secrets.olderFileKeys) throw beingRotated();
-  const lock = await workInTurn(store, options.signal);
-  try {
+  return holding(workInTurn(store, options.signal), async () => {
     await removeUnfinished(store);
     return await inPlainFolder(options.location.dataDir, async (plain) => {
       const nomor = await nextNumber(store);
@@ -95,9 +94,7 @@ export async function makeBackup(options: BackupOrder): Promise<Backup> {
       await syncFolder(generationsOf(store));
       return { ...backup, folder };
     });
-  } finally {
-    lock.release();
-  }
+  });
 }
 
 async function makeUnfinished(work: string, options: BackupPlan): Promise<Omit<Backup, 'folder'>> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type OnPaper, skipNomor } from '../../features/arsip/door.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Db, openDatabase } from '../../platform/database/database.ts';
+import { type Db, withDatabase } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/engine.ts';
 import { migrate } from '../upgrade/migrate.ts';
 
@@ -25,13 +25,8 @@ export async function prepareDatabase(folder: string, { clock, cadangan, seen }:
   const ms = Math.round(performance.now() - started);
   // The copy that a migration makes before it: the backup itself is that copy.
   await rm(join(folder, 'cadangan-migrasi'), { recursive: true, force: true });
-  const db = openDatabase(location);
-  try {
-    await transaction(db, (db) => endAll(db, { clock, cadangan, seen }));
-    return { migrasi, ms };
-  } finally {
-    await db.destroy();
-  }
+  await withDatabase(location, (db) => transaction(db, (db) => endAll(db, { clock, cadangan, seen })));
+  return { migrasi, ms };
 }
 
 async function endAll(db: Db, { clock, cadangan, seen }: RestoredBackup): Promise<void> {

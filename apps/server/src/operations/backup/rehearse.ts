@@ -2,7 +2,7 @@
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../platform/clock.ts';
-import { openDatabase, sqliteFile } from '../../platform/database/database.ts';
+import { sqliteFile, withDatabase } from '../../platform/database/database.ts';
 import { makeFolder } from '../../platform/storage/durable-file.ts';
 import { checkAuditLog } from '../audit/check.ts';
 import { differences } from '../check/summaries.ts';
@@ -31,15 +31,12 @@ export async function problemsOf(dataDir: string): Promise<string[]> {
   const damage = damageOf(file);
   file.close();
   if (damage.length > 0) return damage;
-  const db = openDatabase(location);
-  try {
+  return withDatabase(location, async (db) => {
     const wrong = await differences(db);
     const { broken } = await checkAuditLog(db);
     return [
       ...wrong.map(({ table, rows }) => `Hitungan ${table} berbeda pada ${rows} baris.`),
       ...(broken ? [`Jejak audit rusak pada entri ${broken.nomor}: ${broken.sebab}.`] : []),
     ];
-  } finally {
-    await db.destroy();
-  }
+  });
 }

@@ -4,13 +4,13 @@ import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { nothingOnPaper, type OnPaper, readOnPaper } from '../../features/arsip/door.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type DatabaseLocation, engineOf, openDatabase, sqliteFile } from '../../platform/database/database.ts';
+import { type DatabaseLocation, engineOf, sqliteFile, withDatabase } from '../../platform/database/database.ts';
 import { jakartaStamp } from '../../platform/jakarta.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { makeFolder, syncFolder } from '../../platform/storage/durable-file.ts';
 import { objectStore, refuseMissingBucket } from '../../platform/storage/open-storage.ts';
 import { ownersIn, type PictureOwner } from '../check/named-pictures.ts';
-import { workAlone } from '../instance-lock.ts';
+import { holding, workAlone } from '../instance-lock.ts';
 import { isMigrated } from '../upgrade/migrate.ts';
 import type { Source } from './open.ts';
 import { importPostgres, refuseOthersOnPostgres } from './postgres-import.ts';
@@ -63,8 +63,7 @@ type StagedPictures = Pick<RestoreResult, 'withoutPictures' | 'brought'>;
  */
 export async function restoreBackup(options: Restore): Promise<RestoreResult> {
   const { location, onStep = () => undefined } = options;
-  const lock = await workAlone(location.dataDir);
-  try {
+  return holding(workAlone(location.dataDir), async () => {
     await refuseOthersOnPostgres(location);
     const begun = await readJournal(location);
     if (begun) {
@@ -92,9 +91,7 @@ export async function restoreBackup(options: Restore): Promise<RestoreResult> {
     await writeJournal(location, journal);
     await install(location, { journal, onStep });
     return { dari: source.nama, disisihkan, isContinued: false, ...staged };
-  } finally {
-    lock.release();
-  }
+  });
 }
 
 type StagedSource = { source: Source; disisihkan: string };
@@ -134,10 +131,5 @@ async function stage(options: Restore, { source, disisihkan }: StagedSource): Pr
 /** Of what is about to be replaced; nothing where that is gone, damaged, or of an earlier program. */
 async function onPaper(location: DatabaseLocation): Promise<OnPaper> {
   if (!(await isMigrated(location).catch(() => false))) return nothingOnPaper;
-  const db = openDatabase(location);
-  try {
-    return await readOnPaper(db).catch(() => nothingOnPaper);
-  } finally {
-    await db.destroy();
-  }
+  return withDatabase(location, (db) => readOnPaper(db).catch(() => nothingOnPaper));
 }

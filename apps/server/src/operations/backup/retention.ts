@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inJakarta } from '../../platform/jakarta.ts';
 import { namesIn } from '../../platform/storage/disk-contents.ts';
-import { workInTurn } from '../instance-lock.ts';
+import { holding, workInTurn } from '../instance-lock.ts';
 import { openPool, poolsOf } from './pool.ts';
 import { DOOMED, type Generation, generationsOf, keysOf, listGenerations, piecesOf, readStore } from './store.ts';
 
@@ -65,8 +65,7 @@ function believedTimes(generations: Generation[], now: Date): number[] {
  * hand stay. Waits while a backup is being made.
  */
 export async function tidyStore(store: string, now: Date): Promise<void> {
-  const lock = await workInTurn(store);
-  try {
+  await holding(workInTurn(store), async () => {
     const generations = await listGenerations(store);
     const needed = await lastCopies(store, generations);
     for (const { folder } of expiredGenerations(generations, now)) {
@@ -77,9 +76,7 @@ export async function tidyStore(store: string, now: Date): Promise<void> {
       if (name.endsWith(DOOMED)) await rm(join(generationsOf(store), name), { recursive: true, force: true });
     }
     await sweepPools(store);
-  } finally {
-    lock.release();
-  }
+  });
 }
 
 /** The generations that hold the last whole copy of a picture which the newest one could not copy. */

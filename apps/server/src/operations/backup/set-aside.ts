@@ -2,7 +2,7 @@
 // did not give stays where it is.
 import { rename } from 'node:fs/promises';
 import type { Secrets } from '../../platform/secrets.ts';
-import { workInTurn } from '../instance-lock.ts';
+import { holding, workInTurn } from '../instance-lock.ts';
 import { openPool } from './pool.ts';
 import { BROKEN, type Generation, isThere, piecesOf } from './store.ts';
 import { isOfOneFile } from './unreadable.ts';
@@ -13,8 +13,7 @@ import { type VerifyResult, verifyStore } from './verify.ts';
  * the system says where the folder may not be written.
  */
 export async function setAside(store: string, { damaged, broken, generations }: VerifyResult): Promise<void> {
-  const lock = await workInTurn(store);
-  try {
+  await holding(workInTurn(store), async () => {
     for (const kumpulan of new Set(generations.map(({ manifest }) => manifest.kumpulan))) {
       const pool = await openPool(store, kumpulan).catch(() => undefined);
       if (!pool) continue;
@@ -25,9 +24,7 @@ export async function setAside(store: string, { damaged, broken, generations }: 
     for (const folder of new Set([...broken, ...lost])) {
       if (await isThere(folder)) await rename(folder, `${folder}${BROKEN}`);
     }
-  } finally {
-    lock.release();
-  }
+  });
 }
 
 /** The generations of whose database a piece is gone. */

@@ -5,7 +5,7 @@ import { StartupError } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { namesIn } from '../../platform/storage/disk-contents.ts';
 import { isBeforeRelease, unknownMigrations } from '../../schema/build.ts';
-import { workInTurn } from '../instance-lock.ts';
+import { holding, workInTurn } from '../instance-lock.ts';
 import { isFingerprintOf } from '../keys/own-secrets.ts';
 import { atOnce } from './at-once.ts';
 import { type Content, readContent } from './content.ts';
@@ -50,8 +50,7 @@ const READS_AT_ONCE = 4;
 /** Reads every byte of a folder of backups and changes nothing, once no backup is being made there. */
 export async function verifyStore(store: string, options: Verification = {}): Promise<VerifyResult> {
   if (!(await hasBackups(store))) throw new StartupError(`Belum ada cadangan di ${store}.`);
-  const lock = await workInTurn(store, options.signal);
-  try {
+  return holding(workInTurn(store, options.signal), async () => {
     const found = await readStore(store);
     const { generations, unusable } = found;
     const { problems, unread } = await unusableProblems(store, found);
@@ -68,9 +67,7 @@ export async function verifyStore(store: string, options: Verification = {}): Pr
     const pictures = await pictureProblems(store, wanted, options);
     unread.push(...pictures.unread);
     return { ...pictures, problems: [...problems, ...pictures.problems, ...unread], unread, generations, broken };
-  } finally {
-    lock.release();
-  }
+  });
 }
 
 /** What is wrong with a folder of backups that need not be there: none at all is no damage. */

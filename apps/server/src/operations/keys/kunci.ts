@@ -6,7 +6,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { runCommand } from '../command.ts';
 import { type Installation, onInstallation } from '../installation.ts';
-import { workAlone } from '../instance-lock.ts';
+import { holding, workAlone } from '../instance-lock.ts';
 import { exchangeCodeKeys } from './code-keys.ts';
 import { rotatePictureKey } from './rotation.ts';
 
@@ -56,8 +56,7 @@ async function exchangeSuratKey({ db, secrets }: Installation): Promise<string> 
 async function exchangeOthers({ db, secrets, lock, config }: Installation): Promise<string> {
   // Its own place among those who work here would be in the way of working alone.
   lock.release();
-  const alone = await workAlone(config.dataDir);
-  try {
+  return holding(workAlone(config.dataDir), async () => {
     const { resealed, ended } = await exchangeCodeKeys({
       db,
       clock: systemClock,
@@ -69,9 +68,7 @@ async function exchangeOthers({ db, secrets, lock, config }: Installation): Prom
       'konfirmasi dan reset password yang belum dipakai, lewat email atau diserahkan admin, tidak berlaku lagi: kirim yang ' +
       `baru bila diminta. Sesi, password, dan langkah kedua tetap.\n${keep}`
     );
-  } finally {
-    alone.release();
-  }
+  });
 }
 
 await runCommand(declaration, ({ action }) => exchange(action));

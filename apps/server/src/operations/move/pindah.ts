@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { systemClock } from '../../platform/clock.ts';
 import { type Config, readConfig } from '../../platform/config.ts';
-import { openDatabase } from '../../platform/database/database.ts';
+import { withDatabase } from '../../platform/database/database.ts';
 import { withConnection } from '../../platform/database/postgres-connection.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { loadSecrets, type Secrets, secretsFile, secretsText } from '../../platform/secrets.ts';
@@ -41,13 +41,10 @@ const STEPS = {
 
 async function ownSecrets(config: Config): Promise<Secrets> {
   const secrets = await loadSecrets({ rahasiaDir: config.rahasiaDir, env: process.env, hasData: true });
-  const db = openDatabase(config);
-  try {
+  return withDatabase(config, async (db) => {
     await checkFingerprint(db, secrets);
     return secrets;
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
 /** The new place needs the same secrets; where the environment gives them, they stay there. */

@@ -1,8 +1,8 @@
-import { type AlasanMusnah, type HasilMusnah, pemusnahan } from '@gerbang/contract/arsip/pemusnahan';
+import { pemusnahan } from '@gerbang/contract/arsip/pemusnahan';
 import { formatNumber, formatWaktu } from '@gerbang/contract/format';
 import { namaPembuat } from '../../core/cetakan/letterhead.ts';
 import { createReports } from '../../core/cetakan/reports.ts';
-import { type Column, printable } from '../../core/cetakan/table.ts';
+import { type Column, onePage, printable } from '../../core/cetakan/table.ts';
 import { logListAccess } from '../../core/riwayat/list-access.ts';
 import { checkOwnFactor, checkOwnProof } from '../../features/akun/door.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -13,17 +13,10 @@ import { hangUpOf } from '../../platform/http/sending.ts';
 import { saveCara } from './cara.ts';
 import { batalkan, setujui, usulkan } from './commands.ts';
 import { getKeadaan, getPemusnahan, listButir } from './queries.ts';
+import { listLines } from './work.ts';
 
 // The minutes as a PDF, made of what the lines say: numbers, places and keyed hashes, nobody's name but that of who confirmed.
-type Butir = {
-  sidik: string;
-  tahun_ajaran: string;
-  alasan: AlasanMusnah;
-  tempat: string;
-  gambar: number;
-  hasil: HasilMusnah;
-  selesai_pada: string | null;
-};
+type Butir = Awaited<ReturnType<typeof listLines>>[number];
 
 const columns: Column<Butir>[] = [
   { label: 'Sidik', kind: 'teks', value: ({ sidik }) => sidik },
@@ -46,12 +39,7 @@ function createBeritaAcara(deps: Deps) {
   return async ({ id, user, signal }: { id: string; user: User; signal: AbortSignal }): Promise<Download> => {
     const list = await getPemusnahan(db, id);
     if (list.status !== 'selesai') throw new HttpError(409, 'Berita acara ada setelah pemusnahan selesai');
-    const rows = await db
-      .selectFrom('pemusnahan_butir')
-      .select(['urut', 'sidik', 'alasan', 'tahun_ajaran', 'tempat', 'hasil', 'gambar', 'selesai_pada'])
-      .where('pemusnahan_id', '=', id)
-      .orderBy('urut')
-      .execute();
+    const rows = await listLines(db, id);
     const download = await make({
       title: 'Berita Acara Pemusnahan Arsip',
       period: `Nomor ${list.nomor}`,
@@ -65,10 +53,6 @@ function createBeritaAcara(deps: Deps) {
     });
     return { ...download, name: `berita-acara-pemusnahan-${list.nomor?.replace('/', '-')}.pdf` };
   };
-}
-
-async function* onePage<Row>(rows: Row[]): AsyncGenerator<Row[]> {
-  if (rows.length > 0) yield rows;
 }
 
 type PemusnahanRow = Awaited<ReturnType<typeof getPemusnahan>>;

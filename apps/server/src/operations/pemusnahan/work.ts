@@ -83,14 +83,18 @@ async function isAsConfirmed(db: Db, { data_siswa_id, versi }: Line): Promise<bo
   return row?.versi === versi;
 }
 
-/** The lines of the minutes as text, one each: what `sha256` of a list is of. */
-export async function linesOf(db: Db, id: string): Promise<string> {
-  const rows = await db
+/** The lines of the minutes. */
+export const listLines = (db: Db, id: string) =>
+  db
     .selectFrom('pemusnahan_butir')
     .select(['urut', 'sidik', 'alasan', 'tahun_ajaran', 'tempat', 'hasil', 'gambar', 'selesai_pada'])
     .where('pemusnahan_id', '=', id)
     .orderBy('urut')
     .execute();
+
+/** The same as text, one each: what `sha256` of a list is of. */
+export async function linesOf(db: Db, id: string): Promise<string> {
+  const rows = await listLines(db, id);
   return rows.map((row) => Object.values(row).join('\t')).join('\n');
 }
 

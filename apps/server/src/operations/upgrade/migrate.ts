@@ -8,8 +8,8 @@ import {
   type Db,
   engineOf,
   hasSqliteFile,
-  openDatabase,
   sqliteFile,
+  withDatabase,
 } from '../../platform/database/database.ts';
 import { whileAlone } from '../../platform/database/postgres.ts';
 import { patient } from '../../platform/database/postgres-connection.ts';
@@ -90,8 +90,7 @@ export async function migrate(location: DatabaseLocation): Promise<string[]> {
 }
 
 async function copyAndMigrate(location: DatabaseLocation): Promise<string[]> {
-  const db = openDatabase(location, { writesOutsideTransactions: true, limits: patient });
-  try {
+  const work = async (db: Db) => {
     const provider = { getMigrations: async () => migrations(engineOf(location)) };
     const migrator = new Migrator({ db, provider });
     const present = await migrator.getMigrations();
@@ -102,9 +101,8 @@ async function copyAndMigrate(location: DatabaseLocation): Promise<string[]> {
     const { error, results } = await patiently(() => migrator.migrateToLatest());
     if (error) throw explain(error);
     return (results ?? []).map((result) => result.migrationName);
-  } finally {
-    await db.destroy();
-  }
+  };
+  return withDatabase(location, work, { writesOutsideTransactions: true, limits: patient });
 }
 
 /** Another instance may be migrating right now: waiting for it ends by the time-outs of locks and statements, not at the first one. */
@@ -121,13 +119,10 @@ async function patiently<T extends { error?: unknown }>(work: () => Promise<T>):
 /** Whether the database has tables of ours; makes neither file nor table. */
 export async function isMigrated(location: DatabaseLocation): Promise<boolean> {
   if (engineOf(location) === 'sqlite' && !hasSqliteFile(location)) return false;
-  const db = openDatabase(location);
-  try {
+  return withDatabase(location, async (db) => {
     const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
     return tables.some(({ name }) => name === 'akun');
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
 /** Tables of somebody else are no place for ours, and a restore would set them aside. */

@@ -60,3 +60,17 @@ export function openDatabase(location: DatabaseLocation, { limits, ...options }:
   embedded.set(db, dialect.driver);
   return db;
 }
+
+/** The same for as long as `work` takes. */
+export async function withDatabase<T>(
+  location: DatabaseLocation,
+  work: (db: Db) => Promise<T>,
+  options?: OpenOptions,
+): Promise<T> {
+  const db = openDatabase(location, options);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}

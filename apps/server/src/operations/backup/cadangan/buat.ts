@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { called } from '../../../platform/called.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
-import { openDatabase } from '../../../platform/database/database.ts';
+import { withDatabase } from '../../../platform/database/database.ts';
 import { StartupError } from '../../../platform/errors.ts';
 import { jakartaTime } from '../../../platform/jakarta.ts';
 import { type Secrets, secretsText } from '../../../platform/secrets.ts';
@@ -12,7 +12,7 @@ import { writeAndSync } from '../../../platform/storage/durable-file.ts';
 import { openStorage } from '../../../platform/storage/open-storage.ts';
 import { errorCode } from '../../../platform/storage/storage-errors.ts';
 import { stopSignal } from '../../command.ts';
-import { joinInstances } from '../../instance-lock.ts';
+import { holding, joinInstances } from '../../instance-lock.ts';
 import { isFingerprintOf } from '../../keys/own-secrets.ts';
 import { nameOf } from '../../start-errors.ts';
 import { isMigrated } from '../../upgrade/migrate.ts';
@@ -31,8 +31,7 @@ const folderOf = ({ cadanganDir }: Config, { words: [folder] }: Arguments) => (f
 
 export async function make(config: Config, args: Arguments): Promise<void> {
   const store = folderOf(config, args);
-  const lock = await joinInstances(config.dataDir);
-  try {
+  await holding(joinInstances(config.dataDir), async () => {
     await refuseUnfinishedRestore(config);
     if (!(await isMigrated(config))) throw new StartupError(`Basis data ${nameOf(config)} tidak ada atau kosong.`);
     const secrets = await ownSecrets(config);
@@ -48,16 +47,12 @@ export async function make(config: Config, args: Arguments): Promise<void> {
     if (args.withSecrets) await writeSecrets(`${store}-rahasia.json`, secrets);
     else console.log(keyWords(penerima));
     if (backup.rusak.length > 0) throw new StartupError(damageWords(backup));
-  } finally {
-    lock.release();
-  }
+  });
 }
 
 /** For the readiness page; a database that has gone away meanwhile does not undo the backup. */
 async function note(config: Config, backup: Backup): Promise<void> {
-  const db = openDatabase(config);
-  await noteBackup({ db, clock: systemClock }, backup).catch(() => undefined);
-  await db.destroy();
+  await withDatabase(config, (db) => noteBackup({ db, clock: systemClock }, backup)).catch(() => undefined);
 }
 
 function keyWords(penerima: string | undefined): string {

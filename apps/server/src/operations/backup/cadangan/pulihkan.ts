@@ -5,13 +5,13 @@ import { basename, join, resolve } from 'node:path';
 import { called } from '../../../platform/called.ts';
 import { isoFromNow, systemClock } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
-import { openDatabase } from '../../../platform/database/database.ts';
+import { withDatabase } from '../../../platform/database/database.ts';
 import { StartupError } from '../../../platform/errors.ts';
 import { jakartaTime, momentInJakarta } from '../../../platform/jakarta.ts';
 import { writeNote } from '../../../platform/notes.ts';
 import { replaceSecrets, type Secrets, secretsFile } from '../../../platform/secrets.ts';
 import { openStorage } from '../../../platform/storage/open-storage.ts';
-import { joinInstances } from '../../instance-lock.ts';
+import { holding, joinInstances } from '../../instance-lock.ts';
 import { isFingerprintOf } from '../../keys/own-secrets.ts';
 import { REHEARSAL_NOTE } from '../backup-notes.ts';
 import { MANIFEST_FILE, type Manifest } from '../manifest.ts';
@@ -77,10 +77,11 @@ function readWanted(
   { words, dari }: Pick<Arguments, 'words' | 'dari'>,
 ): { store: string; wanted: GenerationChoice } {
   const text = words.join(' ');
-  if (text === '') return { store: dari ?? config.cadanganDir, wanted: NEWEST };
-  if (/^\d{1,8}$/.test(text)) return { store: dari ?? config.cadanganDir, wanted: { nomor: Number(text) } };
+  const store = dari ?? config.cadanganDir;
+  if (text === '') return { store, wanted: NEWEST };
+  if (/^\d{1,8}$/.test(text)) return { store, wanted: { nomor: Number(text) } };
   const until = momentInJakarta(text);
-  if (until) return { store: dari ?? config.cadanganDir, wanted: { until } };
+  if (until) return { store, wanted: { until } };
   // A folder of backups, or the folder of a generation in one.
   const folder = resolve(text);
   const nomor = /^(\d{8})-/.exec(basename(folder))?.[1];
@@ -191,15 +192,13 @@ async function note(config: Config, { generation, masalah, gambar, ms }: Result)
     masalah: masalah.slice(0, 50),
   };
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'gerbang.db'))) return;
-  const db = openDatabase(config);
-  await writeNote({ db, clock: systemClock }, { nama: REHEARSAL_NOTE, isi }).catch(() => undefined);
-  await db.destroy();
+  const noting = withDatabase(config, (db) => writeNote({ db, clock: systemClock }, { nama: REHEARSAL_NOTE, isi }));
+  await noting.catch(() => undefined);
 }
 
 /** Puts whole pictures back where they are damaged or gone, while the program runs. */
 export async function mend(config: Config, { dari, keyFile }: Arguments): Promise<void> {
-  const lock = await joinInstances(config.dataDir);
-  try {
+  await holding(joinInstances(config.dataDir), async () => {
     await refuseUnfinishedRestore(config);
     const secrets = await ownSecrets(config);
     const { storage } = openStorage(config);
@@ -218,9 +217,7 @@ export async function mend(config: Config, { dari, keyFile }: Arguments): Promis
     if (mended.length + left.length === 0) console.log('Semua gambar utuh; tidak ada yang perlu dikembalikan.');
     if (left.length === 0) return;
     throw new StartupError(leftWords(left));
-  } finally {
-    lock.release();
-  }
+  });
 }
 
 /** Those that could not be put back, each with its reason, and what helps. */
