@@ -22,50 +22,35 @@ type BinnedContent = {
   name: (rows: { root: Row; of: (table: Table) => Row | undefined }) => { label: unknown; pengenal: unknown };
 };
 
-const account = {
+const naming = (column: string, tables: Table[]): Relation[] => tables.map((table) => ({ table, column }));
+
+const account: Omit<BinnedContent, 'name'> = {
   root: 'akun',
   children: [
-    { table: 'berkas', column: 'akun_id' },
-    { table: 'profile', column: 'akun_id' },
-    { table: 'passkey', column: 'akun_id' },
-    { table: 'totp', column: 'akun_id' },
-    { table: 'kode_pemulihan', column: 'akun_id' },
+    ...naming('akun_id', ['berkas', 'profile', 'passkey', 'totp', 'kode_pemulihan']),
     { table: 'akun_terlihat', column: 'siswa_id' },
     { table: 'tautan_status', column: 'akun_id' },
   ],
   ended: ['sesi', 'kode_otp', 'permintaan_lepas', 'tautan', 'pegangan', 'pindai', 'tampilan'],
-  managed: [
-    { table: 'data_siswa', column: 'pengelola_id' },
-    { table: 'data_inventaris', column: 'pengelola_id' },
-    { table: 'persetujuan', column: 'akun_id' },
-  ],
-} as const satisfies Omit<BinnedContent, 'name'>;
+  managed: [...naming('pengelola_id', ['data_siswa', 'data_inventaris']), { table: 'persetujuan', column: 'akun_id' }],
+};
 
 export const carried: Record<JenisSampah, BinnedContent> = {
   'data-siswa': {
     root: 'data_siswa',
-    children: [
-      { table: 'berkas', column: 'data_siswa_id' },
-      { table: 'berkas_lama', column: 'data_siswa_id' },
-      { table: 'riwayat_data_siswa', column: 'data_siswa_id' },
-      { table: 'terlihat_di_daftar', column: 'data_siswa_id' },
-      { table: 'tempat_berkas', column: 'data_siswa_id' },
-    ],
+    children: naming('data_siswa_id', [
+      ...(['berkas', 'berkas_lama', 'riwayat_data_siswa', 'terlihat_di_daftar', 'tempat_berkas'] as const),
+    ]),
     ended: ['pegangan', 'pindai'],
     managed: [],
     name: ({ root }) => ({ label: root.nama, pengenal: root.nim }),
   },
   'data-inventaris': {
     root: 'data_inventaris',
-    children: [
-      { table: 'berkas', column: 'data_inventaris_id' },
-      { table: 'gambar_barang', column: 'data_inventaris_id' },
-      { table: 'riwayat_barang', column: 'data_inventaris_id' },
-      { table: 'perawatan_barang', column: 'data_inventaris_id' },
-      { table: 'peminjaman', column: 'data_inventaris_id' },
-      { table: 'peminjaman_peristiwa', column: 'data_inventaris_id' },
-      { table: 'peminjaman_foto', column: 'data_inventaris_id' },
-    ],
+    children: naming('data_inventaris_id', [
+      ...(['berkas', 'gambar_barang', 'riwayat_barang', 'perawatan_barang'] as const),
+      ...(['peminjaman', 'peminjaman_peristiwa', 'peminjaman_foto'] as const),
+    ]),
     ended: [],
     managed: [],
     name: ({ root }) => ({ label: root.nama_barang, pengenal: root.kode_barang }),
