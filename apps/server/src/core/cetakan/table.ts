@@ -44,6 +44,11 @@ async function* cellsOf<Row>(columns: Column<Row>[], pages: AsyncIterable<Row[]>
   for await (const rows of pages) yield rows.map((row) => columns.map((column) => column.value(row)));
 }
 
+/** Rows that are read already; nothing where there are none. */
+export async function* onePage<Row>(rows: Row[]): AsyncGenerator<Row[]> {
+  if (rows.length > 0) yield rows;
+}
+
 /** What stands above the table, ready to be read. */
 export type Heading = {
   institution: string;

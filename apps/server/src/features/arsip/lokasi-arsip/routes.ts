@@ -1,6 +1,6 @@
 import { type IsiRow, lokasiArsip, namaJenis } from '@gerbang/contract/arsip/lokasi-arsip';
 import { createReports } from '../../../core/cetakan/reports.ts';
-import { type Column, type Format, printable } from '../../../core/cetakan/table.ts';
+import { type Column, type Format, onePage, printable } from '../../../core/cetakan/table.ts';
 import { logListAccess } from '../../../core/riwayat/list-access.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bulkRoute } from '../../../platform/http/bulk.ts';
@@ -116,10 +116,6 @@ function isiRoutes(deps: Deps): Route[] {
       report('pdf', params.id, { user, signal: hangUpOf(reply) }),
     ),
   ];
-}
-
-async function* onePage<Row>(rows: Row[]): AsyncGenerator<Row[]> {
-  if (rows.length > 0) yield rows;
 }
 
 /** Where the papers of a record lie. */

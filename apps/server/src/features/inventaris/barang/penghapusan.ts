@@ -3,6 +3,7 @@
 import { formatNumber, formatTanggal, tanggalOnCampus } from '@gerbang/contract/format';
 import type { BarangDetail } from '@gerbang/contract/inventaris/barang';
 import type { BeritaAcara } from '../../../core/cetakan/berita-acara.ts';
+import { onePage } from '../../../core/cetakan/table.ts';
 import type { StoredPerubahan } from '../../../core/riwayat/riwayat.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { storedList } from '../../../platform/database/stored-json.ts';
@@ -29,7 +30,7 @@ export async function penghapusanOf(db: Db, id: string, riwayat: string | undefi
     facts: factsOf(item, penghapusan),
     columns: [],
     signers: ['Admin', 'Pimpinan'],
-    pages: noRows(),
+    pages: onePage([]),
   };
 }
 
@@ -73,5 +74,3 @@ function amountsOf(jumlah: number, some: Penghapusan['some']): [string, string][
     ['Jumlah yang Tersisa', formatNumber(some.sisa)],
   ];
 }
-
-async function* noRows(): AsyncGenerator<never[]> {}
