@@ -4,6 +4,7 @@ import type { JenisDaftar } from '@gerbang/contract/inventaris/kategori-lokasi';
 import type { HalOpname } from '@gerbang/contract/inventaris/opname';
 import type { Role } from '@gerbang/contract/roles';
 import type { Generated } from 'kysely';
+import type { StoredPicture } from './picture-columns.ts';
 
 /** An item of the inventory. */
 export type DataInventarisTable = {
@@ -48,18 +49,11 @@ type RiwayatBarangTable = {
 };
 
 /** Pictures of an item besides `foto_barang`; those with a `riwayat_id` show its condition at that event. */
-type GambarBarangTable = {
-  id: string;
-  kunci: string;
+type GambarBarangTable = StoredPicture & {
   bidang: 'foto_barang';
   data_inventaris_id: string;
   /** Without a reference: the history goes into the bin beside it. */
   riwayat_id: string | null;
-  lebar: number;
-  tinggi: number;
-  ukuran: number;
-  sidik: string | null;
-  dibuat_pada: string;
 };
 
 /** Work on an item; `jatuh_tempo` and `selesai_pada` are days (yyyy-mm-dd), `biaya` whole rupiah. */

@@ -3,6 +3,7 @@ import type { Dokumen } from '@gerbang/contract/choices';
 import type { HasilImpor, JenisImpor, TahapImpor } from '@gerbang/contract/laporan/impor';
 import type { Role } from '@gerbang/contract/roles';
 import type { Generated, Selectable } from 'kysely';
+import type { StoredPicture } from './picture-columns.ts';
 
 type ImporTable = {
   id: string;
@@ -78,10 +79,8 @@ type ImporBarisTable = {
   sebelum: string | null;
 };
 
-type ImporGambarTable = {
-  id: string;
+type ImporGambarTable = StoredPicture & {
   impor_id: string;
-  kunci: string;
   /** Waits to be attached, or was replaced. */
   peran: 'baru' | 'lama';
   /** Its path in the ZIP or folder; of a replaced one the id that it had. */
@@ -89,11 +88,6 @@ type ImporGambarTable = {
   nim: string;
   bidang: BidangImpor;
   data_siswa_id: string | null;
-  lebar: number;
-  tinggi: number;
-  ukuran: number;
-  sidik: string | null;
-  dibuat_pada: string;
 };
 
 export type ImporTables = {

@@ -1,6 +1,7 @@
 // Who has what of the inventory until when.
 import type { JenisPeminjam, KondisiBarang, TahapPinjam } from '@gerbang/contract/inventaris/peminjaman-form';
 import type { Generated } from 'kysely';
+import type { StoredPicture } from './picture-columns.ts';
 
 /** A reservation, then a loan, then what came back. */
 export type PeminjamanTable = {
@@ -47,16 +48,9 @@ type PeristiwaTable = {
 };
 
 /** The photo of such an event, under its id. */
-type FotoTable = {
-  id: string;
-  kunci: string;
+type FotoTable = StoredPicture & {
   bidang: 'foto_pinjam';
   data_inventaris_id: string;
-  lebar: number;
-  tinggi: number;
-  ukuran: number;
-  sidik: string | null;
-  dibuat_pada: string;
 };
 
 export type PeminjamanTables = {

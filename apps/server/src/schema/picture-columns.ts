@@ -1,6 +1,20 @@
-// The columns of a picture that say what the QR on it says.
+// What every table of pictures has, and the columns that say what the QR on one says.
 import type { KeadaanKode } from '@gerbang/contract/siswa/kode-dokumen';
 import type { Generated } from 'kysely';
+
+export type StoredPicture = {
+  id: string;
+  /** Key in the file storage. */
+  kunci: string;
+  /** Pixels. */
+  lebar: number;
+  tinggi: number;
+  /** Bytes of the picture as written anew. */
+  ukuran: number;
+  /** Keyed hash by which the same picture is found again; null for pictures from before there was one. */
+  sidik: string | null;
+  dibuat_pada: string;
+};
 
 export type KodeColumns = {
   /** The text, and the corners (JSON); null without. */

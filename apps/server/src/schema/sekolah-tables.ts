@@ -1,5 +1,6 @@
-// What the school has set for itself.
+// What the school has set for itself, and spellings of schools.
 import type { Bagian } from '@gerbang/contract/sekolah/sekolah';
+import type { StoredPicture } from './picture-columns.ts';
 
 /** Settings by section: the newest version is in force, none is ever changed or taken away. */
 type PengaturanVersiTable = {
@@ -17,14 +18,24 @@ type PengaturanVersiTable = {
 };
 
 /** Every logo that a version of the identity names, for any of them may be taken back. */
-type LogoSekolahTable = {
-  id: string;
-  kunci: string;
-  lebar: number;
-  tinggi: number;
-  ukuran: number;
-  sidik: string | null;
-  dibuat_pada: string;
+type LogoSekolahTable = StoredPicture;
+
+/** One spelling of a school that an admin counts as another name; the records keep what was typed. */
+type EjaanSekolahTable = {
+  ejaan: string;
+  /** The name that it was merged into. */
+  ke: string;
+  /** The name that it counts as: the end of the chain, where `ke` was merged too. */
+  nama: string;
+  /** Those that were merged at once, and are undone at once. */
+  gabungan_id: string;
+  digabung_pada: string;
+  /** Without a reference: an account may go, and come back. */
+  digabung_oleh: string | null;
 };
 
-export type SekolahTables = { pengaturan_versi: PengaturanVersiTable; logo_sekolah: LogoSekolahTable };
+export type SekolahTables = {
+  pengaturan_versi: PengaturanVersiTable;
+  logo_sekolah: LogoSekolahTable;
+  ejaan_sekolah: EjaanSekolahTable;
+};

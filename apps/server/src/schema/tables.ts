@@ -8,15 +8,13 @@ import type { Generated, Selectable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { ArsipTables } from './arsip-tables.ts';
 import type { BarangTables, DataInventarisTable } from './barang-tables.ts';
-import type { EjaanSekolahTable } from './ejaan-tables.ts';
 import type { EksporTables } from './ekspor-tables.ts';
 import type { ImporTables } from './impor-tables.ts';
-import type { KodeColumns } from './kode-columns.ts';
 import type { MejaTables } from './meja-tables.ts';
 import type { PeminjamanTables } from './peminjaman-tables.ts';
+import type { KodeColumns, StoredPicture } from './picture-columns.ts';
 import type { PemberitahuanPrivasiTable, PersetujuanTable } from './privasi-tables.ts';
 import type { ProgramTables } from './program-tables.ts';
-import type { HitunganTable, RingkasanSekolahTable } from './ringkasan-tables.ts';
 import type { SekolahTables } from './sekolah-tables.ts';
 import type { PasskeyTable, SignInTables } from './sign-in-tables.ts';
 import type { ColumnOf } from './siswa-column.ts';
@@ -99,32 +97,18 @@ export type DataSiswaTable = FieldColumns & {
 export type Bidang = Dokumen | 'foto_barang' | 'foto_profile' | 'foto_pinjam' | 'logo';
 
 /** A stored picture; exactly one of the three owners is set. */
-export type BerkasTable = KodeColumns & {
-  id: string;
-  /** Key in the file storage. */
-  kunci: string;
-  bidang: Bidang;
-  data_siswa_id: string | null;
-  data_inventaris_id: string | null;
-  akun_id: string | null;
-  /** Pixels. */
-  lebar: number;
-  tinggi: number;
-  /** Bytes of the picture as written anew. */
-  ukuran: number;
-  /** Keyed hash by which the same picture is found again; null for pictures from before there was one. */
-  sidik: Generated<string | null>;
-  dibuat_pada: string;
-};
+export type BerkasTable = KodeColumns &
+  Omit<StoredPicture, 'sidik'> & {
+    bidang: Bidang;
+    data_siswa_id: string | null;
+    data_inventaris_id: string | null;
+    akun_id: string | null;
+    sidik: Generated<string | null>;
+  };
 
 /** Pictures that a student replaced since a rejection, kept under their ids until the record is decided or deleted. */
 export type BerkasLamaTable = KodeColumns &
-  Pick<BerkasTable, 'id' | 'kunci' | 'lebar' | 'tinggi' | 'ukuran' | 'dibuat_pada'> & {
-    bidang: Dokumen;
-    data_siswa_id: string;
-    sidik: string | null;
-    digantikan_pada: string;
-  };
+  StoredPicture & { bidang: Dokumen; data_siswa_id: string; digantikan_pada: string };
 
 /** What happened to each record and who looked at it; goes with the record. Personal data live here, not in `jejak`. */
 export type RiwayatDataSiswaTable = {
@@ -227,6 +211,12 @@ export type PercobaanTable = { kunci: string; jumlah: number; kedaluwarsa_pada: 
 /** One row: the fingerprint of the secrets that this database was made with. */
 export type SidikRahasiaTable = { id: number; sidik: string };
 
+/** Totals by name, kept by triggers; see `CountedTable`. */
+type HitunganTable = { nama: string; jumlah: number };
+
+/** How many Tervalidasi records name each school, by year and for `semua`, kept by triggers. */
+type RingkasanSekolahTable = { tahun_ajaran: string; asal_sekolah: string; jumlah: number };
+
 /** How many records there are of each combination, kept by triggers. */
 export type RingkasanSiswaTable = Pick<
   DataSiswaTable,
@@ -265,11 +255,10 @@ type Schema = SignInTables &
     hitungan: HitunganTable;
     ringkasan_siswa: RingkasanSiswaTable;
     ringkasan_sekolah: RingkasanSekolahTable;
-    ejaan_sekolah: EjaanSekolahTable;
   };
 
 declare module '../platform/database/own-tables.ts' {
-  interface Tables extends Schema, SekolahTables {}
+  interface Tables extends Schema {}
 }
 
 export type Akun = Selectable<AkunTable>;
