@@ -41,7 +41,7 @@ export function toColumns<V extends Partial<DataSiswaValues>>(values: V): Column
   return columns as never;
 }
 
-type FieldValues = { [F in DataSiswaField]: z.output<(typeof siswaFields)[F]['stored']> };
+export type FieldValues = { [F in DataSiswaField]: z.output<(typeof siswaFields)[F]['stored']> };
 
 /** The value of a field as the answers tell it. */
 export function fieldValue(row: Row, field: DataSiswaField): string | number {

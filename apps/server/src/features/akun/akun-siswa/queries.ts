@@ -11,7 +11,6 @@ import type { Db } from '../../../platform/database/database.ts';
 import { countOf, cutPage, offsetOf, slowRead } from '../../../platform/database/lists.ts';
 import { matchesAll, searchTerms } from '../../../platform/database/search-text.ts';
 import { HttpError } from '../../../platform/errors.ts';
-import type { BuktiEmail } from '../../../schema/tables.ts';
 import { isStrict } from '../auth/strict.ts';
 
 export const notFound = () => new HttpError(404, 'Akun Siswa Tidak Ditemukan');
@@ -144,20 +143,7 @@ function withDataSiswa(query: ReturnType<typeof selectAkun>) {
     ]);
 }
 
-type AkunRow = {
-  id: string;
-  email: string;
-  nim: string | null;
-  email_terbukti_pada: string | null;
-  terbukti_lewat: BuktiEmail | null;
-  dibekukan_pada: string | null;
-  email_ditolak: SqlBool;
-  pemilik_id: string | null;
-  data_siswa_id: string | null;
-  data_siswa_nama: string | null;
-  data_siswa_nomor_whatsapp: string | null;
-  nomor_e164: string | null;
-};
+type AkunRow = Awaited<ReturnType<ReturnType<typeof withDataSiswa>['executeTakeFirstOrThrow']>>;
 
 function toRow(row: AkunRow): AkunSiswaRow {
   const { id, email, nim, data_siswa_nama: nama, data_siswa_nomor_whatsapp: nomor_whatsapp, nomor_e164 } = row;

@@ -5,6 +5,7 @@ import { formatGelombang, formatKelas, formatNumber, formatTanggal } from '@gerb
 import { kontakTeks } from '@gerbang/contract/sekolah/kontak';
 import { namaPilihan } from '@gerbang/contract/sekolah/pilihan';
 import type { Sekolah } from '@gerbang/contract/sekolah/sekolah';
+import type { FieldValues } from '../../../core/siswa/columns.ts';
 
 export type Fakta = [label: string, value: string];
 
@@ -34,20 +35,11 @@ export type Lembar = {
 };
 
 /** The facts of a student that papers print, choices by their names. */
-export type FaktaSiswa = {
-  nama: string;
-  nim: string;
-  tempat_lahir: string;
-  tanggal_lahir: string;
-  asal_sekolah: string;
-  jurusan_pilihan: string;
-  kelas_pilihan: string;
-  tahun_ajaran: string;
-  gelombang: number;
-  tanggal_daftar: string;
-  biaya_pendidikan: number;
-  diskon: number;
-};
+export type FaktaSiswa = Pick<
+  FieldValues,
+  | ('nama' | 'nim' | 'tempat_lahir' | 'tanggal_lahir' | 'asal_sekolah' | 'jurusan_pilihan' | 'kelas_pilihan')
+  | ('tahun_ajaran' | 'gelombang' | 'tanggal_daftar' | 'biaya_pendidikan' | 'diskon')
+>;
 
 export type Kop = { sekolah: Pick<Sekolah, 'identitas' | 'pilihan' | 'surat'>; logo: string | null };
 type Tertulis = { jenis: JenisSurat; urut: number; tanggal: string };

@@ -19,11 +19,8 @@ const states: Record<JenisSuratSiswa, readonly StatusData[]> = {
 
 export type Subjek = { id: string; versi: number; akun_id: string | null; siswa: FaktaSiswa; foto: string | null };
 
-type SubjekQuery = {
-  id: string;
-  jenis: JenisSuratSiswa /** The paper that is about to be revoked. */;
-  ganti?: string | undefined;
-};
+/** `ganti`: the paper that is about to be revoked. */
+type SubjekQuery = { id: string; jenis: JenisSuratSiswa; ganti?: string | undefined };
 
 /** A record as papers need it. HttpError 404, 409 where this paper cannot be issued now. */
 export async function getSubjek(db: Db, { id, jenis, ganti }: SubjekQuery): Promise<Subjek> {
@@ -34,7 +31,7 @@ export async function getSubjek(db: Db, { id, jenis, ganti }: SubjekQuery): Prom
   if (ada && ada.id !== ganti) throw new HttpError(409, `Sudah punya ${jenisSuratLabels[jenis]} nomor ${ada.nomor}`);
   const foto = jenis === 'kartu' ? await findFoto(db, id) : null;
   if (jenis === 'kartu' && foto === null) throw new HttpError(409, 'Belum ada pas foto');
-  return { id, versi: row.versi, akun_id: row.akun_id, siswa: fieldValues(row) as FaktaSiswa, foto };
+  return { id, versi: row.versi, akun_id: row.akun_id, siswa: fieldValues(row), foto };
 }
 
 function whyNot(jenis: JenisSuratSiswa): string {

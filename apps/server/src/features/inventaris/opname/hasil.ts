@@ -7,34 +7,17 @@ import {
   type KeadaanOpname,
 } from '@gerbang/contract/inventaris/opname';
 import { isOut, jumlahMenurut } from '@gerbang/contract/inventaris/opname-selisih';
+import type { Tables } from '../../../platform/database/own-tables.ts';
 
 export type ExpectedItem = Omit<BarangOpname, 'keadaan' | 'terlihat' | 'putusan'> & {
   diharapkan: number;
   /** What left (positive) and came back while the session was open; `dipinjam` is what was out after all of it. */
   gerak: { waktu: string; jumlah: number }[];
 };
-export type Scan = {
-  id: string;
-  kode: string;
-  data_inventaris_id: string | null;
-  unit: number | null;
-  lokasi: string;
-  kondisi: string | null;
-  jumlah: number | null;
-  tindakan: 'pindah' | 'kembali' | null;
-  dipindai_pada: string;
-  batal: string | null;
-  akun_id: string;
-  nama: string | null;
-};
-export type Decision = {
-  data_inventaris_id: string;
-  hal: HalOpname;
-  nilai: string;
-  ubah: number;
-  diputus_pada: string;
-  nama: string | null;
-};
+/** With the name of who made it. */
+export type Scan = Omit<Tables['opname_pindaian'], 'opname_id' | 'diterima_pada' | 'terlambat'> & NamedBy;
+type Decision = Omit<Tables['opname_putusan'], 'opname_id' | 'akun_id'> & NamedBy;
+type NamedBy = { nama: string | null };
 type CountFacts = { scans: Scan[]; decisions: Decision[] };
 
 /** Every expected item with how it was seen last, and the codes that no item has. */

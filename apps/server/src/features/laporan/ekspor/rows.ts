@@ -29,7 +29,8 @@ export type EksporSelection = {
 export type Gambar = {
   id: string;
   bidang: Bidang;
-  kunci: string /** Of an item's further views: 2, 3 and so on. */;
+  kunci: string;
+  /** Of an item's further views: 2, 3 and so on. */
   ke?: number;
 };
 export type SiswaRow = Awaited<ReturnType<typeof readSiswa>>[number];
