@@ -3,6 +3,7 @@ import { type BagianPeriksa, bagianPeriksa } from '@gerbang/contract/sekolah/kes
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { snapshot } from '../../platform/database/engine.ts';
+import { countOf, quickRead } from '../../platform/database/lists.ts';
 import type { Images } from '../../platform/images/images.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { checkAuditLog } from '../audit/check.ts';
@@ -47,7 +48,7 @@ export type CheckedData = {
 /** Reads everything and changes nothing. Throws when database or storage do not answer; damage is no reason to. */
 export async function checkEverything(options: CheckedData): Promise<CheckResult> {
   const { db, signal, onProgress } = options;
-  const siswa = await countSiswa(db);
+  const siswa = await countOf(db.selectFrom('data_siswa'), quickRead);
   const dari = await countPictures(db);
   const progress: Progress = { tahap: 'basis-data', dari, sudah: 0, problems: [] };
   const onPicture = () => {
@@ -107,12 +108,4 @@ async function checkSummaries(db: Db): Promise<Problem[]> {
 function unreadable(bagian: BagianPeriksa, error: unknown): Problem[] {
   if (!isDamage(error)) throw error;
   return [{ bagian, subject: itself('Basis data'), sebab: 'rusak, bagian ini tidak terbaca sampai habis' }];
-}
-
-async function countSiswa(db: Db): Promise<number> {
-  const { n } = await db
-    .selectFrom('data_siswa')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return Number(n);
 }

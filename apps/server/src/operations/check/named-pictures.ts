@@ -4,7 +4,7 @@ import { dokumenLabels } from '@gerbang/contract/choices';
 import { sql } from 'kysely';
 import type { Row } from '../../core/sampah/contents.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { pagesOf } from '../../platform/database/lists.ts';
+import { countOf, pagesOf, quickRead } from '../../platform/database/lists.ts';
 import { type Bidang, pictureTables } from '../../schema/tables.ts';
 import { tablesOf } from '../backup/sqlite-tables.ts';
 import { binEntries } from './bin.ts';
@@ -85,13 +85,8 @@ type OwnedPicture = {
 
 /** How many there are. */
 export async function countPictures(db: Db): Promise<number> {
-  const counts = pictureTables.map((table) =>
-    db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow(),
-  );
-  return (await Promise.all(counts)).reduce((sum, { n }) => sum + Number(n), 0);
+  const counts = await Promise.all(pictureTables.map((table) => countOf(db.selectFrom(table), quickRead)));
+  return counts.reduce((sum, n) => sum + n, 0);
 }
 
 /** All of them, page by page. */

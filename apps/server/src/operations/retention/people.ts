@@ -3,6 +3,7 @@
 
 import { rootOf } from '../../core/sampah/contents.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { countOf, quickRead } from '../../platform/database/lists.ts';
 
 /** An entry of the bin: an account with its address, or a record with its name. */
 type DeletedPerson = { id: string; email: string | undefined; nama: string | undefined };
@@ -48,7 +49,7 @@ export async function findPeople(db: Db, nim: string): Promise<Traces[]> {
   const bin = await listBin(db, nim, named);
   const akun = new Map(bin.flatMap(({ id, email }) => (email === undefined ? [] : [[id, email] as const])));
   for (const { id, email } of live) akun.set(id, email);
-  const impor = await countImpor(db, nim);
+  const impor = await countOf(db.selectFrom('impor_baris').where('nim', '=', nim), quickRead);
   const emails = [...new Set(akun.values())];
   const people = [...emails, null].map((email) => personOf({ nim, email, bin, found: { akun, live, record } }));
   return withRest(people, impor).filter((person) => !isEmpty(person));
@@ -92,11 +93,6 @@ async function readBin(db: Db, { nim, accounts }: { nim: string | undefined; acc
     const [email, nama] = jenis === 'akun-siswa' ? [label, undefined] : [undefined, label];
     return [{ id, email, nama, akun_id }];
   });
-}
-
-async function countImpor(db: Db, nim: string): Promise<number> {
-  const counted = db.selectFrom('impor_baris').select(({ fn }) => fn.countAll<number>().as('impor'));
-  return (await counted.where('nim', '=', nim).executeTakeFirstOrThrow()).impor;
 }
 
 type Parts = { nim: string; email: string | null; bin: Awaited<ReturnType<typeof listBin>>; found: FoundPerson };

@@ -59,11 +59,12 @@ export function conditionsOf<F extends object>(given: F, conditions: FilterCondi
 /** A filter that is the value of a column. */
 export const equals = (column: string) => (value: unknown) => sql<SqlBool>`${sql.ref(column)} = ${value}`;
 
-/** How many rows a search finds, where nobody waits for it. */
+/** How many rows a search finds, where nobody waits for it unless `hint` says that they are few. */
 export async function countOf<All, Table extends keyof All>(
   matching: SelectQueryBuilder<All, Table, object>,
+  hint: ReadHint = slowRead,
 ): Promise<number> {
-  const counting = matching.select((eb) => eb.fn.countAll<number>().as('total')).modifyEnd(slowRead);
+  const counting = matching.select((eb) => eb.fn.countAll<number>().as('total')).modifyEnd(hint);
   const { total } = (await counting.executeTakeFirstOrThrow()) as { total: number };
   return total;
 }

@@ -3,6 +3,7 @@ import type { StoredImages } from '../../../core/berkas/berkas.ts';
 import { addGambarBarang, removeGambarBarang } from '../../../core/berkas/gambar-barang.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { isoFromNow } from '../../../platform/clock.ts';
+import { countOf, quickRead } from '../../../platform/database/lists.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import { inTransaction, type UserWork } from '../../../platform/work.ts';
 import { changeBarang, lockBarang } from '../data-inventaris/change.ts';
@@ -30,14 +31,13 @@ export async function tambahFoto(work: UserWork, { id, stored }: ItemPictures): 
   if (!stored.foto_barang) throw new HttpError(400, 'Pilih foto barang').at('foto_barang');
   await inTransaction(work, async (work) => {
     await lockBarang(work.db, id, undefined);
-    const { n } = await work.db
+    const foto = work.db
       .selectFrom('gambar_barang')
-      .select(({ fn }) => fn.countAll<number>().as('n'))
       .where('data_inventaris_id', '=', id)
-      .where('riwayat_id', 'is', null)
-      .executeTakeFirstOrThrow();
+      .where('riwayat_id', 'is', null);
     // The first one has its place in the form.
-    if (n >= MOST_FOTO - 1) throw new HttpError(409, `Sudah ada ${MOST_FOTO} foto. Hapus salah satunya lebih dahulu.`);
+    if ((await countOf(foto, quickRead)) >= MOST_FOTO - 1)
+      throw new HttpError(409, `Sudah ada ${MOST_FOTO} foto. Hapus salah satunya lebih dahulu.`);
     await addGambarBarang(work, { data_inventaris_id: id, riwayat_id: null, stored });
     await writeAudit(work, entry('tambah foto', id));
   });

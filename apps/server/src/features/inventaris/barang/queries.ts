@@ -6,7 +6,7 @@ import { hitsOf } from '../../../core/ringkasan/cari-barang.ts';
 import { totalOf } from '../../../core/ringkasan/totals.ts';
 import type { StoredPerubahan } from '../../../core/riwayat/riwayat.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { countOf, offsetOf, pageOf, slowRead } from '../../../platform/database/lists.ts';
+import { countOf, offsetOf, pageOf, quickRead, slowRead } from '../../../platform/database/lists.ts';
 import { storedList } from '../../../platform/database/stored-json.ts';
 import { getDataInventaris } from '../data-inventaris/queries.ts';
 
@@ -62,7 +62,7 @@ export async function listRiwayatBarang(
 ): Promise<Page<RiwayatBarangRow>> {
   await getDataInventaris(db, id);
   const events = db.selectFrom('riwayat_barang').where('data_inventaris_id', '=', id);
-  const { n } = await events.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const n = await countOf(events, quickRead);
   const rows = await events
     .leftJoin('profile', 'profile.akun_id', 'riwayat_barang.akun_id')
     .select(['riwayat_barang.id', 'waktu', 'jenis', 'versi', 'perubahan', 'alasan', 'role'])

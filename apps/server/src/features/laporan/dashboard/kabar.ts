@@ -6,6 +6,7 @@ import { type SqlBool, sql } from 'kysely';
 import { totalOf } from '../../../core/ringkasan/totals.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { preparedQuery } from '../../../platform/database/engine.ts';
+import { countOf, quickRead } from '../../../platform/database/lists.ts';
 import type { Work } from '../../../platform/work.ts';
 import { commonReasons, type RejectedRecord } from './alasan.ts';
 import { countGelombang, type GelombangCount } from './corong.ts';
@@ -89,14 +90,8 @@ const findOldest = preparedQuery<Record<string, never>, { diubah_pada: string }>
 );
 
 /** Careful: written out, or SQLite would not see that the index of the frozen holds these rows. */
-async function countFrozen(db: Db): Promise<number> {
-  const { jumlah } = await db
-    .selectFrom('akun')
-    .select((eb) => eb.fn.countAll<number>().as('jumlah'))
-    .where(sql<SqlBool>`role = 'siswa' and dibekukan_pada is not null`)
-    .executeTakeFirstOrThrow();
-  return jumlah;
-}
+const countFrozen = (db: Db) =>
+  countOf(db.selectFrom('akun').where(sql<SqlBool>`role = 'siswa' and dibekukan_pada is not null`), quickRead);
 
 /** So many of the newest rejections are looked at. */
 const LOOKED_AT = 200;

@@ -5,7 +5,7 @@ import { kondisiPerhatian, type RingkasanInventaris } from '@gerbang/contract/la
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import { snapshot } from '../../../platform/database/engine.ts';
-import { slowRead } from '../../../platform/database/lists.ts';
+import { countOf, quickRead, slowRead } from '../../../platform/database/lists.ts';
 import { stateOf } from '../../../platform/database/state.ts';
 import { keptAnswers } from '../../../platform/http/kept-answers.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
@@ -64,15 +64,8 @@ async function countByKondisi(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ kondisi_barang, n }) => [kondisi_barang, Number(n)]));
 }
 
-async function countLate(db: Db, today: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('peminjaman')
-    .where('tahap', '=', 'dipinjam')
-    .where('jatuh_tempo', '<', today)
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
-}
+const countLate = (db: Db, today: string) =>
+  countOf(db.selectFrom('peminjaman').where('tahap', '=', 'dipinjam').where('jatuh_tempo', '<', today), quickRead);
 
 /** School years whose statistics are kept, `semua` among them. */
 const MOST_KEPT = 20;

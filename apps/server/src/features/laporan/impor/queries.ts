@@ -11,7 +11,7 @@ import type { BidangNilai, Pemetaan } from '@gerbang/contract/laporan/impor-peme
 import { PAGE_SIZE, type Page } from '@gerbang/contract/lists';
 import type { Role } from '@gerbang/contract/roles';
 import type { Db } from '../../../platform/database/database.ts';
-import { offsetOf, pageOf } from '../../../platform/database/lists.ts';
+import { countOf, offsetOf, pageOf, quickRead } from '../../../platform/database/lists.ts';
 import { storedList, storedObject } from '../../../platform/database/stored-json.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/work.ts';
@@ -42,10 +42,7 @@ const selectRows = (db: Db) =>
 
 /** One page of imports, newest first. */
 export async function listImpor(db: Db, { page }: { page: number }): Promise<Page<ImporRow>> {
-  const { n } = await db
-    .selectFrom('impor')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
+  const n = await countOf(db.selectFrom('impor'), quickRead);
   const rows = await selectRows(db)
     .orderBy('impor.dibuat_pada', 'desc')
     .orderBy('impor.id', 'desc')
@@ -154,7 +151,7 @@ export async function listBaris(
 ): Promise<Page<BarisImpor>> {
   await getImpor(db, id);
   const found = db.selectFrom('impor_baris').where('impor_id', '=', id).where('hasil', '=', hasil);
-  const { n } = await found.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const n = await countOf(found, quickRead);
   const rows = await found.selectAll().orderBy('baris').limit(PAGE_SIZE).offset(offsetOf(page)).execute();
   return pageOf(page, n, rows.map(toBaris));
 }

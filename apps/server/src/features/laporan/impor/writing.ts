@@ -4,6 +4,7 @@ import { writeAudit } from '../../../platform/audit.ts';
 import { isoFromNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { transaction } from '../../../platform/database/engine.ts';
+import { countOf, quickRead } from '../../../platform/database/lists.ts';
 import { storedObject } from '../../../platform/database/stored-json.ts';
 import type { ImporBaris } from '../../../schema/impor-tables.ts';
 import { hold } from './lease.ts';
@@ -62,13 +63,7 @@ async function nextRows(db: Db, id: string): Promise<ImporBaris[]> {
 }
 
 export async function countWritten(db: Db, id: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('impor_baris')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('impor_id', '=', id)
-    .where('ditulis', '=', 1)
-    .executeTakeFirstOrThrow();
-  return n;
+  return countOf(db.selectFrom('impor_baris').where('impor_id', '=', id).where('ditulis', '=', 1), quickRead);
 }
 
 async function writeRow(db: Db, writing: ImporWriter, row: ImporBaris): Promise<void> {

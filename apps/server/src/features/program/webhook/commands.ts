@@ -1,6 +1,7 @@
 import { MOST_KAIT, type Peristiwa } from '@gerbang/contract/program/webhook';
 import { writeAudit } from '../../../platform/audit.ts';
 import { isoFromNow, newId } from '../../../platform/clock.ts';
+import { countOf, quickRead } from '../../../platform/database/lists.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import { inTransaction, type UserWork } from '../../../platform/work.ts';
 import { noWebhook } from './queries.ts';
@@ -15,10 +16,7 @@ export async function createWebhook(work: UserWork, { nama, alamat, peristiwa }:
     // Of two at once the second waits for the entry of the audit log, and counts both.
     const rincian = { nama, host: new URL(alamat).host, peristiwa: wanted };
     await writeAudit(work, { aksi: 'tambah webhook', tabel: 'kait', sasaran_id: id, rincian });
-    const { n } = await work.db
-      .selectFrom('kait')
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow();
+    const n = await countOf(work.db.selectFrom('kait'), quickRead);
     if (n >= MOST_KAIT) throw new HttpError(409, `Paling banyak ${MOST_KAIT} webhook. Hapus salah satu dahulu.`);
     const list = JSON.stringify(wanted.map((each) => ({ peristiwa: each })));
     await work.db

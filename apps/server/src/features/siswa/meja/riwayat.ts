@@ -8,7 +8,7 @@ import type { Tanda } from '@gerbang/contract/siswa/tanda';
 import type { StoredPerubahan } from '../../../core/riwayat/riwayat.ts';
 import { getDataSiswa, notFound } from '../../../core/siswa/queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { offsetOf, pageOf } from '../../../platform/database/lists.ts';
+import { countOf, offsetOf, pageOf, quickRead } from '../../../platform/database/lists.ts';
 import { storedList, storedObject } from '../../../platform/database/stored-json.ts';
 import { differences, mergePerubahan, picturesOf, type RecordValues, recordValues } from '../data-siswa/perubahan.ts';
 import type { BeforeDecision } from './urungkan.ts';
@@ -19,11 +19,7 @@ export async function listRiwayat(
   { id, page }: { id: string; page: number },
 ): Promise<Page<RiwayatRow> & { versi: number }> {
   const { versi } = await getDataSiswa(db, id);
-  const { n } = await db
-    .selectFrom('riwayat_data_siswa')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('data_siswa_id', '=', id)
-    .executeTakeFirstOrThrow();
+  const n = await countOf(db.selectFrom('riwayat_data_siswa').where('data_siswa_id', '=', id), quickRead);
   const rows = await db
     .selectFrom('riwayat_data_siswa as riwayat')
     .leftJoin('profile', 'profile.akun_id', 'riwayat.akun_id')

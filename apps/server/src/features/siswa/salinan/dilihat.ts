@@ -7,7 +7,7 @@ import { type Staf, staf } from '@gerbang/contract/roles';
 import { type JenisRiwayat, jenisLihat, SEMUA_DOKUMEN, SURAT_RESMI } from '@gerbang/contract/siswa/meja';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import { offsetOf, pageOf } from '../../../platform/database/lists.ts';
+import { countOf, offsetOf, pageOf, quickRead } from '../../../platform/database/lists.ts';
 import type { CaraTerlihat } from '../../../schema/tables.ts';
 
 /** One page of the looks of staff at an account and its record, newest first. */
@@ -17,9 +17,7 @@ export async function listDilihat(
 ): Promise<Page<DilihatRow>> {
   const own = await db.selectFrom('data_siswa').select('id').where('akun_id', '=', akun_id).executeTakeFirst();
   const whose = { akun_id, data_siswa_id: own?.id ?? null };
-  const { total } = await selectViews(db, whose)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(selectViews(db, whose), quickRead);
   const offset = offsetOf(page);
   const rows = offset < total ? await readViews(db, { ...whose, limit: PAGE_SIZE, offset }) : [];
   return pageOf(page, total, rows);
