@@ -1,16 +1,17 @@
 // A thread that makes one export, so that the people whom the instance serves do not wait for it.
-import { isFull, makeEkspor } from '../../features/laporan/ekspor/make.ts';
+import { makeEkspor } from '../../features/laporan/ekspor/make.ts';
 import type { EksporLease } from '../../features/laporan/ekspor/making.ts';
 import { behindGate } from '../../platform/behind-gate.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import { openDatabase } from '../../platform/database/database.ts';
+import { type Db, withDatabase } from '../../platform/database/database.ts';
 import { patient } from '../../platform/database/postgres-connection.ts';
 import { createPictureKeys } from '../../platform/images/image-cipher.ts';
 import { createReader } from '../../platform/images/read-image.ts';
 import { LeaseLostError } from '../../platform/jobs/lease.ts';
 import { loadSecrets } from '../../platform/secrets.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
+import { isFull } from '../../platform/storage/storage-errors.ts';
 import { version } from '../../platform/version.ts';
 import { followSecrets } from '../keys/own-secrets.ts';
 
@@ -36,15 +37,13 @@ behindGate(async (order: EksporOrder): Promise<EksporOutcome> => {
 
 async function work({ config, secrets, lease }: EksporOrder): Promise<void> {
   const place = { rahasiaDir: config.rahasiaDir, env: { SECRETS: secrets } };
-  const db = openDatabase(config, { limits: patient });
-  try {
+  const making = async (db: Db) => {
     const { storage } = openStorage(config);
     const followed = followSecrets({ db, ...place }, await loadSecrets({ ...place, hasData: true }));
     const keys = createPictureKeys(followed);
     const images = { read: createReader(storage, keys) };
     const { namaSekolah } = config;
     await makeEkspor({ db, clock: systemClock, images, namaSekolah, versi: version, storage, keys }, lease);
-  } finally {
-    await db.destroy();
-  }
+  };
+  await withDatabase(config, making, { limits: patient });
 }

@@ -1,4 +1,5 @@
 // What goes wrong where bytes are kept, in one vocabulary for disk and object store.
+import { databaseFailure } from '../database/database-errors.ts';
 
 /** No room left for bytes; the HTTP layer answers 507. */
 export class StorageFullError extends Error {
@@ -25,6 +26,11 @@ export class KeyTakenError extends Error {
     super(`Storage key is taken: ${key}`);
     this.name = 'KeyTakenError';
   }
+}
+
+/** No room for files, or for the database. */
+export function isFull(error: unknown): boolean {
+  return error instanceof StorageFullError || databaseFailure(error) === 'full';
 }
 
 /** The error code of a failed system call, or undefined. */

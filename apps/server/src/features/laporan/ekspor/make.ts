@@ -1,11 +1,10 @@
 // Makes the export that was leased: reads, writes its pieces, tells the histories, and says that it is ready.
 import type { FilterEkspor } from '@gerbang/contract/laporan/ekspor';
 import { statesSeenBy } from '../../../core/hak-lihat/siswa.ts';
-import { databaseFailure } from '../../../platform/database/database-errors.ts';
 import type { PictureKeys } from '../../../platform/images/image-cipher.ts';
 import { heartbeat, LeaseLostError } from '../../../platform/jobs/lease.ts';
 import type { FileStorage } from '../../../platform/storage/file-storage.ts';
-import { StorageFullError } from '../../../platform/storage/storage-errors.ts';
+import { isFull } from '../../../platform/storage/storage-errors.ts';
 import { zipOf } from '../../../platform/zip.ts';
 import { logEksporAccess } from './access-log.ts';
 import { type EksporWork, eksporFiles, type Kemajuan } from './contents.ts';
@@ -38,11 +37,6 @@ export async function makeEkspor(work: MakingWork, lease: EksporLease): Promise<
   } finally {
     heart.stop();
   }
-}
-
-/** No room for a piece, or for the database. */
-export function isFull(error: unknown): boolean {
-  return error instanceof StorageFullError || databaseFailure(error) === 'full';
 }
 
 /** What was made goes at once, and not when the sweeper comes: nobody else can store a picture until then. */

@@ -10,7 +10,7 @@ import { HttpError } from '../../../platform/errors.ts';
 import type { Images } from '../../../platform/images/images.ts';
 import { LeaseLostError } from '../../../platform/jobs/lease.ts';
 import { createScheduler, type Scheduler } from '../../../platform/scheduler.ts';
-import { StorageAwayError, StorageFullError } from '../../../platform/storage/storage-errors.ts';
+import { isFull, StorageAwayError } from '../../../platform/storage/storage-errors.ts';
 import type { Actor } from '../../../platform/work.ts';
 import { UnreadableFileError } from '../berkas-impor/limits.ts';
 import { hold, type ImporBase, keepAlive, type LeasedImpor, release, takeWork, type WorkingStage } from './lease.ts';
@@ -117,11 +117,6 @@ async function forgetRoom({ db }: ImporBase, { id }: LeasedImpor): Promise<void>
   await transaction(db, (db) =>
     db.updateTable('impor').set({ sebab: null }).where('id', '=', id).where('sebab', '=', WAITS_FOR_ROOM).execute(),
   );
-}
-
-/** No room for files, or for the database. */
-function isFull(error: unknown): boolean {
-  return error instanceof StorageFullError || databaseFailure(error) === 'full';
 }
 
 /** The database, the store or the decoder was not to be had for a moment, or there is no room. */
