@@ -26,10 +26,8 @@ export function imporRoutes(): Route[] {
   return [...readRoutes(), ...fileRoutes(), ...stageRoutes()];
 }
 
-type ImporAccess = { id: string; rincian: Record<string, unknown> };
-
 /** What is shown of a file names people who may be in no list yet. */
-const logAccess = (aksi: string, { id, rincian }: ImporAccess): AuditEntry => ({
+const accessEntry = (aksi: string, id: string, rincian: AuditEntry['rincian']): AuditEntry => ({
   ...{ aksi, tabel: 'impor', sasaran_id: id, rincian },
 });
 
@@ -55,7 +53,7 @@ function readRoutes(): Route[] {
     route(impor.baris, async ({ work, params, query }) => {
       const found = await listBaris(work.db, { id: params.id, ...query });
       const rincian = { hasil: query.hasil, halaman: query.page };
-      work.buffer.add((db) => gatherAudit({ ...work, db }, logAccess('lihat baris impor', { id: params.id, rincian })));
+      work.buffer.add((db) => gatherAudit({ ...work, db }, accessEntry('lihat baris impor', params.id, rincian)));
       return { message: 'Baris ditemukan', ...found };
     }),
 
@@ -63,7 +61,7 @@ function readRoutes(): Route[] {
       const isRows = query.isi === 'baris';
       const file = await (isRows ? refusedRows : refusedPictures)(work.db, params.id);
       const aksi = isRows ? 'unduh baris ditolak' : 'unduh daftar gambar ditolak';
-      const entry = logAccess(aksi, { id: params.id, rincian: {} });
+      const entry = accessEntry(aksi, params.id, {});
       await inTransaction(work, (work) => gatherAudit(work, entry));
       return file;
     }),

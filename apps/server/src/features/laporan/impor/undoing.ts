@@ -54,12 +54,7 @@ export async function endUndo(writing: ImporWriter): Promise<void> {
     const ofImports = left.filter(({ sebelum }) => storedObject<Sebelum>(sebelum ?? '{}').sisa?.karena === 'impor');
     const numbers = { tertinggal: left.length, tertinggal_impor: ofImports.length };
     const jumlah = { ...storedObject<JumlahImpor>(work.jumlah), ...numbers };
-    await hold(db, base, work, {
-      tahap: 'diurungkan',
-      terbuka: null,
-
-      jumlah: JSON.stringify(jumlah),
-    });
+    await hold(db, base, work, { tahap: 'diurungkan', terbuka: null, jumlah: JSON.stringify(jumlah) });
     await dropButLeft({ ...base, db }, work.id);
     await tellAudit(db, writing, 'urungkan impor', { tertinggal: left.length });
   });
@@ -77,32 +72,25 @@ async function lastRows(db: Db, id: string): Promise<ImporBaris[]> {
 }
 
 async function undoRow(db: Db, writing: ImporWriter, row: ImporBaris): Promise<void> {
+  const { base, work, actor } = writing;
   const sebelum = storedObject<Sebelum>(row.sebelum ?? '{}');
-  const sisa = await targetOf(writing.work).undo(db, writing, { sebelum, row });
+  const sisa = await targetOf(work).undo(db, writing, { sebelum, row });
   // What was put back is not tried again when the rest is.
   const ubah = sisa && sisa.ubah.length > 0 ? sisa.ubah : sebelum.ubah;
   await db
     .updateTable('impor_baris')
     .set(sisa ? { ditulis: 2, sebelum: JSON.stringify({ ...sebelum, ubah, sisa }) } : { ditulis: 0 })
-    .where('impor_id', '=', writing.work.id)
+    .where('impor_id', '=', work.id)
     .where('baris', '=', row.baris)
     .execute();
   const tertinggal = sisa && (sisa.ubah.length > 0 ? sisa.ubah.map(({ bidang }) => bidang) : ['nim']);
-  await tellRow(db, writing, { row, tertinggal: tertinggal ?? [] });
-}
-
-async function tellRow(
-  db: Db,
-  { base, work, actor }: ImporWriter,
-  { row, tertinggal }: { row: ImporBaris; tertinggal: string[] },
-): Promise<void> {
   await writeAudit(
     { ...base, db, actor },
     {
       aksi: 'urungkan impor',
       tabel: targetOf(work).tabel,
       sasaran_id: row.data_siswa_id,
-      rincian: { impor: work.id, baris: row.baris, ...(tertinggal.length > 0 ? { tertinggal } : {}) },
+      rincian: { impor: work.id, baris: row.baris, ...(tertinggal ? { tertinggal } : {}) },
     },
   );
 }

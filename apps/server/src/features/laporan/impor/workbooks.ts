@@ -73,23 +73,19 @@ export async function sample(db: Db, jenis: JenisImpor): Promise<Download> {
   const syarat = await getBagian(db, 'syarat');
   const fields = dataSiswaFieldNames.filter((field) => pemakaianOf(syarat, field) !== 'tidak');
   const row = fields.map((field) => String(siswaSamples[field]));
-  const rows = async function* () {
-    yield row;
-  };
-  return workbook(
-    'contoh-impor.xlsx',
-    fields.map((field) => dataSiswaLabels[field]),
-    rows(),
-  );
+  const labels = fields.map((field) => dataSiswaLabels[field]);
+  return workbook('contoh-impor.xlsx', labels, only(row));
 }
 
 function sampleOfBarang(): Promise<Download> {
   const fields = Object.keys(contohBarang) as (keyof typeof contohBarang)[];
   const labels = fields.map((field) => labelBagian[field]);
-  const rows = async function* () {
-    yield fields.map((field) => contohBarang[field]);
-  };
-  return workbook('contoh-impor-barang.xlsx', labels, rows());
+  const row = fields.map((field) => contohBarang[field]);
+  return workbook('contoh-impor-barang.xlsx', labels, only(row));
+}
+
+async function* only(row: Cell[]): AsyncGenerator<Cell[]> {
+  yield row;
 }
 
 /** A workbook of one sheet, written as it is read. */
