@@ -2,6 +2,7 @@
 import type { JenisPeminjam } from '@gerbang/contract/inventaris/peminjaman-form';
 import type { Db } from '../../../platform/database/database.ts';
 import { HttpError } from '../../../platform/errors.ts';
+import type { PeminjamanTable } from '../../../schema/peminjaman-tables.ts';
 
 export type BorrowerQuery = {
   jenis_peminjam: JenisPeminjam;
@@ -11,13 +12,10 @@ export type BorrowerQuery = {
   nomor_peminjam: string;
 };
 
-export type Peminjam = {
-  jenis_peminjam: JenisPeminjam;
-  data_siswa_id: string | null;
-  akun_id: string | null;
-  nama_peminjam: string;
-  nomor_peminjam: string | null;
-};
+export type Peminjam = Pick<
+  PeminjamanTable,
+  'jenis_peminjam' | 'data_siswa_id' | 'akun_id' | 'nama_peminjam' | 'nomor_peminjam'
+>;
 
 const nobody = { data_siswa_id: null, akun_id: null, nomor_peminjam: null };
 

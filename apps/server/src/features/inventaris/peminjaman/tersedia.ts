@@ -1,8 +1,10 @@
 // How many pieces of an item may be lent on which days: rows of loans and reservations in, numbers out.
 import { takDipinjamkan } from '@gerbang/contract/inventaris/peminjaman-form';
+import type { Selectable } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import { untilTheEnd } from '../../../platform/database/dialect.ts';
 import { HttpError } from '../../../platform/errors.ts';
+import type { PeminjamanTable } from '../../../schema/peminjaman-tables.ts';
 import type { DataInventaris } from '../../../schema/tables.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -11,14 +13,10 @@ export const dayAfter = (day: string, days = 1) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** A loan that is out, or a reservation. */
-export type Berjalan = {
-  id: string;
-  tahap: string;
-  jumlah: number;
-  kembali: number;
-  mulai: string;
-  jatuh_tempo: string;
-};
+export type Berjalan = Pick<
+  Selectable<PeminjamanTable>,
+  'id' | 'tahap' | 'jumlah' | 'kembali' | 'mulai' | 'jatuh_tempo'
+>;
 
 type Days = { from: string; to: string; today: string };
 
