@@ -23,32 +23,28 @@ import { isMigrated } from '../upgrade/migrate.ts';
 export async function openForCheck(config: Config, env: Record<string, string | undefined>) {
   const { dataDir, rahasiaDir } = config;
   const lock = await joinInstances(dataDir);
+  let db: Db | undefined;
+  const close = async () => {
+    await db?.destroy();
+    lock.release();
+  };
   try {
     await refuseUnfinishedRestore(config);
     await refuseMoved(config);
     if (!(await isMigrated(config))) throw new StartupError(`Basis data ${nameOf(config)} tidak ada atau kosong.`);
-    const db = openDatabase(config);
-    try {
-      await refuseOtherSchema(db);
-      const secrets = await loadSecrets({ rahasiaDir, env, hasData: true });
-      await checkFingerprint(db, secrets);
-      const { storage, temporaryFolders, pictureFolder } = openStorage(config);
-      const tempDir = join(dataDir, 'sementara');
-      const fileKey = createPictureKeys(followSecrets({ db, rahasiaDir, env }, secrets));
-      const images = createImages({ storage, fileKey, tempDir });
-      const close = async () => {
-        await db.destroy();
-        lock.release();
-      };
-      const folders = [...temporaryFolders, tempDir];
-      const opened = { db, storage, images, secrets, sidikKey: sidikKey(secrets), pictureFolder };
-      return { ...opened, temporaryFolders: folders, close };
-    } catch (error) {
-      await db.destroy();
-      throw error;
-    }
+    db = openDatabase(config);
+    await refuseOtherSchema(db);
+    const secrets = await loadSecrets({ rahasiaDir, env, hasData: true });
+    await checkFingerprint(db, secrets);
+    const { storage, temporaryFolders, pictureFolder } = openStorage(config);
+    const tempDir = join(dataDir, 'sementara');
+    const fileKey = createPictureKeys(followSecrets({ db, rahasiaDir, env }, secrets));
+    const images = createImages({ storage, fileKey, tempDir });
+    const folders = [...temporaryFolders, tempDir];
+    const opened = { db, storage, images, secrets, sidikKey: sidikKey(secrets), pictureFolder };
+    return { ...opened, temporaryFolders: folders, close };
   } catch (error) {
-    lock.release();
+    await close();
     throw error;
   }
 }
