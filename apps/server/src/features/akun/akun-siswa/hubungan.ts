@@ -13,20 +13,14 @@ type Change = { id: string };
 /** The account beside the record that bears its NIM, which counts as a look at the record. HttpError 404. */
 export async function getPencocokan(work: UserWork, { id }: Change): Promise<Pencocokan> {
   const akun = await getAkunSiswa(work.db, id);
-  await inTransaction(work, (work) => writeCompared(work, { id }));
+  await inTransaction(work, (work) => writeSeenAkun(work, { id, cara: 'dibandingkan' }));
   const record = await work.db
     .selectFrom('data_siswa')
     .leftJoin('berkas', (join) =>
       join.onRef('berkas.data_siswa_id', '=', 'data_siswa.id').on('berkas.bidang', '=', 'pas_foto_3x4'),
     )
     .select(['data_siswa.id', 'nim', 'nama', 'tempat_lahir', 'tanggal_lahir', 'asal_sekolah', 'nomor_whatsapp'])
-    .select([
-      'data_siswa.nomor_e164',
-      'status_data',
-      'data_siswa.dibuat_pada',
-      'data_siswa.versi',
-      'berkas.id as foto_id',
-    ])
+    .select(['nomor_e164', 'status_data', 'data_siswa.dibuat_pada', 'data_siswa.versi', 'berkas.id as foto_id'])
     .where('nim', '=', akun.nim)
     .executeTakeFirst();
   if (!record) return { akun, data_siswa: null };
@@ -36,10 +30,8 @@ export async function getPencocokan(work: UserWork, { id }: Change): Promise<Pen
 }
 
 /** That this account was seen beside the record, or tied to it, for its owner to read. */
-const writeCompared = (work: UserWork, { id }: Change) =>
-  writeSeen(work, { user: work.actor, tabel: 'akun', ids: [id], cara: 'dibandingkan' });
-const writeMatched = (work: UserWork, { id }: Change) =>
-  writeSeen(work, { user: work.actor, tabel: 'akun', ids: [id], cara: 'pencocokan' });
+const writeSeenAkun = (work: UserWork, { id, cara }: Change & { cara: 'dibandingkan' | 'pencocokan' }) =>
+  writeSeen(work, { user: work.actor, tabel: 'akun', ids: [id], cara });
 
 /**
  * Gives an account the record that the admin saw beside it. HttpError 404, 409 while its address is not proven, for a
@@ -75,7 +67,7 @@ export async function hubungkan(
       sasaran_id: data_siswa_id,
       rincian: { akun_id: id },
     });
-    await writeMatched(work, { id });
+    await writeSeenAkun(work, { id, cara: 'pencocokan' });
     return { ...akun, terhubung: true };
   });
 }
@@ -97,7 +89,7 @@ export async function lepaskan(work: UserWork, { id }: Change): Promise<AkunSisw
       sasaran_id: untied.id,
       rincian: { akun_id: id },
     });
-    await writeCompared(work, { id });
+    await writeSeenAkun(work, { id, cara: 'dibandingkan' });
     return { ...akun, terhubung: false };
   });
 }

@@ -2,6 +2,7 @@
 
 import { allows, MOST_TOKEN_CALLS } from '@gerbang/contract/program/token-api';
 import { sentences } from '@gerbang/contract/sentences';
+import { secondsUntil } from '../../../core/guesses/requester.ts';
 import { limitOf, takeEach } from '../../../core/guesses/throttle.ts';
 import { isOn } from '../../../core/sekolah/kemampuan.ts';
 import { type Clock, isoFromNow } from '../../../platform/clock.ts';
@@ -42,12 +43,6 @@ export async function countCall(work: Work, { id }: { id: string }): Promise<voi
 }
 
 function tooOften(clock: Clock, until: string): HttpError {
-  const retryAfter = Math.max(1, Math.ceil((Date.parse(until) - clock.now().getTime()) / 1000));
-  return new HttpError(
-    429,
-    `Token ini sudah dipakai ${MOST_TOKEN_CALLS} kali dalam semenit. Coba lagi sebentar lagi.`,
-    {
-      retryAfter,
-    },
-  );
+  const sentence = `Token ini sudah dipakai ${MOST_TOKEN_CALLS} kali dalam semenit. Coba lagi sebentar lagi.`;
+  return new HttpError(429, sentence, { retryAfter: secondsUntil(clock, until) });
 }
