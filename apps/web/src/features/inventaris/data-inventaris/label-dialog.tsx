@@ -1,23 +1,13 @@
 import { barang } from '@gerbang/contract/inventaris/barang';
-import { LABEL_PALING_BANYAK, LABEL_SATUAN, type LabelOptions, labelsOf, lembarLabel } from '@gerbang/contract/label';
+import { LABEL_PALING_BANYAK } from '@gerbang/contract/label';
 import { useState } from 'react';
 import { FormDialog } from '../../../form/form-dialog.tsx';
-import type { Sending } from '../../../form/use-sending.ts';
+import { LabelFields, labelOptionsOf, usualLabel } from '../../../form/label-fields.tsx';
 import { download, saveFile } from '../../../lib/download.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { DigitsInput } from '../../../ui/digits-input.tsx';
-import { FormGrid } from '../../../ui/layout.tsx';
-import { Select } from '../../../ui/select.tsx';
 
 type LabelDialogProps = { items: readonly { id: string; jumlah_barang: number }[]; onClose: () => void };
-
-const sheets = [
-  ...Object.entries(lembarLabel).map(([value, { nama }]) => ({ value, label: nama })),
-  { value: LABEL_SATUAN, label: 'Printer label, satu per satu' },
-];
-
-const usual = { lembar: 'a4-3x8', kode: 'qr', mulai: '1', lebar: '50', tinggi: '30' };
 
 /** How the labels of items are printed: on which sheet, and whether each piece has its own (HIDUP-9). */
 export function LabelDialog({ items, onClose }: LabelDialogProps) {
@@ -31,9 +21,11 @@ export function LabelDialog({ items, onClose }: LabelDialogProps) {
       pendingLabel="Menyiapkan..."
       call={barang.label}
       via={(input) => download(barang.label, input)}
-      base={usual}
+      base={usualLabel}
       disabled={count === 0 || count > LABEL_PALING_BANYAK}
-      input={(values) => ({ body: { data: items.map(({ id }) => ({ id })), tiap_unit, label: optionsOf(values) } })}
+      input={(values) => ({
+        body: { data: items.map(({ id }) => ({ id })), tiap_unit, label: labelOptionsOf(values) },
+      })}
       says={() => 'Label diunduh sebagai PDF'}
       onDone={({ file, name }) => {
         saveFile(file, name ?? 'label-barang.pdf');
@@ -43,7 +35,7 @@ export function LabelDialog({ items, onClose }: LabelDialogProps) {
     >
       {(form) => (
         <>
-          <Fields form={form} />
+          <LabelFields form={form} />
           <Checkbox checked={tiap_unit} onChange={setTiapUnit}>
             Satu label tiap unit, bernomor
           </Checkbox>
@@ -54,36 +46,5 @@ export function LabelDialog({ items, onClose }: LabelDialogProps) {
         </>
       )}
     </FormDialog>
-  );
-}
-
-const optionsOf = ({ lembar, kode, mulai, lebar, tinggi }: typeof usual) =>
-  (lembar === LABEL_SATUAN
-    ? { lembar, kode, lebar: Number(lebar), tinggi: Number(tinggi) }
-    : { lembar, kode, mulai: Number(mulai) }) as LabelOptions;
-
-const codes = [
-  { value: 'qr', label: 'QR, dibuka kamera HP' },
-  { value: 'code128', label: 'Kode batang' },
-];
-
-function Fields({ form: { field, values } }: { form: Sending<keyof typeof usual> }) {
-  return (
-    <FormGrid>
-      <Select {...field('lembar')} label="Lembar" options={sheets} />
-      <Select {...field('kode')} label="Kode" options={codes} />
-      {values.lembar === LABEL_SATUAN ? (
-        <>
-          <DigitsInput {...field('lebar')} label="Lebar (mm)" maxLength={3} />
-          <DigitsInput {...field('tinggi')} label="Tinggi (mm)" maxLength={3} />
-        </>
-      ) : (
-        <DigitsInput
-          {...field('mulai')}
-          label={`Mulai dari label (1 sampai ${labelsOf(values.lembar as LabelOptions['lembar'])})`}
-          maxLength={2}
-        />
-      )}
-    </FormGrid>
   );
 }
