@@ -134,7 +134,7 @@ async function restore(hand: Hand): Promise<void> {
   await hand.click(row(page, 'Citra').getByRole('button', { name: /^Hapus/ }));
   await hand.click(dialogOf(page).getByRole('button', { name: 'Hapus' }));
   await hand.until(row(page, 'Citra'), 'hidden');
-  await hand.click(page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: /^Sampah/ }));
+  await openMenu(hand, 'Pengaturan', /^Sampah/);
   await hand.click(row(page, 'Citra').getByRole('button', { name: /^Pulihkan/ }));
   await confirm(hand, dialogOf(page).getByRole('button', { name: 'Pulihkan' }));
   await hand.until(row(page, 'Citra'), 'hidden');
