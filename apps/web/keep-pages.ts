@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
-import { opnameFiles, siswaFiles, verifikasiFiles } from './limits.ts';
+import { entryOf, opnameFiles, siswaFiles, verifikasiFiles } from './limits.ts';
+import type { Graph } from './wire-files.ts';
 
 const source = join(import.meta.dirname, 'src/kept-pages.ts');
 
@@ -17,7 +18,7 @@ export function serviceWorker(): Plugin {
       order: 'post',
       async handler(_, bundle) {
         const written = await transformWithOxc(readFileSync(source, 'utf8'), source);
-        const define = JSON.stringify(contents(bundle));
+        const define = JSON.stringify(contents(bundle, this));
         this.emitFile({
           type: 'asset',
           fileName: 'sw.js',
@@ -28,21 +29,19 @@ export function serviceWorker(): Plugin {
   };
 }
 
-function contents(bundle: Rolldown.OutputBundle) {
+function contents(bundle: Rolldown.OutputBundle, graph: Graph) {
   const all = Object.values(bundle);
-  const entry = all.find((each) => each.type === 'chunk' && each.isEntry)?.fileName;
-  if (!entry) throw new Error('Build tanpa berkas utama');
-  const styles = siswaFiles(bundle).filter((name) => name.endsWith('.css'));
+  const styles = siswaFiles(bundle, graph).filter((name) => name.endsWith('.css'));
   const fonts = all.map(({ fileName }) => fileName).filter((name) => name.endsWith('.woff2') && isNamed(name));
-  const files = [...new Set([...siswaFiles(bundle), ...verifikasiFiles(bundle), ...fonts])]
+  const files = [...new Set([...siswaFiles(bundle, graph), ...verifikasiFiles(bundle, graph), ...fonts])]
     .map((name) => `/${name}`)
     .sort();
-  const opname = opnameFiles(bundle)
+  const opname = opnameFiles(bundle, graph)
     .map((name) => `/${name}`)
     .filter((file) => !files.includes(file))
     .sort();
   const name = `gerbang-${createHash('sha256').update(files.join()).digest('base64url').slice(0, 12)}`;
-  return { name, files, opname, entry: `/${entry}` };
+  return { name, files, opname, entry: `/${entryOf(bundle)}` };
 
   function isNamed(font: string): boolean {
     return styles.some((style) => {

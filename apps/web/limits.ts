@@ -1,19 +1,16 @@
-// How many bytes a visit may cost, held while the web app is built: on the phone and the connection of a student each
-// of them is waited for.
+// How many bytes a student's whole side may have, held while the web app is built, and what a service worker keeps of it. What
+// a visit costs is counted on the wire (tests/stories/wire.ts): what a browser asks for no graph of imports knows.
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
+import { type Graph, modulesOf, withImports } from './wire-files.ts';
 
-/**
- * JavaScript and CSS after gzip, in bytes: of a cold visit of /login, of everything that a student does the work on, and
- * what the help adds to it for whoever opens that.
- */
-const MOST = { login: 128_000, siswa: 223_500, bantuan: 5_000 };
+/** JavaScript and CSS after gzip, in bytes: of everything that a student does the work on, and what the help adds to it. */
+const MOST = { siswa: 235_000, bantuan: 5_000 };
 
 /** The pages that a student can open, without and with a session. */
 const siswa = [
   /\/app\/(layout|not-found\.page)\.tsx$/,
   /\/features\/akun\/auth\/[\w-]+\.page\.tsx$/,
-  /\/features\/akun\/tautan\/[\w-]+\.page\.tsx$/,
   /\/features\/laporan\/dashboard\/dashboard-siswa\.page\.tsx$/,
   /\/features\/siswa\/data-diri\/[\w-]+\.page\.tsx$/,
   /\/features\/akun\/profile\/profile\.page\.tsx$/,
@@ -34,65 +31,47 @@ const withNetwork = /features\/(siswa\/status\/bagikan-dialog|akun\/auth\/(terda
 const opname = /\/features\/inventaris\/opname\/sesi-opname\.page\.tsx$/;
 /** What reads codes, in a worker that no page imports. */
 const codeReader = /\/(code\.worker|zxing_reader)-[^/]*\.(js|wasm)$/;
-const login = [/\/features\/akun\/auth\/login\.page\.tsx$/];
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
-/** What a visit loads: the files and their bytes after gzip. */
-export type Visit = { files: string[]; bytes: number };
-
-/** The files of the entry and of the pages that match: what they import, and with `later` what they load on demand. */
-function visit(bundle: Bundle, pages: RegExp[], { later }: { later: boolean }): Visit {
-  const files = new Set<string>();
-  const add = (name: string, follow: boolean) => {
-    const chunk = bundle[name];
-    if (chunk?.type !== 'chunk' || files.has(name)) return;
-    files.add(name);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
-    for (const asset of chunk.viteMetadata?.importedAssets ?? []) if (asset.endsWith('.js')) files.add(asset);
-    for (const each of chunk.imports) add(each, follow);
-    if (follow) for (const each of chunk.dynamicImports) if (!isRare(bundle[each])) add(each, follow);
-  };
+/** The files of the application and of the pages that match, with what they load on demand. */
+function visit(bundle: Bundle, graph: Graph, pages: RegExp[]): string[] {
   const chunks = Object.values(bundle).filter((each): each is Chunk => each.type === 'chunk');
-  // Careful: on demand the entry loads every page there is.
-  for (const { fileName, isEntry } of chunks) if (isEntry) add(fileName, false);
-  const opened = chunks.filter((chunk) => pages.some((page) => page.test(facadeOf(chunk, page))));
-  if (opened.length < pages.length) throw new Error(`Halaman untuk batas ukuran tidak ditemukan: ${pages.join(', ')}`);
-  for (const { fileName } of opened) add(fileName, later);
-  return { files: [...files], bytes: [...files].reduce((sum, name) => sum + gzipped(bundle, name), 0) };
+  const ids = chunks.flatMap(({ moduleIds }) => moduleIds);
+  const roots = pages.flatMap((page) => ids.filter((id) => page.test(id)));
+  if (roots.length < pages.length) throw new Error(`Halaman untuk batas ukuran tidak ditemukan: ${pages.join(', ')}`);
+  const modules = modulesOf(graph, roots, isUsual);
+  const theirs = chunks.filter(({ moduleIds }) => moduleIds.some((id) => modules.has(id)));
+  return withImports(bundle, [entryOf(bundle), ...theirs.map(({ fileName }) => fileName)]);
 }
 
-/** The page that a file is of; one that shares its file with others is found in it. */
-const facadeOf = ({ facadeModuleId, moduleIds }: Chunk, page: RegExp): string =>
-  facadeModuleId ?? (page === opname ? moduleIds.find((id) => page.test(id)) : undefined) ?? '';
+/** The file that an address behind the sign-in begins with. */
+export function entryOf(bundle: Bundle): string {
+  const entry = Object.values(bundle).find((each) => each.type === 'chunk' && each.isEntry && each.name === 'index');
+  if (!entry) throw new Error('Build tanpa berkas utama');
+  return entry.fileName;
+}
 
 /** The files of the page on which anybody checks a paper. */
-export const verifikasiFiles = (bundle: Bundle): string[] => visit(bundle, [verifikasi], { later: true }).files;
+export const verifikasiFiles = (bundle: Bundle, graph: Graph): string[] => visit(bundle, graph, [verifikasi]);
 
 /** The files of the page of a count, with what reads codes for it. */
-export function opnameFiles(bundle: Bundle): string[] {
+export function opnameFiles(bundle: Bundle, graph: Graph): string[] {
   const reader = Object.keys(bundle).filter((name) => codeReader.test(name));
   if (reader.length < 2) throw new Error('Build tanpa pembaca kode');
-  return [...new Set([...visit(bundle, [opname], { later: true }).files, ...reader])];
+  return [...new Set([...visit(bundle, graph, [opname]), ...reader])];
 }
 
 /** The files of everything that a student can open. */
-export const siswaFiles = (bundle: Bundle): string[] => withBantuan(bundle).files;
+export const siswaFiles = (bundle: Bundle, graph: Graph): string[] => visit(bundle, graph, [...siswa, bantuan]);
 
-const withBantuan = (bundle: Bundle) => visit(bundle, [...siswa, bantuan], { later: true });
+const isUsual = (id: string) => ![forStaff, forPapers, forMoreFields, withNetwork].some((rare) => rare.test(id));
 
-/** Careful: a chunk that others import besides has no facade. */
-const isRare = (chunk: Rolldown.OutputAsset | Chunk | undefined) =>
-  chunk?.type === 'chunk' &&
-  [forStaff, forPapers, forMoreFields, withNetwork].some((rare) =>
-    rare.test(chunk.facadeModuleId ?? chunk.moduleIds.at(-1) ?? ''),
-  );
-
-function gzipped(bundle: Bundle, name: string): number {
-  const file = bundle[name];
-  if (!file) return 0;
-  return gzipSync(file.type === 'chunk' ? file.code : file.source, { level: 9 }).length;
+function bytesOf(bundle: Bundle, names: string[]): number {
+  const gzipped = (file: Bundle[string] | undefined) =>
+    file ? gzipSync(file.type === 'chunk' ? file.code : file.source, { level: 9 }).length : 0;
+  return names.reduce((sum, name) => sum + gzipped(bundle[name]), 0);
 }
 
 /** Fails the build when a visit costs more than it may. */
@@ -103,12 +82,8 @@ export function limits(): Plugin {
     writeBundle: {
       order: 'post',
       handler(_, bundle) {
-        const costs = {
-          login: visit(bundle, login, { later: false }).bytes,
-          siswa: visit(bundle, siswa, { later: true }).bytes,
-          bantuan: 0,
-        };
-        costs.bantuan = withBantuan(bundle).bytes - costs.siswa;
+        const costs = { siswa: bytesOf(bundle, visit(bundle, this, siswa)), bantuan: 0 };
+        costs.bantuan = bytesOf(bundle, siswaFiles(bundle, this)) - costs.siswa;
         for (const [name, most] of Object.entries(MOST) as [keyof typeof MOST, number][]) {
           const said = `${name}: ${kb(costs[name])} dari ${kb(most)} KB JavaScript dan CSS (gzip)`;
           this.info(said);

@@ -4,28 +4,14 @@ import { join, relative } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { gatePages } from './gate-pages.ts';
 import { serviceWorker } from './keep-pages.ts';
 import { limits } from './limits.ts';
+import { type Graph, modulesOf } from './wire-files.ts';
 
 /** Where the API listens while the web app runs on its own development server. */
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
 const proxy = Object.fromEntries(['/api', '/status/', '/healthz', '/readyz'].map((path) => [path, { target: api }]));
-
-/** The libraries of every visit; what only a form needs of them (the question before leaving) stays with the form. */
-const everyVisit =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router(?!.*useBlocker)|router-core|history)|zod)\//;
-
-/** What main.tsx and the sign-in pages use of ui/ and lib/, and what these pages have in common. */
-const signInKit =
-  /preload-helper|src\/(app\/(access|guard|root|error-screen|crash\.page)\.|lib\/(return-address|api|api-error|transport|newer-build|session|keeper\/places|failure|sekolah|use-form)\.|ui\/(brand|button|checkbox|field|field-message|icon|layout|loading-dots|note|page-header|password-input|text-input|toast)\.|form\/kontak-admin\.|features\/(akun\/auth\/(auth-frame|use-auth-form|passkey-button)|akun\/data-pribadi\/privasi-link)\.)|contract\/src\/akun\/versi-privasi\./;
-
-/** What every screen behind the sign-in uses. */
-const frame =
-  /node_modules\/@tanstack\/(query-core|react-query)\/|src\/(app\/(?!.*page|palette\/|navigation-staf|menu\.|routes|guard|access|root|error-screen)|lib\/(use-api|use-sekolah|format|tahun-ajaran|ask-page)\.|ui\/(visually-hidden|icon-button|skeletons|failed-state|retry-note|facts|photo|status-badge|use-narrow|popup|use-popup|key-list|page-header|empty-state|modal|use-modal|dialog|autocomplete)\.|form\/(form-dialog|use-sending)\.|features\/akun\/keamanan\/password-dialog\.)|contract\/src\/(?:\w+\/)?(dashboard|data-diri|data-pribadi|persetujuan|siswa-record|siswa-fields|fields|format|kabar|berkas|pengelola)\./;
-
-/** What the form of a student's data uses, on the student's side and on the staff's. */
-const form =
-  /src\/(features\/siswa\/(data-diri\/(?!.*page|data-diri-facts|status-banner)|data-siswa\/form\/(?!straighten|tambahan|use-send|read-kode))|lib\/(keeper\/(keeper|seal|store)|wait-for-retry|prepare-foto|check-foto|sharpness|shrink|latest|use-foto)\.|ui\/(file-field|file-preview|file-size|choice-cards|date-input|digits|digits-input|amount-input|form-section|error-summary|thumb-bar|textarea|select|segments|use-caret)\.)|contract\/src\/sekolah\/saran\./;
 
 /** Lays a .br and a .gz beside every text of the build, so that the server compresses nothing while it serves. */
 function compressed(): Plugin {
@@ -79,9 +65,21 @@ function scopedName(name: string, file: string): string {
   return `${name}_${letters}`;
 }
 
+/** One file of all that some files import, whatever that is by then, instead of dozens: each costs a request on a slow line. */
+function together(name: string, files: readonly string[]) {
+  const roots = files.map((file) => join(import.meta.dirname, 'src', file));
+  let all: Set<string> | undefined;
+  const nameOf = (id: string, graph: Graph) => {
+    all ??= modulesOf(graph, roots);
+    // Careful: an entry runs by itself, and would run for whoever imports something else of its file.
+    return all.has(id) && !roots.includes(id) ? name : null;
+  };
+  return { name: nameOf };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), stafPreload(), serviceWorker(), compressed(), limits()],
+  plugins: [react(), stafPreload(), gatePages(), serviceWorker(), compressed(), limits()],
   css: { modules: { generateScopedName: scopedName } },
   server: { port: Number(process.env.WEB_PORT ?? 5173), proxy },
   build: {
@@ -91,44 +89,33 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     cssCodeSplit: true,
     rolldownOptions: {
+      input: { index: join(import.meta.dirname, 'index.html'), gate: join(import.meta.dirname, 'src/gate.tsx') },
       // Whoever takes one thing from a wing loads only that.
       treeshake: { moduleSideEffects: [{ test: /\/features\/\w+\/door\.ts$/, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
-            // What every visit needs, unchanged from version to version.
-            { name: 'dasar', test: everyVisit },
-            // The parts of the kit that the sign-in needs: one file instead of ten, for a slow connection.
-            { name: 'kit', test: signInKit },
-            // One file each for the frame of every screen and for the student's form, instead of dozens of small ones.
-            { name: 'kerangka', test: frame },
-            { name: 'formulir', test: form },
-            // The addresses of staff's screens, and how those of lists are read.
-            {
-              name: 'layar-staf',
-              // What other files need of what it imports stays with them.
-              includeDependenciesRecursively: false,
-              test: /src\/(app\/routes-(staf|inventaris)|lib\/list-params|ui\/unloaded)\./,
-            },
-            // What enlarges and turns a picture, asked for together when one is opened.
-            {
-              name: 'gambar',
-              test: /ui\/(image-stage|image-viewer-dialog|picture-view|use-gestures|crop-dialog)\./,
-            },
-            // A phone beside the desk, and codes before a camera: one file, for each has its name in the list that every visit loads.
-            {
-              name: 'pindai',
-              test: /features\/siswa\/pindai(-kode)?\/|contract\/src\/siswa\/pindai\.|ui\/(code-reader|use-code-camera)\.|lib\/read-code\./,
-            },
-            // The inventory with its items, their names and its opname: one file, for the same reason.
-            {
-              name: 'inventaris',
-              // What it shares with other screens stays where it is.
-              includeDependenciesRecursively: false,
-              test: /features\/inventaris\/(barang|data-inventaris|kategori-lokasi|opname)\/|contract\/src\/(?:\w+\/)?(barang|data-inventaris|kategori-lokasi|opname)\./,
-            },
-            // What the form loads where a school asks for more fields, and staff when they read them.
-            { name: 'tambahan', test: /form\/tambahan-input\.|contract\/src\/siswa\/nik\./ },
+            // 22 files otherwise, and 7 KB more. What the application shares with the gate comes with it.
+            together('gerbang', [
+              'gate.tsx',
+              // What these need lies with what the gate has already, not with 60 KB of the application.
+              'features/akun/auth/closed.ts',
+              'features/akun/auth/reset-password.page.tsx',
+              'features/akun/tautan/tautan.page.tsx',
+              'features/akun/data-pribadi/privasi.page.tsx',
+            ]),
+            // A student's first screen: 8 files and 171 KB with the gate's, 60 and 184 otherwise.
+            together('aplikasi', [
+              'main.tsx',
+              'app/layout.tsx',
+              'features/laporan/dashboard/dashboard-siswa.page.tsx',
+              'features/siswa/data-diri/data-diri.page.tsx',
+            ]),
+            // The form: 27 files otherwise.
+            together('formulir', [
+              'features/siswa/data-diri/tambah-data-diri.page.tsx',
+              'features/siswa/data-diri/edit-data-diri.page.tsx',
+            ]),
           ],
         },
       },

@@ -38,7 +38,7 @@ test('whoever registers can read the notice first, and agrees to its version by 
   const sent = page.waitForRequest('**/registrasi-siswa');
   await page.getByRole('button', { name: 'Registrasi' }).click();
   expect((await sent).postDataJSON()).toMatchObject({ persetujuan_privasi: versiPemberitahuan });
-  await page.waitForURL('**/login');
+  await expect(page.getByRole('heading', { name: 'Kabari admin untuk aktivasi' })).toBeVisible();
 
   await page.goto('/privasi');
   await expect(page.getByRole('heading', { level: 1, name: 'Pemberitahuan Privasi' })).toBeVisible();

@@ -58,8 +58,8 @@ test('without a network a reload shows the form with the draft; a logout leaves 
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return all.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(addresses.filter((each) => each !== '/' && !each.startsWith('/assets/'))).toEqual([]);
-  const keptPage = await page.evaluate(async () => (await (await caches.match('/'))?.text()) ?? '');
+  expect(addresses.filter((each) => each !== '/dashboard-siswa' && !each.startsWith('/assets/'))).toEqual([]);
+  const keptPage = await page.evaluate(async () => (await (await caches.match('/dashboard-siswa'))?.text()) ?? '');
   expect(keptPage).toContain('<html');
   for (const theirs of [siswa.email, siswa.nim, 'Suharti', 'Hindu']) expect(keptPage).not.toContain(theirs);
   await logout(page, 'isian');

@@ -4,7 +4,7 @@ import { DAFTAR_KUNCI } from '@gerbang/contract/arsip/kode-surat';
 import { scopesOf } from '@gerbang/contract/program/token-api';
 import { isStafScreen } from '@gerbang/contract/screens';
 import { BASE_PATH } from '@gerbang/contract/wire';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { refuseSpent, withStoredImages } from './core/berkas/berkas.ts';
 import { berkasRoutes } from './core/berkas/routes.ts';
 import { createSlowLane, type LaneDeps } from './core/guesses/slow-lane.ts';
@@ -116,15 +116,15 @@ export async function createApp(deps: Deps, options: AppAddress): Promise<Fastif
   // After the last answer; the database closes later.
   app.addHook('onClose', () => deps.buffer.flush());
   const school = pageValues({ db: deps.db, namaSekolah }, log);
-  const surat = deps.hasMailServer ? 'ada' : 'tidak';
   const values = async (path: string) => ({
     ...(await school()),
-    SERVER_SURAT: surat,
+    SURAT: deps.hasMailServer ? 'ada' : '',
     // The screens of staff are told apart in a file of their own.
     STAF: isStafScreen(path.toLowerCase()) ? 'modulepreload' : '',
   });
   const made = { ...appFiles({ ...deps, namaSekolah }, log), [DAFTAR_KUNCI]: daftarKunci(deps.db) };
-  await addWebApp(app, { folder: webFolder, values, made });
+  const hasSession = (request: FastifyRequest) => deps.cookies.session(request) !== undefined;
+  await addWebApp(app, { folder: webFolder, values, made, hasSession });
   return app;
 }
 

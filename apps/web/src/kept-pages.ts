@@ -19,8 +19,8 @@ type Host = {
 const worker = globalThis as unknown as Host;
 const build = __BUILD__;
 
-/** The one page, without anybody's name: every screen's address gets it. */
-const PAGE = '/';
+/** The application's page, without anybody's name: every address behind the sign-in gets it. */
+const PAGE = '/dashboard-siswa';
 /** Stands beside the files of stock-taking where they are kept, so that the next build brings its own. */
 const WITH_OPNAME = '/data-inventaris/opname';
 /** How long a page is waited for before the kept one takes its place, in milliseconds. */

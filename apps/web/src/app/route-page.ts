@@ -1,22 +1,11 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { MissingChunk } from './crash.page.tsx';
+import { loaded } from './missing-page.tsx';
 
 /**
  * A page in its own chunk. Careful: by itself lazyRouteComponent reloads everything when a chunk does not arrive, which
  * without a network ends on the browser's own error page; the crash page offers it instead.
  */
 export const page: typeof lazyRouteComponent = (importer, name) => lazyRouteComponent(() => loaded(importer()), name);
-
-/** What an import brings, or the Error that the crash page knows; what the server failed at stays one of the server. */
-export function loaded<T>(chunk: Promise<T>): Promise<T> {
-  return chunk.catch(async (cause: unknown) => {
-    // The import does not tell with which status a file came.
-    const file = /\S*\/assets\/\S+/.exec(String(cause))?.[0];
-    const answer = file && (await fetch(file).catch(() => undefined));
-    if (answer && answer.status >= 500) throw cause;
-    throw new MissingChunk('The chunk of a page did not arrive', { cause });
-  });
-}
 
 /** What a page is called in the browser's tab, and one sentence about it: of dashboard, lists and what is found without signing in. */
 export const about = (title: string, description?: string) => ({

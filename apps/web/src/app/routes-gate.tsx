@@ -1,5 +1,6 @@
 // The pages before signing in, and the root of all pages.
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
+import { type GatePath, gateAbout } from './gate-about.ts';
 import { guardAddress, guardIndex, guardLogin, type StafAdding } from './guard.ts';
 import { RootPage } from './root.tsx';
 import { about, page } from './route-page.ts';
@@ -11,14 +12,18 @@ export const root = createRootRouteWithContext<StafAdding>()({
   ...about('Maaf Halaman Tidak Ditemukan', 'Halaman yang dicari tidak ada.'),
 });
 
+/** One of the pages that lie together in one file. */
+const gatePage = (path: GatePath) =>
+  page(async () => ({ Page: (await import('./gate-pages.tsx')).gatePages[path] }), 'Page');
+
 const index = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: guardIndex });
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   beforeLoad: guardLogin,
-  component: page(() => import('../features/akun/auth/login.page.tsx'), 'LoginPage'),
-  ...about('Login', 'Masuk ke penerimaan dan arsip siswa.'),
+  component: gatePage('/login'),
+  staticData: gateAbout['/login'],
 });
 
 const masukKode = createRoute({
@@ -32,43 +37,43 @@ const masukKode = createRoute({
 const registrasi = createRoute({
   getParentRoute: () => root,
   path: '/registrasi',
-  component: page(() => import('../features/akun/auth/registrasi.page.tsx'), 'RegistrasiPage'),
-  ...about('Registrasi', 'Buat akun calon siswa, lalu tunggu aktivasi dari admin.'),
+  component: gatePage('/registrasi'),
+  staticData: gateAbout['/registrasi'],
 });
 
 const lupaPassword = createRoute({
   getParentRoute: () => root,
   path: '/lupa-password',
-  component: page(() => import('../features/akun/auth/lupa-password.page.tsx'), 'LupaPasswordPage'),
-  ...about('Lupa Password', 'Minta kode untuk membuat password baru.'),
+  component: gatePage('/lupa-password'),
+  staticData: gateAbout['/lupa-password'],
 });
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  component: page(() => import('../features/akun/auth/reset-password.page.tsx'), 'ResetPasswordPage'),
-  ...about('Reset Password', 'Buat password baru dengan kode dari email.'),
+  component: gatePage('/reset-password'),
+  staticData: gateAbout['/reset-password'],
 });
 
 const konfirmasi = createRoute({
   getParentRoute: () => root,
   path: '/konfirmasi',
-  component: page(() => import('../features/akun/tautan/tautan.page.tsx'), 'KonfirmasiPage'),
-  ...about('Tetapkan Password', 'Tetapkan password akun.'),
+  component: gatePage('/konfirmasi'),
+  staticData: gateAbout['/konfirmasi'],
 });
 
 const bukanSaya = createRoute({
   getParentRoute: () => root,
   path: '/bukan-saya',
-  component: page(() => import('../features/akun/tautan/tautan.page.tsx'), 'BukanSayaPage'),
-  ...about('Bukan Anda?', 'Bekukan akun.'),
+  component: gatePage('/bukan-saya'),
+  staticData: gateAbout['/bukan-saya'],
 });
 
 const privasi = createRoute({
   getParentRoute: () => root,
   path: '/privasi',
-  component: page(() => import('../features/akun/data-pribadi/privasi.page.tsx'), 'PrivasiPage'),
-  ...about('Pemberitahuan Privasi', 'Data yang disimpan, untuk apa, dan hak Anda.'),
+  component: gatePage('/privasi'),
+  staticData: gateAbout['/privasi'],
 });
 
 const pindai = createRoute({

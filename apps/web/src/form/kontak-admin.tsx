@@ -1,13 +1,23 @@
+import { kontakBaris } from '@gerbang/contract/sekolah/kontak';
 import { sekolah } from '../lib/sekolah.ts';
+import { useTakenOver, When } from '../ui/prerendered.tsx';
 import classes from './kontak-admin.module.css';
 
 /**
  * How the admin is reached, beside a sentence that sends people there; nothing where the school has not said. Of a sentence
  * that is known only when it is shown, `sesudah` says it: most of them send nobody.
  */
-export function KontakAdmin({ sesudah = 'Hubungi admin' }: { sesudah?: string | undefined }) {
+export function KontakAdmin({ sesudah }: { sesudah?: string | undefined }) {
   const { nama, kontak } = sekolah;
-  if (!kontak || !/hubungi admin/i.test(sesudah)) return null;
+  const isTaken = useTakenOver();
+  if (!isTaken && sesudah === undefined) {
+    return (
+      <When filled="KONTAK" is={kontak !== null}>
+        <span className={classes.kontak}>{`Admin: ${kontakBaris(kontak)}`}</span>
+      </When>
+    );
+  }
+  if (!isTaken || !kontak || !/hubungi admin/i.test(sesudah ?? 'Hubungi admin')) return null;
   const { whatsapp, tautan, email, jam } = kontak;
   const pesan = encodeURIComponent(`Halo admin ${nama}, `);
   return (

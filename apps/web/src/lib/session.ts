@@ -22,7 +22,7 @@ export function storedUser(): SessionUser | undefined {
 
 /** The signed-in user, followed across tabs. */
 export function useSession(): SessionUser | undefined {
-  return useSyncExternalStore(subscribeSession, storedUser);
+  return useSyncExternalStore(subscribeSession, storedUser, storedUser);
 }
 
 /** Calls back on every change of the session user, also from another tab; returns the way to stop. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import classes from './checkbox.module.css';
 import { FieldMessage } from './field-message.tsx';
 
@@ -15,10 +15,16 @@ type CheckboxProps = {
 /** A box to tick with its words; the whole line is pressed. */
 export function Checkbox({ checked, onChange, id, error, children }: CheckboxProps) {
   const own = useId();
+  const box = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been ticked while the program was still on its way
+  useLayoutEffect(() => {
+    if (box.current && box.current.checked !== checked) onChange(box.current.checked);
+  }, []);
   return (
     <div>
       <label className={classes.box} data-error={error ? true : undefined}>
         <input
+          ref={box}
           id={id ?? own}
           type="checkbox"
           checked={checked}

@@ -17,6 +17,7 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'rightSection
         <button
           type="button"
           className={classes.inner}
+          data-script
           aria-label="Lihat password"
           aria-pressed={shown}
           onClick={() => setShown(!shown)}

@@ -36,6 +36,8 @@ export const toast = {
   dismiss: (stays: (item: ToastItem) => unknown = () => false) => replace(items.filter(stays)),
 };
 
+const now = () => items;
+
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -43,7 +45,7 @@ function subscribe(listener: () => void) {
 
 /** The place the messages appear in; once, at the root of the application. */
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => items);
+  const shown = useSyncExternalStore(subscribe, now, now);
   return (
     // Careful: this region has to be in the page before a message is, or screen readers do not announce it. It is the
     // only one: a role of the message inside would have it read twice.

@@ -20,3 +20,12 @@ export function kontakTeks(identitas: Nomor & Pick<Identitas, 'email' | 'jam_lay
 
 /** Address that opens a chat with the school; '' without a number. */
 export const tautanWhatsapp = (identitas: Nomor) => identitas.whatsapp && whatsappLink(nomorOf(identitas));
+
+type KontakHalaman = { whatsapp: string; email: string; jam: string };
+
+/** The same as the pages before the sign-in begin with it; '' where the school has not said. */
+export function kontakBaris(kontak: KontakHalaman | null): string {
+  if (!kontak) return '';
+  const { whatsapp, email, jam } = kontak;
+  return [whatsapp && `WhatsApp ${whatsapp}`, email].filter(Boolean).join(' · ') + (jam && ` (${jam})`);
+}

@@ -1,19 +1,21 @@
 // What every answer says to the browser (JAWABAN-16), also those that no hook of Fastify sees.
 
-/** No script and no style is written into the page, so none needs a nonce. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join(';');
+/** No script is written into a page; styles are in those before the sign-in, which name them by hash. */
+export const pagePolicy = (styles: readonly string[]) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    ["style-src 'self'", ...styles].join(' '),
+    "img-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join(';');
+const policy = pagePolicy([]);
 
 /** What reads PDF, HEIC and codes, workers of their own: they may compile WebAssembly, and the page may not. */
 export const wasmPolicy = ["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "connect-src 'self'"].join(

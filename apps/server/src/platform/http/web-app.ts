@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { BUILD_HEADER } from '@gerbang/contract/wire';
@@ -7,13 +7,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError, NO_ADDRESS } from '../errors.ts';
 import { envelope } from './failures.ts';
 import { isWasmWorker, wasmPolicy } from './headers.ts';
+import { readPages, sendPage, type Values } from './pages.ts';
 import { REMOVAL } from './worker-removal.ts';
 
 type WebApp = {
   /** Folder of the built web app. */
   folder: string;
   /** What stands in the page's placeholders at an address, as it is now. */
-  values: (path: string) => Promise<Record<string, string>>;
+  values: (path: string) => Promise<Values>;
+  /** Whether the browser holds a session, whatever it is worth: then the application says what becomes of it. */
+  hasSession?: (request: FastifyRequest) => boolean;
   /** Files that no build holds, by their address. */
   made?: Record<string, MadeFile>;
 };
@@ -27,11 +30,11 @@ const SERVICE_WORKER = '/sw.js';
 const ASSETS = 'assets';
 
 /** Serves the built web app: hashed assets for ever, and its one page for every address that is a screen. */
-export async function addWebApp(app: FastifyInstance, { folder, values, made = {} }: WebApp): Promise<void> {
-  const file = join(folder, 'index.html');
-  const page = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-  const build = page === undefined ? '' : buildOf(page);
-  if (page !== undefined) {
+export async function addWebApp(app: FastifyInstance, webApp: WebApp): Promise<void> {
+  const { folder, values, made = {}, hasSession = () => false } = webApp;
+  const pages = readPages(folder);
+  const build = pages ? buildOf(pages.application.text) : '';
+  if (pages) {
     // On each answer: a page that is open for days learns by what it asks anyway that there is a newer one.
     app.headersOfAll[BUILD_HEADER] = build;
     const served: FastifyStaticOptions = {
@@ -55,7 +58,7 @@ export async function addWebApp(app: FastifyInstance, { folder, values, made = {
     await app.register(fastifyStatic, {
       ...served,
       wildcard: false,
-      globIgnore: [`${ASSETS}/**`],
+      globIgnore: [`${ASSETS}/**`, 'halaman/**'],
       decorateReply: false,
     });
   }
@@ -73,11 +76,11 @@ export async function addWebApp(app: FastifyInstance, { folder, values, made = {
     );
   }
   app.setNotFoundHandler(async (request, reply) => {
-    if (page === undefined || !isScreen(request)) return notFound(reply);
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(fill(page, { ...(await values(pathOf(request))), THEME: themeOf(request), RAKITAN: build }));
+    if (!pages || !isScreen(request)) return notFound(reply);
+    const path = pathOf(request);
+    const gate = hasSession(request) ? undefined : pages.gate.get(path === '/' ? '/login' : path.toLowerCase());
+    const filled = { ...(await values(path)), THEME: themeOf(request), RAKITAN: build };
+    return sendPage(request, reply, gate ?? pages.application, filled);
   });
 }
 
@@ -107,11 +110,4 @@ const pathOf = ({ url }: FastifyRequest) => url.replace(/\?.*/s, '');
 
 function notFound(reply: FastifyReply): FastifyReply {
   return reply.status(404).send(envelope(new HttpError(404, NO_ADDRESS)));
-}
-
-function fill(page: string, values: Record<string, string>): string {
-  return page.replace(/%(\w+)%/g, (placeholder, name: string) => {
-    const value = values[name];
-    return value === undefined ? placeholder : value.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
-  });
 }

@@ -1,6 +1,7 @@
 import { alamatMati, ofEach } from '@gerbang/contract/kemampuan';
 import type { Identitas } from '@gerbang/contract/sekolah/identitas';
 import { defaultIdentitas } from '@gerbang/contract/sekolah/identitas';
+import { kontakBaris } from '@gerbang/contract/sekolah/kontak';
 import { kopOf } from '@gerbang/contract/sekolah/sekolah';
 import type { FastifyBaseLogger } from 'fastify';
 import { getKemampuan } from '../../../core/sekolah/kemampuan.ts';
@@ -20,9 +21,12 @@ export function pageValues(deps: NamedSchool, log: Pick<FastifyBaseLogger, 'warn
     } catch (err) {
       log.warn({ err }, 'the page shows the school as it was');
     }
+    const kop = kopOf(last);
     return {
       NAMA_SEKOLAH: last.nama,
-      SEKOLAH: JSON.stringify({ ...kopOf(last), mati: alamatMati(isOn) }),
+      LOGO: kop.logo ?? '',
+      KONTAK: kontakBaris(kop.kontak),
+      SEKOLAH: JSON.stringify({ ...kop, mati: alamatMati(isOn) }),
     };
   };
 }

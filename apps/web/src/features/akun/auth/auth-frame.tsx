@@ -6,11 +6,12 @@ import { Gate } from '../../../ui/gate.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { HeaderRule } from '../../../ui/page-header.tsx';
+import { useTakenOver, When } from '../../../ui/prerendered.tsx';
 import { TextInput, type TextInputProps } from '../../../ui/text-input.tsx';
 import classes from './auth-frame.module.css';
 import type { useAuthForm } from './use-auth-form.ts';
 
-type AuthFrameProps = { title: string; help: string; children: ReactNode };
+type AuthFrameProps = { title: string; help: ReactNode; children: ReactNode };
 
 /** The pages before signing in: the drawn gate beside the form. */
 export function AuthFrame({ title, help, children }: AuthFrameProps) {
@@ -19,7 +20,12 @@ export function AuthFrame({ title, help, children }: AuthFrameProps) {
       <Gate />
       <main className={classes.form}>
         <div className={classes.letterhead}>
-          {sekolah.logo ? <Logo src={sekolah.logo} size={44} /> : <GerbangMark size={44} />}
+          <When filled="LOGO" is={sekolah.logo !== null}>
+            <Logo src={sekolah.logo ?? ''} size={44} />
+          </When>
+          <When empty="LOGO" is={sekolah.logo === null}>
+            <GerbangMark size={44} />
+          </When>
           <b>{sekolah.nama}</b>
           <small>Gerbang · Penerimaan dan arsip siswa</small>
         </div>
@@ -42,8 +48,10 @@ type AuthFormProps = { form: Pick<ReturnType<typeof useAuthForm>, 'onSubmit' | '
 
 /** Fields and button of a form below each other; above them why the last try was refused. */
 export function AuthForm({ form, children }: AuthFormProps) {
+  // Until the program is there to send it, nothing is: a password must not get into an address.
+  const isTaken = useTakenOver();
   return (
-    <form noValidate onSubmit={form.onSubmit}>
+    <form method={isTaken ? undefined : 'dialog'} noValidate onSubmit={form.onSubmit}>
       <Stack gap={5}>
         {form.refusal && (
           <Note tone="bad" role="alert">

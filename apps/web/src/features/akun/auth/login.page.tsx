@@ -1,10 +1,10 @@
 import { auth } from '@gerbang/contract/akun/auth';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { authFailure } from '../../../lib/failure.ts';
 import { keep } from '../../../lib/keeper/places.ts';
 import { isShared, signIn } from '../../../lib/session.ts';
+import { go, Link } from '../../../ui/address.tsx';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -17,7 +17,6 @@ import { useAuthForm } from './use-auth-form.ts';
 /** Sign in (MASUK-4, MASUK-5). Where it leads is decided by the route's guard. */
 export function LoginPage() {
   const [shared, setShared] = useState(isShared);
-  const navigate = useNavigate();
   const otherTab = useOtherTab();
   const ask = () => !otherTab || confirm(`${otherTab} Akhiri sesi itu?`);
   const form = useAuthForm({
@@ -35,7 +34,7 @@ export function LoginPage() {
       const { kode } = error as ApiError;
       if (!kode?.startsWith('faktor')) return false;
       keep('langkah', JSON.stringify({ email, kode, shared }));
-      void navigate({ to: '/login/kode' });
+      go('/login/kode');
       return true;
     },
   });
@@ -62,9 +61,9 @@ export function LoginPage() {
         <PasskeyButton shared={shared} ask={ask} />
       </AuthForm>
       <AuthLinks>
-        <Link to="/lupa-password">Lupa Password</Link>
-        <Link to="/registrasi">Registrasi</Link>
-        <Link to="/konfirmasi">Punya kode dari admin</Link>
+        <Link href="/lupa-password">Lupa Password</Link>
+        <Link href="/registrasi">Registrasi</Link>
+        <Link href="/konfirmasi">Punya kode dari admin</Link>
       </AuthLinks>
     </AuthFrame>
   );

@@ -1,8 +1,9 @@
 import { auth } from '@gerbang/contract/akun/auth';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { hasMailServer } from '../../../lib/server-surat.ts';
+import { go, Link } from '../../../ui/address.tsx';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { useTakenOver, When } from '../../../ui/prerendered.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { AuthForm, AuthFrame, AuthLinks, EmailInput } from './auth-frame.tsx';
 import { findKodeTerkirim, nameRequester, rememberKode, sendKodeFailure } from './kode-terkirim.ts';
@@ -10,8 +11,7 @@ import { useAuthForm } from './use-auth-form.ts';
 
 /** Ask for a code by mail (SANDI-7). */
 export function LupaPasswordPage() {
-  const navigate = useNavigate();
-  const before = findKodeTerkirim();
+  const before = useTakenOver() ? findKodeTerkirim() : undefined;
   const form = useAuthForm({
     endpoint: auth.forgetPassword,
     fields: ['email'],
@@ -21,27 +21,36 @@ export function LupaPasswordPage() {
     onSuccess: ({ message, tunggu }, { email = '' }) => {
       toast.success(message);
       rememberKode({ email, pesan: message, tunggu });
-      void navigate({ to: '/reset-password' });
+      go('/reset-password');
     },
   });
   return (
     <AuthFrame
       title="Lupa Password"
-      help={hasMailServer ? 'Kami kirim kode 6 angka ke email akun Anda.' : 'Minta kode untuk membuat password baru.'}
+      help={
+        <>
+          <When filled="SURAT" is={hasMailServer}>
+            Kami kirim kode 6 angka ke email akun Anda.
+          </When>
+          <When empty="SURAT" is={!hasMailServer}>
+            Minta kode untuk membuat password baru.
+          </When>
+        </>
+      }
     >
       <AuthForm form={form}>
         <EmailInput enterKeyHint="send" {...form.field('email')} />
-        {!hasMailServer && (
+        <When empty="SURAT" is={!hasMailServer}>
           <Note>Sekolah ini belum memakai server surat. Bila kode tidak sampai, mintalah kode reset kepada admin.</Note>
-        )}
+        </When>
         <SubmitButton size="l" fullWidth pending={form.pending} pendingLabel="Mengirim...">
           Kirim Kode
         </SubmitButton>
       </AuthForm>
       <AuthLinks>
-        <Link to="/login">Kembali ke Login</Link>
-        <Link to="/konfirmasi">Punya kode dari admin</Link>
-        {before && <Link to="/reset-password">Sudah punya kode</Link>}
+        <Link href="/login">Kembali ke Login</Link>
+        <Link href="/konfirmasi">Punya kode dari admin</Link>
+        {before && <Link href="/reset-password">Sudah punya kode</Link>}
       </AuthLinks>
     </AuthFrame>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useTakenOver } from '../../../ui/prerendered.tsx';
 
 type PasskeyButtonProps = {
   primary?: boolean;
@@ -12,7 +13,8 @@ type PasskeyButtonProps = {
 /** The other way in, for staff who have set one up; what it needs is loaded by the click. */
 export function PasskeyButton({ primary, shared, ask }: PasskeyButtonProps) {
   const [pending, setPending] = useState(false);
-  if (!globalThis.PublicKeyCredential) return null;
+  const isTaken = useTakenOver();
+  if (isTaken && !globalThis.PublicKeyCredential) return null;
   const enter = async () => {
     if (ask?.() === false) return;
     setPending(true);
@@ -23,6 +25,7 @@ export function PasskeyButton({ primary, shared, ask }: PasskeyButtonProps) {
     <Button
       size="l"
       fullWidth
+      data-script
       variant={primary ? 'primary' : 'default'}
       leftSection={<Icon name="key" />}
       disabled={pending}

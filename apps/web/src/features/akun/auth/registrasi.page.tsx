@@ -1,12 +1,8 @@
 import { auth } from '@gerbang/contract/akun/auth';
 import { versiPemberitahuan } from '@gerbang/contract/akun/versi-privasi';
-import { today } from '@gerbang/contract/fields';
-import { berlaku } from '@gerbang/contract/sekolah/berlaku';
-import { pendaftaranDitutup } from '@gerbang/contract/sekolah/gelombang';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import { call } from '../../../lib/api.ts';
 import { registrasiFailure } from '../../../lib/failure.ts';
+import { Link } from '../../../ui/address.tsx';
 import { Button, SubmitButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -50,7 +46,7 @@ export function RegistrasiPage() {
       )}
       <AuthLinks>
         <span>Sudah punya akun?</span>
-        <Link to="/login">Login</Link>
+        <Link href="/login">Login</Link>
       </AuthLinks>
     </AuthFrame>
   );
@@ -60,10 +56,7 @@ export function RegistrasiPage() {
 function useClosed(): string | undefined {
   const [closed, setClosed] = useState<string>();
   useEffect(() => {
-    void call(berlaku, {}).then(
-      ({ data }) => setClosed(pendaftaranDitutup(data.gelombang, today())),
-      () => {},
-    );
+    import('./closed.ts').then(async ({ askClosed }) => setClosed(await askClosed())).catch(() => {});
   }, []);
   return closed;
 }

@@ -1,14 +1,15 @@
 import { auth } from '@gerbang/contract/akun/auth';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { ownFailure } from '../../../lib/failure.ts';
 import { forgetUser, storedUser } from '../../../lib/session.ts';
+import { go, Link } from '../../../ui/address.tsx';
 import { Button, SubmitButton } from '../../../ui/button.tsx';
 import { CodeInput } from '../../../ui/code-input.tsx';
 import { focusField } from '../../../ui/error-summary.tsx';
 import { FieldMessage } from '../../../ui/field-message.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { useTakenOver } from '../../../ui/prerendered.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { AccountOfPassword, AuthForm, AuthFrame, AuthLinks } from './auth-frame.tsx';
 import {
@@ -25,34 +26,36 @@ import { useAuthForm } from './use-auth-form.ts';
 /** A new password by the mailed code (SANDI-13, SANDI-14). */
 export function ResetPasswordPage() {
   const [kode, setKode] = useState(findKodeTerkirim);
-  return kode ? <ResetPasswordForm kode={kode} onKode={setKode} /> : <WithoutEmail />;
+  const isTaken = useTakenOver();
+  if (isTaken && !kode) return <WithoutEmail />;
+  return <ResetPasswordForm kode={isTaken ? kode : undefined} onKode={setKode} />;
 }
 
 function WithoutEmail() {
-  const navigate = useNavigate();
   useEffect(() => {
     toast.warning('Masukkan email terlebih dahulu');
-    void navigate({ to: '/lupa-password', replace: true });
-  }, [navigate]);
+    go('/lupa-password', { replace: true });
+  }, []);
   return null;
 }
 
-type ResetPasswordFormProps = { kode: KodeTerkirim; onKode: (kode: KodeTerkirim) => void };
+/** `kode`: undefined in the page as the build renders it. */
+type ResetPasswordFormProps = { kode: KodeTerkirim | undefined; onKode: (kode: KodeTerkirim) => void };
 
 function ResetPasswordForm({ kode, onKode }: ResetPasswordFormProps) {
-  const navigate = useNavigate();
+  const { email, pesan } = kode ?? { email: '', pesan: 'Kode dikirim ke:' };
   const form = useAuthForm({
     endpoint: auth.resetPassword,
     fields: ['otp', 'password', 'confirmPassword'],
-    given: { email: kode.email },
+    given: { email },
     besides: nameRequester(),
     failure: ownFailure,
     onSuccess: ({ message }) => {
       forgetKode();
       toast.success(message);
       // The reset ended all sessions of the account, so also the one that this browser may have.
-      if (storedUser()?.email === kode.email.toLowerCase()) forgetUser();
-      void navigate({ to: '/login' });
+      if (storedUser()?.email === email.toLowerCase()) forgetUser();
+      go('/login');
     },
   });
   const otp = form.field('otp');
@@ -60,8 +63,8 @@ function ResetPasswordForm({ kode, onKode }: ResetPasswordFormProps) {
     <AuthFrame title="Reset Password" help="Isi kode dari email, lalu buat password baru.">
       <AuthForm form={form}>
         <Note>
-          <p>{kode.pesan}</p>
-          <b>{kode.email}</b>
+          <p>{pesan}</p>
+          <b>{email}</b>
         </Note>
         <CodeInput
           id={otp.id}
@@ -71,21 +74,23 @@ function ResetPasswordForm({ kode, onKode }: ResetPasswordFormProps) {
           error={otp.error}
           onChange={(code) => form.set('otp', code)}
         />
-        <AccountOfPassword email={kode.email} />
+        <AccountOfPassword email={email} />
         <NewPassword password={form.field('password')} konfirmasi={form.field('confirmPassword')} />
         <SubmitButton size="l" fullWidth pending={form.pending}>
           Reset Password
         </SubmitButton>
       </AuthForm>
       <AuthLinks>
-        <ResendKode
-          kode={kode}
-          onSent={(sent) => {
-            onKode(sent);
-            focusField(otp.id);
-          }}
-        />
-        <Link to="/lupa-password">Ganti email</Link>
+        {kode && (
+          <ResendKode
+            kode={kode}
+            onSent={(sent) => {
+              onKode(sent);
+              focusField(otp.id);
+            }}
+          />
+        )}
+        <Link href="/lupa-password">Ganti email</Link>
       </AuthLinks>
     </AuthFrame>
   );

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { sekolah } from '../../../lib/sekolah.ts';
 import { hasMailServer } from '../../../lib/server-surat.ts';
+import { Link } from '../../../ui/address.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Stack } from '../../../ui/layout.tsx';
@@ -59,7 +59,7 @@ export function Terdaftar({ nim, email }: Pendaftar) {
         )}
       </Stack>
       <AuthLinks>
-        <Link to="/login">Ke halaman Login</Link>
+        <Link href="/login">Ke halaman Login</Link>
       </AuthLinks>
     </AuthFrame>
   );

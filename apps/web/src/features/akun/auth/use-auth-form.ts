@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, Endpoint } from '@gerbang/contract/endpoint';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useLayoutEffect, useState } from 'react';
 import type * as z from 'zod/mini';
 import { type CallInput, call } from '../../../lib/api.ts';
 import { errorsOf, fieldId, useForm } from '../../../lib/use-form.ts';
@@ -37,6 +37,14 @@ export function useAuthForm<E extends Endpoint, Field extends string & keyof Bod
     check: (values) => errorsOf(endpoint.body, values),
     judge: options.live ? 'typed' : 'sent',
   });
+  // What was typed while the program was still on its way stands in the fields already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the page that came
+  useLayoutEffect(() => {
+    for (const name of fields) {
+      const { value } = (document.getElementById(fieldId(name)) ?? {}) as HTMLInputElement;
+      if (value && value !== form.values[name]) form.set(name, value);
+    }
+  }, []);
   const [refusal, setRefusal] = useState<string>();
   const [pending, setPending] = useState(false);
 

@@ -1,16 +1,15 @@
 import { versiPemberitahuan } from '@gerbang/contract/akun/versi-privasi';
-import { Link } from '@tanstack/react-router';
 
 /** 'Pemberitahuan Privasi versi n' as a link in a tab of its own, so that nothing typed is lost. */
 export function PrivasiLink() {
   return (
-    <Link
-      to="/privasi"
+    <a
+      href="/privasi"
       target="_blank"
       rel="noopener"
       aria-label={`Pemberitahuan Privasi versi ${versiPemberitahuan} (tab baru)`}
     >
       Pemberitahuan Privasi versi {versiPemberitahuan}
-    </Link>
+    </a>
   );
 }

@@ -1,10 +1,10 @@
 import { dataPribadi, type Pemberitahuan } from '@gerbang/contract/akun/data-pribadi';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { call } from '../../../lib/api.ts';
 import { writeFailure } from '../../../lib/failure.ts';
 import { formatTanggal } from '../../../lib/format.ts';
 import { sekolah } from '../../../lib/sekolah.ts';
-import { queryClient, useApi } from '../../../lib/use-api.ts';
+import { Link } from '../../../ui/address.tsx';
 import { GerbangMark } from '../../../ui/brand.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -13,16 +13,7 @@ import classes from './privasi.module.css';
 
 /** /privasi: the privacy notice, for everybody; its words come from the server, which knows the periods. */
 export function PrivasiPage() {
-  return (
-    // Outside the layout, which brings it to all other screens.
-    <QueryClientProvider client={queryClient}>
-      <Surat />
-    </QueryClientProvider>
-  );
-}
-
-function Surat() {
-  const query = useApi(dataPribadi.pemberitahuan, {});
+  const asked = useAsked();
   return (
     <div className={classes.place}>
       <header className={classes.letterhead}>
@@ -34,13 +25,27 @@ function Surat() {
           title="Pemberitahuan Privasi"
           help="Data apa yang kami simpan tentang Anda, untuk apa, dan apa hak Anda."
         />
-        {query.data ? <PemberitahuanText pemberitahuan={query.data.data} /> : <Waiting query={query} />}
+        {asked.pemberitahuan ? <PemberitahuanText pemberitahuan={asked.pemberitahuan} /> : <Waiting asked={asked} />}
         <p className={classes.back}>
-          <Link to="/">Ke halaman utama</Link>
+          <Link href="/">Ke halaman utama</Link>
         </p>
       </main>
     </div>
   );
+}
+
+/** Asked without the library of queries, which nothing else before the sign-in needs. */
+function useAsked() {
+  const [pemberitahuan, setPemberitahuan] = useState<Pemberitahuan>();
+  const [error, setError] = useState<unknown>();
+  const [isPending, setPending] = useState(true);
+  useEffect(() => {
+    if (!isPending) return;
+    call(dataPribadi.pemberitahuan, {})
+      .then(({ data }) => setPemberitahuan(data), setError)
+      .finally(() => setPending(false));
+  }, [isPending]);
+  return { pemberitahuan, error, isPending, again: () => setPending(true) };
 }
 
 function PemberitahuanText({ pemberitahuan }: { pemberitahuan: Pemberitahuan }) {
@@ -69,16 +74,14 @@ function PemberitahuanText({ pemberitahuan }: { pemberitahuan: Pemberitahuan }) 
   );
 }
 
-type WaitingProps = { query: { error: Error | null; isFetching: boolean; refetch: () => unknown } };
-
-function Waiting({ query: { error, isFetching, refetch } }: WaitingProps) {
+function Waiting({ asked: { error, isPending, again } }: { asked: ReturnType<typeof useAsked> }) {
   if (!error) return <SkeletonText lines={28} />;
   return (
     <FailedState
       sentence="Pemberitahuan Privasi belum dapat dimuat"
       detail={writeFailure(error)}
-      onRetry={refetch}
-      retrying={isFetching}
+      onRetry={again}
+      retrying={isPending}
     />
   );
 }

@@ -1,14 +1,15 @@
 // The two pages behind one-time links, in one file: nobody opens them twice.
 import { tautan } from '@gerbang/contract/akun/tautan';
 import type { AnswerOf } from '@gerbang/contract/endpoint';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { writeFailure } from '../../../lib/failure.ts';
 import { forgetUser } from '../../../lib/session.ts';
+import { go, Link } from '../../../ui/address.tsx';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { useTakenOver } from '../../../ui/prerendered.tsx';
 import { TextInput, type TextInputProps } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { AccountOfPassword, AuthForm, AuthFrame, AuthLinks } from '../auth/auth-frame.tsx';
@@ -21,7 +22,6 @@ const titles: Record<string, string> = { konfirmasi: 'Konfirmasi Akun', reset: '
 /** /konfirmasi: the owner of an address sets the password of the account (ALAMAT-2). */
 export function KonfirmasiPage() {
   const link = useKode();
-  const navigate = useNavigate();
   const form = useAuthForm({
     endpoint: tautan.pakai,
     fields: ['kode', 'password', 'confirmPassword'],
@@ -32,7 +32,7 @@ export function KonfirmasiPage() {
       // All sessions of the account ended, so also the one that this browser may have.
       forgetUser();
       // The code is used up: the way back does not lead to it.
-      void navigate({ to: '/login', replace: true });
+      go('/login', { replace: true });
     },
   });
   return (
@@ -100,9 +100,11 @@ type Owner = AnswerOf<typeof tautan.periksa>['data'];
 
 /** The code of the link, and whose it is; opening it uses nothing up. */
 function useKode() {
-  const [kode] = useState(takeKode);
+  const [kode, setKode] = useState('');
   const [owner, setOwner] = useState<Owner>();
   const [failure, setFailure] = useState<string>();
+  // Before anything is painted: the page that came knows of no code.
+  useLayoutEffect(() => setKode(takeKode()), []);
   useEffect(() => {
     // Another link in the same tab changes the fragment only.
     const again = () => window.location.reload();
@@ -122,8 +124,8 @@ function useKode() {
 /** Where to go on without a link that works. */
 const OtherWays = () => (
   <AuthLinks>
-    <Link to="/login">Login</Link>
-    <Link to="/lupa-password">Lupa Password</Link>
+    <Link href="/login">Login</Link>
+    <Link href="/lupa-password">Lupa Password</Link>
   </AuthLinks>
 );
 
@@ -136,6 +138,7 @@ type KodeFieldProps = {
 
 /** Whose account it is about, by the link; without one that works, the field for the code. */
 function KodeField({ link: { kode, owner, failure }, field, from = 'Dari admin atau dari email.' }: KodeFieldProps) {
+  const isTaken = useTakenOver();
   if (owner) {
     return (
       <Note>
@@ -154,7 +157,9 @@ function KodeField({ link: { kode, owner, failure }, field, from = 'Dari admin a
           <OtherWays />
         </>
       )}
-      <TextInput label="Kode" description={from} size="l" autoComplete="off" spellCheck={false} {...field} />
+      <div data-script={isTaken ? undefined : 'without'}>
+        <TextInput label="Kode" description={from} size="l" autoComplete="off" spellCheck={false} {...field} />
+      </div>
     </>
   );
 }
