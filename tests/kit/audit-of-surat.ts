@@ -1,6 +1,6 @@
 // What the calls on official papers write into the audit log: a part of `audit-of-calls.ts`.
 import type { CallName } from '@gerbang/contract/api';
-import { type Entry, type Line, type Scene, silent } from './audit-lines.ts';
+import { type Entry, type Line, ofSiswa, type Scene, silent } from './audit-lines.ts';
 import { bertanda, terbitkan, withPenandatangan } from './surat-resmi.ts';
 
 const ofSurat = (aksi: string, sasaran_id: string, rincian: Record<string, unknown>): Entry => ({
@@ -36,7 +36,12 @@ export const auditOfSurat: Partial<Record<CallName, Line>> = {
   }),
   'suratResmi.list': silent('the register of papers; each download of one is written down'),
   'suratResmi.saya': silent('one’s own papers'),
-  'suratResmi.rancangan': silent('what an admin reads in the record already; what is issued is written down'),
+  'suratResmi.rancangan': async ({ app, send }) => {
+    const { id: siswa } = await app.build.dataSiswa({ status_data: 'Tervalidasi' });
+    await send({ query: { jenis: 'bukti', siswa } });
+    await send({ query: { jenis: 'bukti', siswa } });
+    return [ofSiswa('lihat', siswa)];
+  },
   'suratResmi.terbitkan': async (scene) => {
     const { id } = await scene.app.build.dataSiswa({ status_data: 'Tervalidasi' });
     const { body } = await scene.send({ body: { jenis: 'bukti', siswa: [id] } as never });

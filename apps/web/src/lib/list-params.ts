@@ -38,15 +38,15 @@ export function useListParams() {
   const { page, search } = listSearch<never>({ page: _page, search: _search });
   const given: ListSearch = { ...(page && { page }), ...(search && { search }) };
   const navigate = useNavigate();
-  const go = (next: ListSearch, replace = false) =>
-    void navigate({ to: '.', search: { ...listSearch<never>(next), ...filters }, replace });
+  const go = (next: ListSearch, { replace = false, changed = {} } = {}) =>
+    void navigate({ to: '.', search: { ...listSearch<never>(next), ...filters, ...changed }, replace });
   return {
     page: page ?? 1,
     search: search ?? '',
     setPage: (page: number) => go({ ...given, page }),
     /** Like `setPage`, but the page that is left does not come back with the back button. */
-    correctPage: (page: number) => go({ ...given, page }, true),
-    /** Starts again at page 1. */
-    setSearch: (search: string) => go({ search }),
+    correctPage: (page: number) => go({ ...given, page }, { replace: true }),
+    /** Starts again at page 1; `changed`: filters that are others from then on. */
+    setSearch: (search: string, changed?: Record<string, string>) => go({ search }, { changed }),
   };
 }

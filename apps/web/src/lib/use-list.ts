@@ -78,7 +78,8 @@ export function useList<E extends ListEndpoint>(endpoint: E, query: object, tell
     most: MOST_AT_ONCE,
     setPage,
     /** Searches; the same text again asks the server again. */
-    setSearch: (text: string) => (text === search && page === 1 ? void refetch() : setSearch(text)),
+    setSearch: (text: string, changed?: Record<string, string>) =>
+      text === search && page === 1 ? void refetch() : setSearch(text, changed),
   };
 }
 

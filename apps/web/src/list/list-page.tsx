@@ -109,6 +109,9 @@ function barAction<R>(action: BulkAction<R>, chosen: readonly R[], open: OpenBul
   return { label, icon, run };
 }
 
+/** A filter that nobody chose: a search puts `past` in its place. */
+export type OpensOn = { filter: string; value: string | undefined; past: string };
+
 type ListPageProps<E extends ListEndpoint, R extends Row> = Omit<
   ListViewProps<R>,
   'list' | 'filters' | 'nothingFound' | 'action'
@@ -120,6 +123,7 @@ type ListPageProps<E extends ListEndpoint, R extends Row> = Omit<
   /** The filters, where this list has fewer than its call. */
   filters?: Filters;
   choices?: Choices;
+  opensOn?: OpensOn;
   nothingFound: string;
   action?: (open: Open<R>, list: ListState<R>) => ReactNode;
   failureOf?: (error: unknown) => string;
@@ -127,11 +131,14 @@ type ListPageProps<E extends ListEndpoint, R extends Row> = Omit<
 
 /** The screen of a list that its call pages: address, query, panel and chips follow from the filters of the call. */
 export function ListPage<E extends ListEndpoint, R extends Row & RowOf<E>>(props: ListPageProps<E, R>) {
-  const { call, query: fixed, filters: declared = call.filters ?? {}, choices, failureOf, ...rest } = props;
+  const { call, query: fixed, filters: declared = call.filters ?? {}, choices, opensOn, failureOf, ...rest } = props;
   const { action, ...view } = rest;
   const { query, filters } = useFilters(declared, choices);
   const onNothingFound = () => toast.warning(view.nothingFound);
   const list = useList(call, { ...fixed, ...query }, { onFailure: toast.error, onNothingFound, failureOf });
-  const shown = list as unknown as ListState<R>;
+  const isOpening = opensOn?.value !== undefined && query[opensOn.filter] === opensOn.value;
+  const past = isOpening ? { [opensOn.filter]: opensOn.past } : {};
+  const setSearch = (text: string) => list.setSearch(text, text ? past : {});
+  const shown = { ...list, setSearch } as unknown as ListState<R>;
   return <ListView<R> {...view} filters={filters} list={shown} action={action && ((open) => action(open, shown))} />;
 }

@@ -4,13 +4,15 @@ import { Icon } from './icon.tsx';
 import classes from './toast.module.css';
 
 type Tone = 'ok' | 'bad' | 'warn';
-type ToastItem = { id: number; tone: Tone; sentence: string; autoClose: number } & Pick<ToastOptions, 'detail'>;
+type ToastItem = { id: number; tone: Tone; sentence: string } & ToastOptions;
 type ToastOptions = {
   /** A second, smaller line. */
   detail?: string | undefined;
-  /** Milliseconds until it goes; 4,000 unless told. */
-  autoClose?: number;
 };
+
+/** How long a message stays (PERAN-15). */
+const USUAL_MS = 4000;
+const ON_STATISTICS_MS = 5000;
 
 let items: readonly ToastItem[] = [];
 let lastId = 0;
@@ -21,10 +23,10 @@ function replace(next: readonly ToastItem[]) {
   for (const listener of listeners) listener();
 }
 
-function show(tone: Tone, sentence: string, { detail, autoClose = 4000 }: ToastOptions = {}) {
+function show(tone: Tone, sentence: string, { detail }: ToastOptions = {}) {
   // The same sentence twice is one message that stays longer.
   const others = items.filter((item) => item.sentence !== sentence || item.detail !== detail || item.tone !== tone);
-  replace([...others, { id: ++lastId, tone, sentence, detail, autoClose }]);
+  replace([...others, { id: ++lastId, tone, sentence, detail }]);
 }
 
 /** Shows a message at the top right; callable from anywhere, also before `<Toasts />` is there. */
@@ -66,7 +68,7 @@ function Toast({ item }: { item: ToastItem }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the timer belongs to this message, which never changes
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(close, item.autoClose);
+    const timer = setTimeout(close, location.pathname === '/dashboard' ? ON_STATISTICS_MS : USUAL_MS);
     return () => clearTimeout(timer);
   }, [held]);
   return (

@@ -3,6 +3,7 @@ import { dashboard } from '@gerbang/contract/laporan/dashboard';
 import { Link } from '@tanstack/react-router';
 import { lazy, type SubmitEvent, Suspense, useId, useState } from 'react';
 import * as z from 'zod/mini';
+import { isOff } from '../../../lib/sekolah.ts';
 import { useSession } from '../../../lib/session.ts';
 import { recentTahunAjaran } from '../../../lib/tahun-ajaran.ts';
 import { Kertas } from '../../../list/kertas.tsx';
@@ -77,14 +78,16 @@ export function DashboardPage() {
         <KabarParagraph kabar={page.kabar} failed={failure !== undefined} isAdmin={isAdmin} />
         <p className={classes.links}>
           <Link className={classes.analisis} to="/dashboard/analisis">
-            Analisis: perjalanan, laju, target, uang, dan asal sekolah
+            Analisis: perjalanan, laju, {!isOff('/sekolah/target') && 'target, '}uang, dan asal sekolah
           </Link>
           <Link className={classes.analisis} to="/surat">
             Surat resmi
           </Link>
-          <Link className={classes.analisis} to="/lokasi-arsip" search={{ keadaan: 'dipinjam' }}>
-            Berkas fisik yang dipinjam
-          </Link>
+          {!isOff('/lokasi-arsip') && (
+            <Link className={classes.analisis} to="/lokasi-arsip" search={{ keadaan: 'dipinjam' }}>
+              Berkas fisik yang dipinjam
+            </Link>
+          )}
         </p>
         <Charts tahunAjaran={page.tahunAjaran} statistik={page.statistik} loading={!failure && !page.statistik} />
         {role === 'pimpinan' && (

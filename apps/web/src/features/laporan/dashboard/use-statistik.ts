@@ -12,9 +12,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** How long the messages of this screen stay (PERAN-15). */
-const TOAST_MS = 5000;
-
 /** The statistics on the screen: first those of the server's year, later those of the year that was asked for. */
 export function useStatistik() {
   const asked = useLocation({ select: ({ state }) => state.tahunAjaran });
@@ -68,7 +65,7 @@ function useFailure(error: Error | null, asked: string | undefined, sentenceOf: 
     told.current = error;
     const sentence = sentenceOf(error);
     setFailed({ asked, sentence });
-    toast.error(sentence, { autoClose: TOAST_MS });
+    toast.error(sentence);
   }, [error, asked, sentenceOf]);
   return failed && failed.asked === asked ? failed.sentence : undefined;
 }

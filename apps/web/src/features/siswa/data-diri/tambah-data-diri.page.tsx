@@ -45,8 +45,10 @@ function Content() {
     if (deviceDraf.draf?.baru && !deviceDraf.isLocked) return <DataDiriForm deviceDraf={deviceDraf} given={given} />;
   }
   // The texts have arrived, the pictures have not: the form of the record goes on with them.
-  if (query.data && deviceDraf && hasDraf(deviceDraf)) return <Leave to="/edit-data-diri" />;
-  if (query.data && deviceDraf) return <Leave to="/data-diri" sentence="Data diri anda sudah ada" tone="warning" />;
+  if (query.data && deviceDraf) {
+    const to = hasDraf(deviceDraf) ? '/edit-data-diri' : '/data-diri';
+    return <Leave to={to} sentence="Data diri anda sudah ada" tone="warning" />;
+  }
   if (query.error && !isMissing(query.error)) return <Leave to="/dashboard-siswa" sentence={ownFailure(query.error)} />;
   return <FormSkeleton />;
 }

@@ -9,7 +9,7 @@ import { useSession } from '../../../lib/session.ts';
 import { everyTahunAjaran } from '../../../lib/tahun-ajaran.ts';
 import { useBerlaku } from '../../../lib/use-berlaku.ts';
 import type { Choices } from '../../../lib/use-filters.ts';
-import { ListPage } from '../../../list/list-page.tsx';
+import { ListPage, type OpensOn } from '../../../list/list-page.tsx';
 import type { MenuItem } from '../../../ui/action-menu.tsx';
 import type { CardContent, Column } from '../../../ui/data-list-props.ts';
 import { useActiveFilter } from './active-filter.ts';
@@ -27,6 +27,8 @@ type DataSiswaListProps = {
   columns: readonly Column<DataSiswaRow>[];
   /** The filters, where the list has them otherwise. */
   filters?: Filters;
+  /** What it opens on by itself. */
+  opensOn?: OpensOn;
   /** The order, where it is not the newest first. */
   urut?: 'antrean';
   dense?: boolean;

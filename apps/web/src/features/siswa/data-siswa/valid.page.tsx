@@ -1,7 +1,10 @@
+import { today } from '@gerbang/contract/fields';
+import { gelombangDibuka } from '@gerbang/contract/sekolah/gelombang';
 import { filterDataSiswa } from '@gerbang/contract/siswa/filter';
 import { Link } from '@tanstack/react-router';
 import { namaPengelola } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useBerlaku } from '../../../lib/use-berlaku.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -10,11 +13,13 @@ import { validColumns } from './list-columns.tsx';
 import { PilihanRow } from './nama-pilihan.tsx';
 
 /** It opens on one school year (routes-staf.tsx): without one its address says so. */
-const filters = { ...filterDataSiswa, tahun_ajaran: { ...filterDataSiswa.tahun_ajaran, none: 'semua' } };
+const ALL = 'semua';
+const filters = { ...filterDataSiswa, tahun_ajaran: { ...filterDataSiswa.tahun_ajaran, none: ALL } };
 
 /** The archive: records that an admin declared valid. An admin manages it, the pimpinan reads it. */
 export function DataSiswaValidPage() {
   const isAdmin = useSession()?.role.nama === 'admin';
+  const daftar = useBerlaku()?.gelombang.daftar ?? [];
   return (
     <DataSiswaList
       title="Data Siswa Valid"
@@ -22,6 +27,7 @@ export function DataSiswaValidPage() {
       status="Tervalidasi"
       path="/data-siswa/valid"
       filters={filters}
+      opensOn={{ filter: 'tahun_ajaran', value: gelombangDibuka(daftar, today())?.tahun_ajaran, past: ALL }}
       columns={validColumns}
       dense
       edit={isAdmin}

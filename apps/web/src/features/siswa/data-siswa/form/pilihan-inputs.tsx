@@ -99,8 +99,8 @@ export function DiskonInput({
   const help = without ? `${tanpaDiskon(wave)}.` : 'Potongan biaya dari sekolah. Biarkan 0 bila tidak ada.';
   // The amount in words takes the place of the help, which in a wave without discounts has to stay.
   const words = without ? {} : { format };
-  // From paper a discount is typed in digits only.
-  const dot = own || !form.isNew;
+  // Students may type a dot while it is new, staff once it is there.
+  const dot = own ? form.isNew : !form.isNew;
   return <AmountInput {...form.field('diskon', help)} {...words} maxLength={6} dot={dot} enterKeyHint="done" />;
 }
 

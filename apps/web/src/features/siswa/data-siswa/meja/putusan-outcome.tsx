@@ -1,5 +1,5 @@
 import type { Antrean } from '@gerbang/contract/siswa/meja';
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { keep, kept } from '../../../../lib/keeper/places.ts';
 import { isOff } from '../../../../lib/sekolah.ts';
 import { storedUser } from '../../../../lib/session.ts';
@@ -90,7 +90,8 @@ function useHold() {
     pointed || focused,
     {
       ref,
-      onPointerEnter: () => setPointed(true),
+      // It appears under the pointer that has just pressed: only one that moves is there on purpose.
+      onPointerMove: ({ movementX, movementY }: PointerEvent) => (movementX || movementY) && setPointed(true),
       onPointerLeave: () => setPointed(false),
       onFocus: ({ target, currentTarget }: FocusEvent) => setFocused(target !== currentTarget),
       onBlur: () => setFocused(false),
