@@ -60,15 +60,15 @@ test('the addresses of staff come with the first files, and to nobody else', { t
   await enter(page, await registerActive(server));
   await page.goto('/data-diri');
   await expect(page.getByRole('heading', { level: 1, name: 'Data Diri' })).toBeVisible();
-  expect(at(/layar-staf/)).toBe(-1);
+  expect(at(/routes-staf/)).toBe(-1);
 
   await enter(page, server.admin);
   asked.length = 0;
   await page.goto('/Data-Siswa/Valid?search=Siti');
   await expect(page.getByRole('heading', { level: 1, name: 'Data Siswa Valid' })).toBeVisible();
   await expect(page).toHaveURL(/\/data-siswa\/valid\?search=Siti$/);
-  expect(at(/layar-staf/)).toBeGreaterThan(0);
-  expect(at(/layar-staf/)).toBeLessThan(at(/kerangka.*js$/));
+  expect(at(/routes-staf/)).toBeGreaterThan(0);
+  expect(at(/routes-staf/)).toBeLessThan(at(/valid\.page/));
 
   // From a page of everybody to one of staff, and back.
   await page.goto('/profile');
@@ -96,12 +96,12 @@ test('a screen that breaks says so, keeps the way back, and may be tried again',
   await page.getByRole('button', { name: 'Muat Ulang' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Akun Siswa Aktif' })).toBeVisible();
 
-  await page.route('**/assets/inventaris**', (route) => route.abort());
+  await page.route('**/assets/data-inventaris**', (route) => route.abort());
   await page.goto('/data-inventaris');
   await expect(page.getByRole('heading', { level: 1, name: 'Halaman belum dapat dimuat' })).toBeVisible();
   await expectAccessible(page);
   await page.unrouteAll();
-  await page.route('**/assets/inventaris**', (route) => route.fulfill({ status: 500 }));
+  await page.route('**/assets/data-inventaris**', (route) => route.fulfill({ status: 500 }));
   await page.getByRole('button', { name: 'Muat Ulang' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await page.unrouteAll();

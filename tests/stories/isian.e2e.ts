@@ -31,7 +31,7 @@ test('NIK and Nama Ibu Kandung: asked, refused without, saved, and nobody of bef
 
 async function fillIn(page: Page): Promise<void> {
   await page.goto('/tambah-data-diri');
-  await expect(page.getByText('1 dari 17 isian')).toBeVisible();
+  await expect(page.getByText('2 dari 17 isian')).toBeVisible();
   await expect(field(page, 'NISN')).toHaveCount(0);
   await expect(field(page, 'NIK')).toHaveAttribute('inputmode', 'numeric');
   await fillRecord(page, { diskon: '0' });

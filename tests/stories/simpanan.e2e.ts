@@ -146,7 +146,7 @@ test('what waits to be sent outlives a logout, for its owner', { tag: '@phone' }
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
   await page.getByRole('button', { name: 'Simpan' }).click();
-  await expect(page.getByText('Akan dikirim otomatis begitu ada sinyal.')).toBeVisible();
+  await expect(page.getByText('Isian Anda aman dan akan dikirim otomatis.')).toBeVisible();
   page.on('dialog', (dialog) => void dialog.accept());
   await logout(page);
   await expect(toast(page, 'Yang menunggu dikirim tetap tersimpan di perangkat ini untuk Anda.')).toBeVisible();

@@ -44,7 +44,8 @@ export async function measureWire(page: Page, address: string, options: WireOpti
   await page.goto(address, { waitUntil: 'commit' });
   if (hasField) {
     await page.waitForFunction(() => (globalThis as Watched).field?.visible);
-    await page.keyboard.press('a');
+    // A field for codes keeps nothing else.
+    await page.keyboard.press('1');
     await page.waitForFunction(() => (globalThis as Watched).field?.typed);
   }
   await page.waitForLoadState('networkidle');

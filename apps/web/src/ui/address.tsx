@@ -4,7 +4,7 @@ import { type ComponentProps, type MouseEvent, useSyncExternalStore } from 'reac
 const listeners = new Set<() => void>();
 
 /** Opens an address of this application; `replace`: the way back does not lead to where one was. */
-export function go(href: string, { replace = false } = {}): void {
+export function go(href: string, { replace }: { replace?: boolean | undefined } = {}): void {
   // Careful: called on the object, where a router listens.
   if (replace) history.replaceState(null, '', href);
   else history.pushState(null, '', href);
@@ -28,12 +28,12 @@ function follow(listener: () => void) {
 }
 
 /** A link that opens its page without leaving this one; a click that asks for another tab has its way. */
-export function Link({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
+export function Link({ href, replace, onClick, ...rest }: ComponentProps<'a'> & { href: string; replace?: boolean }) {
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    go(href);
+    go(href, { replace });
   };
   return <a href={href} {...rest} onClick={open} />;
 }

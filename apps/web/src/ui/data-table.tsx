@@ -11,7 +11,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows = [], rowKey, actions, firstNumber, loading, busy, dense, boxes } = props;
   const numbered = firstNumber !== undefined;
   return (
-    <div className={classes.sheet}>
+    <div className={classes.sheet} data-loading={loading || undefined}>
       <table
         className={classes.table}
         aria-label={label}

@@ -59,7 +59,10 @@ export function Terdaftar({ nim, email }: Pendaftar) {
         )}
       </Stack>
       <AuthLinks>
-        <Link href="/login">Ke halaman Login</Link>
+        {/* On a shared device the way back must not lead here. */}
+        <Link href="/login" replace>
+          Ke halaman Login
+        </Link>
       </AuthLinks>
     </AuthFrame>
   );

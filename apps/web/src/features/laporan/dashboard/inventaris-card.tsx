@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { dashboardFailure } from '../../../lib/failure.ts';
 import { formatNumber, formatRupiah } from '../../../lib/format.ts';
+import { isOff } from '../../../lib/sekolah.ts';
 import { useApi } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RetryNote } from '../../../ui/retry-note.tsx';
@@ -70,12 +71,14 @@ function Isi({ ringkasan: { kategori, tanpa_harga, kondisi, terlambat } }: { rin
           {kondisi.map(({ kondisi_barang, barang }) => (
             <Barang key={kondisi_barang} filter={{ kondisi_barang }} label={kondisi_barang} jumlah={barang} />
           ))}
-          <li>
-            <Link className={classes.row} to="/peminjaman" search={{ keadaan: 'terlambat' }}>
-              <span>Terlambat kembali</span>
-              <b>{formatNumber(terlambat)} peminjaman</b>
-            </Link>
-          </li>
+          {!isOff('/peminjaman') && (
+            <li>
+              <Link className={classes.row} to="/peminjaman" search={{ keadaan: 'terlambat' }}>
+                <span>Terlambat kembali</span>
+                <b>{formatNumber(terlambat)} peminjaman</b>
+              </Link>
+            </li>
+          )}
         </ul>
       </div>
     </>
