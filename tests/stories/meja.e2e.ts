@@ -141,7 +141,7 @@ test('whoever wants so goes on to the next student; the way back stays for its m
   await validateOnDesk(page);
   await page.getByRole('radio', { name: 'Siswa berikutnya' }).check();
   // The pointer is on it.
-  await page.clock.fastForward(20_000);
+  await page.clock.fastForward(6000);
   await expect(page.getByText(/Siswa berikutnya dalam \d detik/)).toBeVisible();
   await page.mouse.move(100, 100);
   await page.clock.fastForward(4000);

@@ -60,7 +60,7 @@ export const useUndo = () => useSyncExternalStore(subscribe, () => offered);
 export function UndoBar({ of }: { of: string }) {
   const undo = useUndo();
   useLayoutEffect(() => {
-    if (owner !== of) replace(undefined);
+    if (owner && owner !== of) replace(undefined);
     owner = of;
   }, [of]);
   return (
