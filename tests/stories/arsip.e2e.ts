@@ -79,7 +79,7 @@ async function saveWithOtherNim(page: Page): Promise<void> {
   const { nim } = newSiswa();
   await page.getByLabel('NIM').fill(nim);
   await page.getByRole('button', { name: 'Simpan', exact: true }).dblclick();
-  await page.waitForURL(/\/data-siswa\/valid$/);
+  await page.waitForURL(/\/data-siswa\/valid(\?|$)/);
   await expect(toast(page, 'Data siswa berhasil ditambah')).toBeVisible();
   await expect(entry(page, nim)).toHaveCount(1);
   await expect(entry(page, nim).locator('img')).toBeVisible();
@@ -174,7 +174,7 @@ async function leaveWithChanges(page: Page): Promise<void> {
   await expect(page.getByLabel('Agama')).toHaveValue('Katolik');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.getByRole('link', { name: 'Kembali' }).click();
-  await page.waitForURL(/\/data-siswa\/valid$/);
+  await page.waitForURL(/\/data-siswa\/valid(\?|$)/);
 }
 
 /** Only a validated record is edited; another one, or none, leads to the list with its sentence. */
@@ -187,7 +187,7 @@ async function expectListWithSentence(page: Page, server: Server): Promise<void>
   for (const [id, sentence] of cases) {
     await page.goto(`/data-siswa/valid/edit/${id}`);
     await expect(toast(page, sentence ?? '')).toBeVisible();
-    await page.waitForURL(/\/data-siswa\/valid$/);
+    await page.waitForURL(/\/data-siswa\/valid(\?|$)/);
   }
   const deleted = await addRecord(server);
   await page.goto(`/data-siswa/valid/edit/${deleted.id}`);
@@ -197,7 +197,7 @@ async function expectListWithSentence(page: Page, server: Server): Promise<void>
   await admin.call(dataSiswa.hapus, { params: { id: deleted.id }, token });
   await page.getByRole('button', { name: 'Simpan' }).click();
   await expect(toast(page, 'Data Siswa Tidak Ditemukan')).toBeVisible();
-  await page.waitForURL(/\/data-siswa\/valid$/);
+  await page.waitForURL(/\/data-siswa\/valid(\?|$)/);
 }
 
 // Rules: ARSIP-8, DAFTAR-8

@@ -58,7 +58,7 @@ test('papers are entered without the mouse: Enter leads on, letters choose, the 
   await expectAccessible(page);
   await typeRecord(page, { nama: 'Sumarni', nim: two }, false);
   await page.keyboard.press('Enter');
-  await page.waitForURL(/\/data-siswa\/valid\?/);
+  await page.waitForURL(/\/data-siswa\/valid(\?|$)/);
   const data = await recordOf(server, two);
   const wanted = { nama: 'Sumarni', tahun_ajaran: '2025/2026', gelombang: 2, tanggal_daftar: '2025-11-18' };
   expect(data).toMatchObject({ ...wanted, kelas_pilihan: 'Sore', biaya_pendidikan: 9_500_000 });
@@ -113,7 +113,7 @@ async function expectKept(page: Page): Promise<void> {
 async function leaveAndLogOut(page: Page): Promise<void> {
   page.once('dialog', (dialog) => void dialog.accept());
   await page.getByRole('link', { name: 'Kembali' }).click();
-  await page.waitForURL(/data-siswa\/valid$/);
+  await page.waitForURL(/data-siswa\/valid(\?|$)/);
   await page.goto('/data-siswa/valid/tambah');
   await expect(page.getByLabel('Nama', { exact: true })).toHaveValue('');
   await expect(note(page)).toHaveCount(0);

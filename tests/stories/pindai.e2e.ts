@@ -57,7 +57,7 @@ test('a phone scans for a new record: corners, a broken network, a second phone,
   await expect(page.getByText(/^HP terhubung: .* · 2 dari 6 diterima$/)).toBeVisible();
   await fillRecord(page, { nim });
   await page.getByRole('button', { name: 'Simpan', exact: true }).click();
-  await page.waitForURL(/\/data-siswa\/valid$/);
+  await page.waitForURL(/\/data-siswa\/valid(\?|$)/);
   await expect(phone.getByRole('heading', { name: 'Pemindaian selesai' })).toBeVisible();
 
   await expectStored(server, nim);

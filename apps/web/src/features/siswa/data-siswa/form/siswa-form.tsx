@@ -79,7 +79,9 @@ function leadOn(event: Press, { texts }: SiswaFormState): void {
   const here = textFields.find((field) => fieldId(field) === first.id);
   const next = nextEmpty(texts.values, texts.asked, here);
   // Where only this one is empty, the form says what it lacks.
-  if (!next || next === here) return;
+  if (next === here || (!next && target instanceof HTMLInputElement)) return;
   event.preventDefault();
-  focusField(fieldId(next));
+  if (next) focusField(fieldId(next));
+  // By itself it would open its list.
+  else event.currentTarget.requestSubmit();
 }
