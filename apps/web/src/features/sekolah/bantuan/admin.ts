@@ -68,7 +68,7 @@ export const admin: Bantuan<'admin'> = {
     purpose: 'Membaca satu data siswa yang sudah divalidasi, dengan dokumen dan riwayatnya.',
     steps: [
       '**Edit Siswa** memperbaiki datanya. **Cetak / Unduh** menyiapkan kertas A4, atau file dokumennya.',
-      '**Unduh semua dokumen** menyimpannya sebagai satu PDF atau ZIP; siswa itu membaca siapa yang mengunduhnya.',
+      '**Cetak / Unduh** menyimpan semua dokumennya sebagai satu PDF atau ZIP; siswa itu membaca siapa yang mengunduhnya.',
       '**Kabari lewat WhatsApp** membuka percakapan dengan pesan yang sudah ditulis.',
       '**Kembalikan ke antrean** membuat data menunggu validasi lagi.',
     ],

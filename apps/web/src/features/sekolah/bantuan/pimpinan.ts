@@ -32,7 +32,7 @@ export const pimpinan: Bantuan<'pimpinan'> = {
     purpose: 'Membaca satu data siswa dengan dokumennya. Siswa dapat melihat bahwa Anda membukanya.',
     steps: [
       '**Cetak / Unduh** menyiapkan kertas A4, atau file dokumennya.',
-      '**Unduh semua dokumen** menyimpannya sebagai satu PDF atau ZIP; siswa itu membaca siapa yang mengunduhnya.',
+      '**Cetak / Unduh** menyimpan semua dokumennya sebagai satu PDF atau ZIP; siswa itu membaca siapa yang mengunduhnya.',
     ],
     keys: pictureKeys,
   },
