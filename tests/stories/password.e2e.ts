@@ -159,6 +159,8 @@ test('once too many codes were asked for, the page tells of a link, which leads 
   await page.getByLabel('Password', { exact: true }).fill('rahasia-baru');
   await page.getByLabel('Konfirmasi Password').fill('rahasia-baru');
   await page.getByRole('button', { name: 'Simpan' }).click();
+  // Only now it holds.
+  await page.waitForURL('**/login');
   await login(page, { email, password: 'rahasia-baru' });
 });
 
