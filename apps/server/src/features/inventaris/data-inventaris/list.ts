@@ -31,6 +31,7 @@ const QUICK_ROWS = 5000;
 /** One page of the inventory, newest first unless sorted, searched in what `cariOfInventaris` names. */
 export async function listDataInventaris(db: Db, query: ListQuery): Promise<Page<DataInventarisRow>> {
   const found = await findPage(db, query);
+  if (found.data.length === 0) return found;
   const out = await listOut(
     db,
     found.data.map(({ id }) => id),

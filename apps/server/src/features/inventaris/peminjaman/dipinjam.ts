@@ -33,7 +33,8 @@ export async function listOut(
     .where('tahap', '=', 'dipinjam')
     .where('data_inventaris_id', 'in', items)
     .groupBy('data_inventaris_id')
-    .modifyEnd(slowRead)
+    // The rows of a page are read with it; those of a room are many.
+    .$if(!Array.isArray(items), (query) => query.modifyEnd(slowRead))
     .execute();
   return new Map(rows.map(({ data_inventaris_id, n }) => [data_inventaris_id, Number(n)]));
 }
