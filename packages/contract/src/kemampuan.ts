@@ -19,7 +19,7 @@ export const kemampuanTable = {
     nama: 'Lokasi Arsip',
     guna: 'Mencatat berkas kertas ada di rak dan boks mana.',
     tempat: 'Data Siswa › Lokasi Arsip',
-    alamat: ['/lokasi-arsip'],
+    alamat: ['/lokasi-arsip', '/surat-resmi/boks'],
   },
   pemusnahan: {
     nama: 'Pemusnahan',

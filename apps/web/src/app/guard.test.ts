@@ -1,7 +1,8 @@
 import type { Role } from '@gerbang/contract/roles';
 import { screens } from '@gerbang/contract/screens';
-import { isRedirect } from '@tanstack/react-router';
+import { isNotFound, isRedirect } from '@tanstack/react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { sekolah } from '../lib/sekolah.ts';
 import { forgetUser, signIn } from '../lib/session.ts';
 import { afterEnd, guardAddress, guardIndex, guardLetters, guardLogin, guardScreen } from './guard.ts';
 
@@ -48,6 +49,26 @@ test.each([
   expect(ledTo(() => guardLogin(at('/login')))).toBe(begin);
   expect(ledTo(() => guardScreen(at('/bukan-layar')))).toBe(begin);
   expect(ledTo(() => guardScreen(at(begin)))).toBeUndefined();
+});
+
+// Rule: KEMAMPUAN-1
+test.each(['siswa', 'admin', 'pimpinan'])('what is off is no page for %s, with its screens or before them', (role) => {
+  sekolah.mati = ['/peminjaman'];
+  const opens = (user: string | undefined, guard: () => unknown) => {
+    if (user) signInAs(user);
+    else forgetUser();
+    try {
+      guard();
+    } catch (thrown) {
+      return isNotFound(thrown) ? 'not found' : 'led away';
+    }
+    return 'open';
+  };
+  const change = at('/peminjaman/detail/1');
+  expect(opens(role, () => guardScreen(change))).toBe('not found');
+  expect(opens(role, () => guardAddress({ ...change, context: { addStaf: async () => {} } }))).toBe('not found');
+  expect(opens(undefined, () => guardScreen(change))).toBe('led away');
+  sekolah.mati = [];
 });
 
 // Rule: PERAN-9

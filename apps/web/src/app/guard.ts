@@ -2,20 +2,22 @@
 import { auth, type SessionUser } from '@gerbang/contract/akun/auth';
 import { isStafScreen } from '@gerbang/contract/screens';
 import { sentences } from '@gerbang/contract/sentences';
-import { redirect } from '@tanstack/react-router';
+import { notFound, redirect } from '@tanstack/react-router';
 import { call, onHeld, onSessionExpired } from '../lib/api.ts';
 import { keep, kept } from '../lib/keeper/places.ts';
+import { isOff } from '../lib/sekolah.ts';
 import { forgetUser, isLoggingOut, signIn, storedUser, subscribeSession } from '../lib/session.ts';
 import { toast } from '../ui/toast.tsx';
 import { fallbackOf, mayOpenNow } from './access.ts';
 
 type ScreenChange = { location: { pathname: string; searchStr: string; hash: string }; preload: boolean };
 
-/** Lets a screen open for its roles only; everybody else is told why and led away. */
+/** Lets a screen open for its roles only; everybody else is told why and led away. What is off is there for nobody (KEMAMPUAN-1). */
 export function guardScreen({ location, preload }: ScreenChange): void {
   const user = storedUser();
   if (user && mayOpenNow(user, location.pathname)) return;
   if (user) {
+    if (!user.wajib && isOff(location.pathname)) throw notFound();
     if (!preload && !user.wajib) toast.error(sentences.wrongRole);
     throw redirect({ to: fallbackOf(user), replace: true });
   }

@@ -1,9 +1,14 @@
 // Rules: KEMAMPUAN-1, KEMAMPUAN-2
+import { endpoints } from '@gerbang/contract/api';
+import { dataInventaris } from '@gerbang/contract/inventaris/data-inventaris';
 import { kemampuanAt, ofEach } from '@gerbang/contract/kemampuan';
+import { roles } from '@gerbang/contract/roles';
 import { sekolah } from '@gerbang/contract/sekolah/sekolah';
+import { BASE_PATH } from '@gerbang/contract/wire';
 import { createTestApp, type TestApp } from '@gerbang/kit/app';
 import { PASSWORD, type Scene } from '@gerbang/kit/audit-lines';
 import { everyCall } from '@gerbang/kit/every-call';
+import { insertPeminjaman } from '@gerbang/kit/peminjaman';
 import { smallPhoto } from '@gerbang/kit/pictures';
 import { expectRefused } from '@gerbang/kit/refusal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,6 +45,34 @@ test.each(everyCall.filter(({ endpoint }) => kemampuanAt(endpoint.path)))(
     await line({ app, who, photo: await smallPhoto(), send } as never);
   },
 );
+
+// Rule: JAWABAN-6
+test('of what is off each role meets the same 404, a stranger the 401, and nothing changes', async () => {
+  const own = endpoints.filter(({ endpoint }) => kemampuanAt(endpoint.path));
+  expect(own.map(({ name }) => name)).toContain('suratResmi.boks');
+  const callers = await Promise.all([app.anyone, ...roles.map((role) => app.as(role))]);
+  await switchAll(false);
+  const before = await app.state();
+  for (const { name, endpoint } of own) {
+    const asked = callers.map((who) => who.request(endpoint.method, BASE_PATH + endpoint.path));
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect.soft(statuses, name).toEqual([401, ...roles.map(() => 404)]);
+  }
+  expect(await app.state()).toEqual(before);
+  await switchAll(true);
+});
+
+// Rule: PINJAM-8
+test('an item that is out while loans are off says where they are switched on', async () => {
+  const { id } = await app.build.dataInventaris({});
+  const admin = await app.as('admin');
+  await insertPeminjaman(app, { tahap: 'dipinjam', data_inventaris_id: id });
+  await switchAll(false);
+  const message =
+    'Barang ini masih dipinjam atau dipesan. Peminjaman sedang dimatikan: minta Pimpinan menyalakannya di Pengaturan, bagian Kemampuan, lalu catat kembalinya.';
+  await expectRefused(app, () => admin.call(dataInventaris.hapus, { params: { id } }), { status: 409, message });
+  await switchAll(true);
+});
 
 test('before anybody has decided, what is in use is on and nothing else', async () => {
   const fresh = await createTestApp();

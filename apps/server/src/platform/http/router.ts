@@ -22,8 +22,6 @@ export type RouterContext = Deps &
     refuseUpload: (work: UserWork) => Promise<void>;
     /** Stores what was received, then runs what commits the rows that name it; when that fails the bytes go again. */
     storeImages: StoreImages;
-    /** Throws for a call of what the school has switched off. */
-    refuseOff: (work: Work, address: string) => Promise<void>;
     /** Counts a call of a program; throws when there are too many. */
     countCall: (work: Work, program: Program) => Promise<void>;
     /** Counts what somebody uses up, before anything of it is done; throws when it is too much. */
@@ -69,7 +67,6 @@ export function addRoute(app: FastifyInstance, context: RouterContext, { endpoin
     onRequest: async (request) => {
       refuseCrossSite(request, context.publicUrl);
       const session = await authorize(request, endpoint, context);
-      await context.refuseOff(context, endpoint.path);
       const program = session?.user.program;
       if (program) await context.countCall(context, program);
       if (session) await context.countUse({ ...context, actor: session.user }, endpoint);

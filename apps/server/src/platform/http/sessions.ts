@@ -15,6 +15,8 @@ export type SessionContext = Work & {
   findSession: (work: Work, secret: string) => Promise<Session | undefined>;
   /** The session of a key for one call. HttpError 400, 401, 403 for a key that does not open it. */
   openProgram: (work: Work, call: ProgramCall) => Promise<Session>;
+  /** Throws for a call of what the school has switched off. */
+  refuseOff: (work: Work, address: string) => Promise<void>;
 };
 
 /** A call with the key of a program. */
@@ -84,14 +86,14 @@ function crossSite(): HttpError {
   return new HttpError(403, 'Permintaan dari situs lain ditolak');
 }
 
-/** The session behind a request, undefined only where anyone may call. HttpError 401 without one, 403 for another role, and while strict mode holds it. */
+/** The session behind a request, undefined only where anyone may call. HttpError 401 without one, 404 for what is off, 403 for another role, and while strict mode holds it. */
 export async function authorize(
   request: FastifyRequest,
   endpoint: Endpoint,
   context: SessionContext,
 ): Promise<Session | undefined> {
   const { roles, whileHeld } = endpoint;
-  const { db, clock, cookies, findSession, openProgram } = context;
+  const { db, clock, cookies, findSession, openProgram, refuseOff } = context;
   const secret = cookies.session(request);
   const token = tokenOf(request);
   if (token !== undefined) return openProgram({ db, clock }, { endpoint, token, hasCookie: secret !== undefined });
@@ -99,6 +101,8 @@ export async function authorize(
   if (roles === 'anyone') return session;
   if (!secret) throw new HttpError(401, sentences.noToken);
   if (!session) throw new HttpError(401, sentences.badToken);
+  // Before the role: what is off is there for nobody.
+  await refuseOff(context, endpoint.path);
   if (!roles.includes(session.user.role)) throw new HttpError(403, sentences.wrongRole);
   if (session.held && !whileHeld) throw session.held;
   return session;

@@ -1,5 +1,6 @@
 // What an item that somebody has, or counts on, allows.
 import type { SelectQueryBuilder } from 'kysely';
+import { isOn } from '../../../core/sekolah/kemampuan.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { slowRead } from '../../../platform/database/lists.ts';
 import type { Tables } from '../../../platform/database/own-tables.ts';
@@ -17,7 +18,10 @@ export async function assertNotLent(db: Db, id: string): Promise<void> {
     .where('tahap', 'in', ['dipinjam', 'dipesan'])
     .limit(1);
   if (await running.executeTakeFirst()) {
-    throw new HttpError(409, 'Barang ini masih dipinjam atau dipesan. Selesaikan dahulu di Peminjaman.');
+    const where = (await isOn(db, 'peminjaman'))
+      ? 'Selesaikan dahulu di Peminjaman.'
+      : 'Peminjaman sedang dimatikan: minta Pimpinan menyalakannya di Pengaturan, bagian Kemampuan, lalu catat kembalinya.';
+    throw new HttpError(409, `Barang ini masih dipinjam atau dipesan. ${where}`);
   }
 }
 

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { PilihSiswa } from '../../../form/pilih-siswa.tsx';
 import { call } from '../../../lib/api.ts';
 import { actionFailure } from '../../../lib/failure.ts';
+import { isOff } from '../../../lib/sekolah.ts';
 import { refresh } from '../../../lib/use-api.ts';
 import { fieldId } from '../../../lib/use-form.ts';
 import { Button, SubmitButton } from '../../../ui/button.tsx';
@@ -51,7 +52,8 @@ function PilihDialog({ issue, siswa, onFound, onClose }: PilihDialogProps) {
   const [only, ...others] = siswa;
   const one = jenis === 'boks' || others.length > 0 ? undefined : only;
   const draft = useRancangan(jenis, one?.id);
-  const kinds: readonly PaperChoice[] = onFound ? jenisSuratSiswa : [...jenisSuratSiswa, 'boks'];
+  const kinds: readonly PaperChoice[] =
+    onFound || isOff('/surat-resmi/boks') ? jenisSuratSiswa : [...jenisSuratSiswa, 'boks'];
   const isNameless = jenis === 'boks' && boks.trim() === '';
   return (
     <ConfirmDialog

@@ -1,9 +1,11 @@
 // The help tells of every screen, and of nothing that is not there.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { alamatMati, ofEach } from '@gerbang/contract/kemampuan';
 import { roles } from '@gerbang/contract/roles';
 import { isScreenAt, type Screen, screens, screensOf } from '@gerbang/contract/screens';
 import { expect, test } from 'vitest';
+import { sekolah } from '../../../lib/sekolah.ts';
 import { loadBantuan } from './contents.ts';
 
 const web = join(import.meta.dirname, '../../..');
@@ -54,6 +56,14 @@ test.each(roles)('%s: what is said to stand on the screen does', async (role) =>
   const missing = named.filter((words) => !sources.some((text) => new RegExp(`[>'\`"\\s]${words}\\b`).test(text)));
   expect(missing).toEqual([]);
   expect(named.length).toBeGreaterThan(0);
+});
+
+// Rule: KEMAMPUAN-1
+test.each(roles)('%s: of what is off nothing is said', async (role) => {
+  sekolah.mati = alamatMati(ofEach(() => false));
+  const said = JSON.stringify(await loadBantuan(role));
+  expect(said).not.toMatch(/"B"|target|Token API|Webhook|Peminjaman|Opname|Lokasi Arsip|Pemusnahan/i);
+  sekolah.mati = [];
 });
 
 test('who has no role reads nothing', async () => {

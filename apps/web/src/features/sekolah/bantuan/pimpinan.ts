@@ -123,11 +123,20 @@ export const pimpinan: Bantuan<'pimpinan'> = {
     purpose: 'Mengatur yang berlaku untuk seluruh sekolah.',
     steps: [
       'Pilih bagiannya, ubah, lalu **Simpan**. Yang disimpan langsung berlaku.',
-      '**Target**: berapa siswa yang dituju tiap jurusan dan kelas. Analisis menampilkannya di samping yang sudah ada.',
+      {
+        of: '/sekolah/target',
+        it: '**Target**: berapa siswa yang dituju tiap jurusan dan kelas. Analisis menampilkannya di samping yang sudah ada.',
+      },
       '**Tulisan pada Salinan**: tujuan yang tertulis pada salinan KTP, KK, ijazah, dan SKL.',
       'Keliru? Buka **Riwayat** dan **Kembalikan** versi mana pun.',
-      '**Token API**: kunci bagi program lain, misalnya situs sekolah. Salin saat dibuat, **Cabut** bila tidak dipakai lagi.',
-      '**Webhook**: program yang dikabari saat ada yang baru. **Kiriman** menunjukkan yang sampai dan yang belum.',
+      {
+        of: '/token-api',
+        it: '**Token API**: kunci bagi program lain, misalnya situs sekolah. Salin saat dibuat, **Cabut** bila tidak dipakai lagi.',
+      },
+      {
+        of: '/kait',
+        it: '**Webhook**: program yang dikabari saat ada yang baru. **Kiriman** menunjukkan yang sampai dan yang belum.',
+      },
       '**Langkah awal** membuka langkah-langkah pertama lagi.',
     ],
   },

@@ -6,7 +6,7 @@ import { shared } from './shared.ts';
 export const staf = {
   '/dashboard/analisis': {
     title: 'Analisis',
-    purpose: 'Membaca perjalanan pendaftaran, lajunya, target, uangnya, yang menunggu, dan asal sekolah.',
+    purpose: 'Membaca perjalanan pendaftaran, lajunya, uangnya, yang menunggu, dan asal sekolah.',
     steps: [
       'Pilih tahun ajaran dan gelombang. Keduanya ada di alamat halaman, sehingga dapat dibagikan.',
       'Angka bergaris bawah membuka daftarnya.',

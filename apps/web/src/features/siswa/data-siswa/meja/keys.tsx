@@ -1,3 +1,4 @@
+import { whatIsOn } from '../../../../lib/sekolah.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { useFrameParts } from '../../../../ui/frame-parts.ts';
@@ -27,7 +28,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       {mejaKeys.map(({ title, keys }) => (
         <section key={title} aria-label={title}>
           <h3 className={classes.title}>{title}</h3>
-          <KeyList keys={keys} />
+          <KeyList keys={whatIsOn(keys)} />
         </section>
       ))}
       <p className={classes.help}>Pintasan tidak berfungsi saat Anda mengetik atau saat dialog terbuka.</p>

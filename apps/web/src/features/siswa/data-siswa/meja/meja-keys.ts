@@ -1,7 +1,8 @@
 // The keys of the desk, in words.
+import type { Of } from '../../../../lib/sekolah.ts';
 import type { KeyRow } from '../../../../ui/key-list.tsx';
 
-export const mejaKeys: readonly { title: string; keys: readonly KeyRow[] }[] = [
+export const mejaKeys: readonly { title: string; keys: readonly (KeyRow | Of<KeyRow>)[] }[] = [
   {
     title: 'Antrean',
     keys: [
@@ -10,7 +11,7 @@ export const mejaKeys: readonly { title: string; keys: readonly KeyRow[] }[] = [
       [['V'], 'Validasi, disetujui dengan Enter'],
       [['T'], 'Tolak'],
       [['U'], 'Urungkan keputusan terakhir'],
-      [['B'], 'Letakkan berkas fisik siswa yang baru divalidasi'],
+      { of: '/lokasi-arsip', it: [['B'], 'Letakkan berkas fisik siswa yang baru divalidasi'] },
       [['K'], 'Kembali ke daftar'],
     ],
   },
