@@ -9,10 +9,10 @@ import type { Work } from '../../apps/server/src/platform/work.ts';
 export function toSampah(work: Work, { jenis, id }: { jenis: JenisSampah; id: string }) {
   const user = { id: newId(), role: 'admin' } as const;
   return transaction(work.db, (db) => {
-    const before = async (_: unknown, pada: string) =>
-      jenis === 'data-siswa'
-        ? akhiriSurat({ ...work, db, actor: user }, { siswa: [id], sebab: 'hapus', pada })
-        : undefined;
+    const before = async (_: unknown, pada: string) => {
+      if (jenis !== 'data-siswa') return;
+      await akhiriSurat({ ...work, db, actor: user }, { siswa: [id], sebab: 'hapus', pada });
+    };
     return moveToSampah({ ...work, db }, { jenis, id, user, before });
   });
 }

@@ -161,6 +161,9 @@ async function deleteOneAndUndo(page: Page, mark: string): Promise<void> {
   await page.getByRole('button', { name: `Hapus Pilih 1 ${mark}` }).click();
   await dialog(page).getByRole('button', { name: 'Hapus' }).click();
   await expect(toast(page, `Data siswa Pilih 1 ${mark} dengan NIM ${mark}1 berhasil dihapus`)).toBeVisible();
+  // Rule: PERAN-15. What is kept for a reload names nobody.
+  await page.reload();
+  await expect(page.getByText('Yang baru dihapus ada di Sampah')).toBeVisible();
   await page.getByRole('button', { name: 'Urungkan' }).click();
   await expect(toast(page, '1 dipulihkan')).toBeVisible();
   await expect(entry(page, mark)).toHaveCount(3);

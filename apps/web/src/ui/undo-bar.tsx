@@ -18,11 +18,22 @@ export type Undo = {
   run: () => Promise<boolean>;
   /** Opens a chat about it. */
   chat?: string;
+  /** The same for another tab and after a reload. */
+  kept?: KeptUndo;
+};
+/** What is kept of it names nobody: one call, and what it takes back. */
+export type KeptUndo = { sentence: string; endpoint: { method: string; path: string }; input: object };
+/** Where it is kept for who is signed in, and what takes back what was kept. */
+export type UndoStore = {
+  read: () => string | undefined;
+  write: (text: string | undefined) => void;
+  run: (kept: KeptUndo) => Promise<boolean>;
 };
 type Offered = Undo & { until: number; pending: boolean };
 
 let offered: Offered | undefined;
 let owner: string | undefined;
+let store: UndoStore | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -31,11 +42,33 @@ function replace(next: Offered | undefined) {
   for (const listener of listeners) listener();
 }
 
-/** Offers 'Urungkan' for a minute, on whatever screen follows; a newer one takes its place. */
+/** Offers 'Urungkan' for a minute, on whatever screen follows and in whatever tab; a newer one takes its place. */
 export function offerUndo(undo: Undo): void {
+  const until = Date.now() + SECONDS * 1000;
+  store?.write(undo.kept && JSON.stringify({ ...undo.kept, until }));
+  show({ ...undo, until, pending: false });
+}
+
+function show(next: Offered) {
   clearTimeout(timer);
-  timer = setTimeout(() => replace(undefined), SECONDS * 1000);
-  replace({ ...undo, until: Date.now() + SECONDS * 1000, pending: false });
+  timer = setTimeout(end, next.until - Date.now());
+  replace(next);
+}
+
+function end() {
+  store?.write(undefined);
+  replace(undefined);
+}
+
+/** What this person did before a reload, or in another tab; what is over there is over here. */
+function follow() {
+  const text = store?.read();
+  if (!text) return offered?.kept && replace(undefined);
+  const { until, ...kept } = JSON.parse(text) as KeptUndo & { until: number };
+  if (until <= Date.now()) return end();
+  if (offered?.until === until) return;
+  const run = async () => (await store?.run(kept)) ?? false;
+  show({ sentence: kept.sentence, kept, run, until, pending: false });
 }
 
 /** Takes back what was done last. */
@@ -45,7 +78,9 @@ export async function takeBack(): Promise<void> {
   replace({ ...undo, pending: true });
   const done = await undo.run();
   // Meanwhile its minute may have ended, or something else may have been done.
-  if (offered?.until === undo.until) replace(done ? undefined : undo);
+  if (offered?.until !== undo.until) return;
+  if (done) end();
+  else replace(undo);
 }
 
 function subscribe(listener: () => void) {
@@ -57,12 +92,16 @@ function subscribe(listener: () => void) {
 export const useUndo = () => useSyncExternalStore(subscribe, () => offered);
 
 /** `of`: who is signed in; what one did, the next one at this computer does not see. */
-export function UndoBar({ of }: { of: string }) {
+export function UndoBar({ of, storeOf }: { of: string; storeOf: (id: string) => UndoStore }) {
   const undo = useUndo();
   useLayoutEffect(() => {
     if (owner && owner !== of) replace(undefined);
     owner = of;
-  }, [of]);
+    store = storeOf(of);
+    follow();
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [of, storeOf]);
   return (
     // Careful: this region has to be in the page before the sentence is, or screen readers do not announce it.
     <div className={classes.place} aria-live="polite">
@@ -102,7 +141,7 @@ function Bar({ undo: { who, sentence, chat, until, pending } }: { undo: Offered 
           </Button>
         )}
       </div>
-      <IconButton icon="x" label="Tutup" onClick={() => replace(undefined)} />
+      <IconButton icon="x" label="Tutup" onClick={end} />
       <i className={classes.left} style={{ width: `${(seconds / SECONDS) * 100}%` }} />
     </div>
   );

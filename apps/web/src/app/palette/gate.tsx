@@ -1,6 +1,7 @@
 import { sentences } from '@gerbang/contract/sentences';
 import { useMatches } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { undoOf } from '../../form/kept-undo.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -35,7 +36,7 @@ export function PaletteGate() {
   return (
     <>
       {!bare && <AskButton onClick={ask} />}
-      {user && <UndoBar of={user.id} />}
+      {user && <UndoBar of={user.id} storeOf={undoOf} />}
       {loaded && user && <loaded.Palette user={user} words={words} onClose={() => setLoaded(undefined)} />}
     </>
   );

@@ -20,6 +20,7 @@ export const places = {
   'seperti-tadi': 'own tab',
   baris: 'own',
   urutan: 'own',
+  urungkan: 'own',
   draf: 'own',
 } satisfies Record<string, Kind>;
 export type PlaceName = keyof typeof places;

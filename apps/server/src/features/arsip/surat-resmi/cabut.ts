@@ -59,11 +59,11 @@ type Ended = {
 
 /**
  * Ends the papers of records that are about to be valid no more, in the caller's transaction. Whatever takes that state from a
- * record, or the record away, calls this first; else a trigger refuses it.
+ * record, or the record away, calls this first; else a trigger refuses it. Tells how many.
  */
-export async function akhiriSurat(work: ActorWork, ended: Ended): Promise<void> {
+export async function akhiriSurat(work: ActorWork, ended: Ended): Promise<number> {
   const { siswa, sebab, pada = isoFromNow(work.clock) } = ended;
-  await mark(work, { pada, alasan: alasanBerakhir[sebab], which: endingWith(siswa) });
+  return mark(work, { pada, alasan: alasanBerakhir[sebab], which: endingWith(siswa) });
 }
 
 type Students = SelectQueryBuilder<Tables, 'impor_baris' | 'pemusnahan_butir', { data_siswa_id: string | null }>;

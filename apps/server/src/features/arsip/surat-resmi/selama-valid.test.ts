@@ -125,13 +125,19 @@ test('papers of imported students end when the import is taken back', async () =
   expect(await read()).toEqual(others);
 });
 
-test('a validation that is undone takes the papers of its minute along; another validation revives none', async () => {
+test('a validation that is undone takes the papers of its minute along and says so; another validation revives none', async () => {
   const siswa = await app.build.dataSiswa();
   const params = { id: siswa.id };
   const { versi } = (await admin.call(dataSiswa.validasi, { params, body: {} })).body.data;
   const kinds = ['bukti', 'diterima'] as const;
   const read = await papersOf(siswa, kinds);
-  expect((await admin.call(dataSiswa.urungkan, { params, body: { versi } })).status).toBe(200);
+  const undone = await admin.call(dataSiswa.urungkan, { params, body: { versi } });
+  expect([undone.status, undone.body.message]).toEqual([
+    200,
+    expect.stringMatching(/diurungkan\. 1 surat tidak berlaku lagi\.$/),
+  ]);
+  const [event] = (await admin.call(dataSiswa.riwayat, { params })).body.data;
+  expect(event).toMatchObject({ jenis: 'diurungkan', alasan: '1 surat tidak berlaku lagi' });
   expect(await read()).toEqual({ bukti: 'asli', diterima: 'dicabut' });
   await admin.call(dataSiswa.validasi, { params, body: {} });
   expect(await read()).toEqual({ bukti: 'asli', diterima: 'dicabut' });

@@ -67,13 +67,19 @@ function putusanRoutes(): Route[] {
     }),
 
     route(dataSiswa.urungkan, async ({ work, params, body }) => {
-      const data = await urungkanPutusan(work, { id: params.id, versi: body.versi });
-      return { message: `Keputusan atas data siswa ${data.nama} dengan NIM ${data.nim} diurungkan`, data };
+      const { data, alasan } = await urungkanPutusan(work, { id: params.id, versi: body.versi });
+      return {
+        message: withEnded(`Keputusan atas data siswa ${data.nama} dengan NIM ${data.nim} diurungkan`, alasan),
+        data,
+      };
     }),
 
     route(dataSiswa.kembalikan, async ({ work, params, body }) => {
-      const data = await kembalikanDataSiswa(work, { id: params.id, versi: body.versi });
-      return { message: `Data siswa ${data.nama} dengan NIM ${data.nim} dikembalikan ke antrean validasi`, data };
+      const { data, alasan } = await kembalikanDataSiswa(work, { id: params.id, versi: body.versi });
+      const back = `Data siswa ${data.nama} dengan NIM ${data.nim} dikembalikan ke antrean validasi`;
+      return { message: withEnded(back, alasan), data };
     }),
   ];
 }
+
+const withEnded = (said: string, alasan: string | undefined) => (alasan ? `${said}. ${alasan}.` : said);

@@ -29,40 +29,43 @@ export type BeforeDecision = {
   keadaan?: RecordValues;
 };
 
+/** The record that waits again, and which papers that ended, in words. */
+type SentBack = { data: DataSiswaRecord; alasan: string | undefined };
+
 type UndoRequest = { id: string; versi: number };
 
 /**
  * Takes the caller's own decision on a record back, as if it had not been made: status, marks, manager, kept pictures,
  * the notice if it has not left. HttpError 404; 409 for another's, an older, or one that others have built upon.
  */
-export async function urungkanPutusan(work: UserWork, { id, versi }: UndoRequest): Promise<DataSiswaRecord> {
+export async function urungkanPutusan(work: UserWork, { id, versi }: UndoRequest): Promise<SentBack> {
   return inTransaction(work, async (work) => {
     const { row } = await getForChange(work.db, id);
     const decision = await findDecision(work.db, row);
     refuseUndo({ row, decision, user: work.actor, versi, clock: work.clock });
     const { tanda, pengelola_id, berkas_lama, surat_id } = storedObject<BeforeDecision>(decision?.sebelum ?? '{}');
-    await sendBack(work, { row, tanda, pengelola_id });
+    const alasan = await sendBack(work, { row, tanda, pengelola_id });
     await restoreKept(work.db, berkas_lama);
     if (surat_id !== null) await withdraw(work.db, surat_id);
-    await tell(work, { row, jenis: 'diurungkan' });
-    return getDataSiswa(work.db, id);
+    await tell(work, { row, jenis: 'diurungkan', alasan });
+    return { data: await getDataSiswa(work.db, id), alasan };
   });
 }
 
 type ReturnRequest = { id: string; versi: number | undefined };
 
 /** Sends a decided record back to the waiting ones. HttpError 404; 409 when it waits already or was changed. */
-export async function kembalikanDataSiswa(work: UserWork, { id, versi }: ReturnRequest): Promise<DataSiswaRecord> {
+export async function kembalikanDataSiswa(work: UserWork, { id, versi }: ReturnRequest): Promise<SentBack> {
   return inTransaction(work, async (work) => {
     const { row } = await getForChange(work.db, id);
     if (row.status_data === 'Menunggu Validasi') throw new HttpError(409, wrongStatus(row.status_data));
     if (versi !== undefined && versi !== row.versi) throw new HttpError(409, sentences.stale);
     const decision = await findDecision(work.db, row);
     const { surat_id = null } = storedObject<Partial<BeforeDecision>>(decision?.sebelum ?? '{}');
-    await sendBack(work, { row, tanda: '[]', pengelola_id: null });
+    const alasan = await sendBack(work, { row, tanda: '[]', pengelola_id: null });
     if (surat_id !== null) await withdraw(work.db, surat_id);
-    await tell(work, { row, jenis: 'dikembalikan' });
-    return getDataSiswa(work.db, id);
+    await tell(work, { row, jenis: 'dikembalikan', alasan });
+    return { data: await getDataSiswa(work.db, id), alasan };
   });
 }
 
@@ -93,9 +96,12 @@ function refuseUndo({ row, decision, user, versi, clock }: UndoCase): void {
 
 type WaitingState = { row: DataSiswa; tanda: string; pengelola_id: string | null };
 
-/** Careful: the number of the state counts on. The decided state had one too, and somebody may have seen it. */
-async function sendBack(work: UserWork, { row, tanda, pengelola_id }: WaitingState): Promise<void> {
-  await akhiriSurat(work, { siswa: [row.id], sebab: 'kembali' });
+/**
+ * Says which papers ended with it, if any. Careful: the number of the state counts on. The decided state had one too, and
+ * somebody may have seen it.
+ */
+async function sendBack(work: UserWork, { row, tanda, pengelola_id }: WaitingState): Promise<string | undefined> {
+  const papers = await akhiriSurat(work, { siswa: [row.id], sebab: 'kembali' });
   await work.db
     .updateTable('data_siswa')
     .set((eb) => ({
@@ -110,15 +116,16 @@ async function sendBack(work: UserWork, { row, tanda, pengelola_id }: WaitingSta
     }))
     .where('id', '=', row.id)
     .execute();
+  return papers > 0 ? `${papers} surat tidak berlaku lagi` : undefined;
 }
 
-type UndoEvent = { row: DataSiswa; jenis: 'diurungkan' | 'dikembalikan' };
+type UndoEvent = { row: DataSiswa; jenis: 'diurungkan' | 'dikembalikan'; alasan: string | undefined };
 
-async function tell(work: UserWork, { row, jenis }: UndoEvent): Promise<void> {
+async function tell(work: UserWork, { row, jenis, alasan }: UndoEvent): Promise<void> {
   const versi = row.versi + 1;
   const perubahan: StoredPerubahan[] = [{ bidang: 'status_data', lama: row.status_data, baru: 'Menunggu Validasi' }];
   if (row.alasan_penolakan !== null) {
     perubahan.push({ bidang: 'alasan_penolakan', lama: row.alasan_penolakan, baru: null });
   }
-  await writeEvent(work, { data_siswa_id: row.id, jenis, versi, perubahan, rincian: { versi } });
+  await writeEvent(work, { data_siswa_id: row.id, jenis, versi, perubahan, alasan, rincian: { versi } });
 }

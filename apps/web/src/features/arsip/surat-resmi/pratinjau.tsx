@@ -18,8 +18,17 @@ export function useRancangan(jenis: string, siswa: string | undefined) {
     pdf: asked ? data?.data.pdf : undefined,
     nomor: asked ? data?.data.nomor : undefined,
     error: asked && error ? actionFailure(error) : undefined,
+    /** Whether it is still to be seen what would be issued. */
+    waits: asked && !data && !error,
   };
 }
+
+/** The number it would get, or why nothing can be issued yet. */
+export const NomorNote = ({ draft: { nomor, waits } }: { draft: Draft }) => (
+  <span className={classes.nomor} role="status">
+    {nomor ? `Nomor berikutnya ${nomor}` : waits && 'Tunggu sampai suratnya tampil'}
+  </span>
+);
 
 /** The paper, marked as none; why there is none; or what to do first. */
 export function Pratinjau({ draft: { asked, pdf, error } }: { draft: Draft }) {

@@ -16,7 +16,7 @@ import { Stack } from '../../../ui/layout.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { Pratinjau, useRancangan } from './pratinjau.tsx';
+import { NomorNote, Pratinjau, useRancangan } from './pratinjau.tsx';
 import classes from './surat-resmi.module.css';
 import { useUnduh } from './unduh.ts';
 
@@ -63,8 +63,8 @@ function PilihDialog({ issue, siswa, onFound, onClose }: PilihDialogProps) {
       confirmLabel="Terbitkan"
       pending={issue.pending}
       pendingLabel={`${issue.done} dari ${siswa.length}`}
-      confirmDisabled={isNameless || !only || draft.error !== undefined}
-      footerNote={draft.nomor && <span className={classes.nomor}>Nomor berikutnya {draft.nomor}</span>}
+      confirmDisabled={isNameless || !only || draft.error !== undefined || draft.waits}
+      footerNote={<NomorNote draft={draft} />}
       onConfirm={() => void issue.run(jenis, boks.trim())}
       onClose={onClose}
     >

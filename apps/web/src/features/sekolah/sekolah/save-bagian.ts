@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint } from '@gerbang/contract/endpoint';
 import { type Bagian, namaBagian, sekolah } from '@gerbang/contract/sekolah/sekolah';
 import { sentences } from '@gerbang/contract/sentences';
+import { keptUndo } from '../../../form/kept-undo.ts';
 import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { writeFailure } from '../../../lib/failure.ts';
@@ -51,8 +52,9 @@ export function useSaveBagian<E extends Saves>(endpoint: E, bagian: Bagian, { on
       const before = Number((body as BodyOf<Saves>).versi);
       if (data.versi === before) toast.success(`${namaBagian[bagian]} tidak berubah`);
       else {
-        const run = () => kembalikan({ bagian, versi: data.versi, kembali_ke: before });
-        offerUndo({ sentence: message, run });
+        const body = { bagian, versi: data.versi, kembali_ke: before };
+        const kept = keptUndo(sekolah.urungkan, { body }, message);
+        offerUndo({ sentence: message, run: () => kembalikan(body), kept });
       }
       onSaved(data.versi);
     },

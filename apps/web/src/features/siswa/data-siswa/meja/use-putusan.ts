@@ -2,6 +2,7 @@ import { dashboard } from '@gerbang/contract/laporan/dashboard';
 import { sentences } from '@gerbang/contract/sentences';
 import { type DataSiswaRecord, dataSiswa } from '@gerbang/contract/siswa/data-siswa';
 import { useEffect, useRef, useState } from 'react';
+import { keptUndo } from '../../../../form/kept-undo.ts';
 import { call } from '../../../../lib/api.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { actionFailure } from '../../../../lib/failure.ts';
@@ -41,6 +42,7 @@ export function usePutusan(id: string, comeBack: (id: string) => void) {
       offerUndo({
         who: data.nama,
         sentence: said[action],
+        kept: keptUndo(dataSiswa.urungkan, undoInput(data), `Data siswa ${said[action]}`),
         chat: whatsappPesan(data, sekolah.nama, window.location.origin),
         run: () =>
           urungkan(data, () => {
@@ -92,13 +94,15 @@ function usePutBack(id: string, open: (id: string) => void) {
   };
 }
 
+const undoInput = ({ id, versi }: DataSiswaRecord) => ({ params: { id }, body: { versi } });
+
 /** Takes a decision back, from whatever screen. */
-async function urungkan({ id, versi }: DataSiswaRecord, onDone: () => void): Promise<boolean> {
+async function urungkan(record: DataSiswaRecord, onDone: () => void): Promise<boolean> {
   try {
-    const answer = await call(dataSiswa.urungkan, { params: { id }, body: { versi } });
+    const answer = await call(dataSiswa.urungkan, undoInput(record));
     toast.success(answer.message);
     // At once, or the desk would take the decided one for a record in the wrong state.
-    queryClient.setQueryData(queryKey(dataSiswa.get, { params: { id } }), answer);
+    queryClient.setQueryData(queryKey(dataSiswa.get, { params: { id: record.id } }), answer);
     onDone();
     return true;
   } catch (error) {

@@ -51,10 +51,11 @@ export function eventsOf(rows: readonly RiwayatRow[]): RiwayatEvent[] {
   return told;
 }
 
-/** What an import did is told by its name, and a document that was opened without its stamp by what for. */
+/** What an import did is told by its name, a document that was opened without its stamp by what for, and a way back by the papers that it ended. */
 function verbOf({ jenis, asal, bidang, alasan }: RiwayatRow): string {
-  if (alasan) return `${verbs[jenis]} ${bidangLabels[bidang as BidangSiswa] ?? 'dokumen'} (${alasan})`;
-  return asal ? `${verbs[jenis]} (${asal})` : verbs[jenis];
+  const what = jenis === 'asli_dilihat' ? ` ${bidangLabels[bidang as BidangSiswa] ?? 'dokumen'}` : '';
+  const why = alasan ?? asal;
+  return `${verbs[jenis]}${what}${why ? ` (${why})` : ''}`;
 }
 
 function actorOf({ oleh }: RiwayatRow): string {
