@@ -14,7 +14,7 @@ import { canMount, createSmallDisk, type DiskContent, type SmallDisk } from './s
 const env = { LOG_LEVEL: 'silent' };
 const ROWS = 30;
 const RECORDS = 20;
-const FULL = 'Ruang penyimpanan server penuh. Hubungi admin atau yang menjalankan server.';
+const FULL = 'Ruang penyimpanan server penuh. Hubungi admin atau petugas TI.';
 
 let disk: SmallDisk;
 let house: House;

@@ -13,7 +13,7 @@ import { createSmallDisk, type DiskContent, type SmallDisk } from './small-disk.
 import type { RequestedChange } from './traffic.ts';
 
 const env = { LOG_LEVEL: 'silent' };
-const FULL = 'Ruang penyimpanan server penuh. Hubungi admin atau yang menjalankan server.';
+const FULL = 'Ruang penyimpanan server penuh. Hubungi admin atau petugas TI.';
 const MOST_TRIES = 400;
 
 let disk: SmallDisk;

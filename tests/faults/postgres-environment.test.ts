@@ -17,7 +17,7 @@ import { canMount } from './small-disk.ts';
 import type { RequestedChange } from './traffic.ts';
 
 const AWAY = 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.';
-const FULL = 'Ruang penyimpanan server penuh. Hubungi admin atau yang menjalankan server.';
+const FULL = 'Ruang penyimpanan server penuh. Hubungi admin atau petugas TI.';
 const ROLE = 'gerbang';
 const away = { status: 503, body: { error: AWAY, message: AWAY }, retryAfter: '5' };
 const full = { status: 507, body: { error: FULL, message: FULL }, retryAfter: '60' };

@@ -18,7 +18,7 @@ import { canMount, createSmallVolume, type SmallVolume } from './small-disk.ts';
 
 const ROWS = isWhole ? 400 : 80;
 const SOME_ROOM = 96 * 1024;
-const FULL = 'Ruang penyimpanan server penuh. Hubungi admin atau yang menjalankan server.';
+const FULL = 'Ruang penyimpanan server penuh. Hubungi admin atau petugas TI.';
 
 let server: Awaited<ReturnType<typeof startPostgres>>;
 let volume: SmallVolume;

@@ -21,16 +21,26 @@ test('two admins at one queue; a rejection by keys; the list waits while the way
   await other.call(dataSiswa.pegang, { params: idOf('Ayu'), body: { ambil_alih: true } });
   await beginWithAnother(page, antrean);
 
-  // What another holds is passed by; what another has decided gives way to the next student.
-  await page.keyboard.press('ArrowRight');
-  await expectOnDesk(page, `Bima ${antrean}`);
+  // What another holds is passed by; what another has decided gives way to the list, or by the switch to the next student.
+  const late = async () => {
+    await page.keyboard.press('ArrowRight');
+    await expectOnDesk(page, `Bima ${antrean}`);
+    const { data: bima } = await other.call(dataSiswa.validasi, { params: idOf('Bima'), body: {} });
+    await page.keyboard.press('v');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, /^Data siswa sudah tervalidasi/)).toBeVisible();
+    return () => other.call(dataSiswa.urungkan, { params: idOf('Bima'), body: { versi: bima.versi } });
+  };
+  const undo = await late();
+  await page.waitForURL((url) => url.pathname === '/data-siswa/menunggu-validasi');
+  await undo();
+  await page.evaluate(keepGoing);
+  await beginWithAnother(page, antrean);
+  await late();
   await other.call(dataSiswa.lepas, { params: idOf('Ayu') });
-  await other.call(dataSiswa.validasi, { params: idOf('Bima'), body: {} });
-  await page.keyboard.press('v');
-  await page.keyboard.press('Enter');
-  await expect(toast(page, /^Data siswa sudah tervalidasi/)).toBeVisible();
   await expectNameFree(page, antrean);
   await expect(page).toHaveURL(new RegExp(`/detail/(${idOf('Ayu').id}|${idOf('Citra').id})`));
+  await page.evaluate(keepGoing);
 
   await rejectByQuickKeys(page, antrean);
   await page.goto(`/data-siswa/valid/detail/${idOf('Bima').id}`);
@@ -38,6 +48,13 @@ test('two admins at one queue; a rejection by keys; the list waits while the way
   await page.getByRole('dialog').getByRole('button', { name: 'Kembalikan' }).click();
   await expectOnDesk(page, `Bima ${antrean}`);
 });
+
+/** The switch 'Sesudah putusan', turned over. */
+function keepGoing(): void {
+  const key = `gerbang.meja-berikutnya.${JSON.parse(localStorage['gerbang.pengguna']).id}`;
+  if (localStorage[key]) localStorage.removeItem(key);
+  else localStorage[key] = '1';
+}
 
 /** Whoever opens what another holds reads who has it, and has it with a click. */
 async function takeOver(page: Page, id: string): Promise<void> {

@@ -67,7 +67,7 @@ async function expectContactBesideSentences(page: Page, own: Server) {
   await expect(page.getByText('(hubungi Admin)')).toBeVisible();
   await expect(page.getByRole('listitem').getByRole('link', link)).toBeVisible();
   // A refusal of the form stays beside how the admin is reached, when its message has gone.
-  const error = 'Ruang penyimpanan server penuh. Hubungi admin atau yang menjalankan server.';
+  const error = 'Ruang penyimpanan server penuh. Hubungi admin atau petugas TI.';
   await page.route(/\/v1\/data-diri\//, (route) =>
     route.request().method() === 'GET'
       ? route.continue()

@@ -38,7 +38,7 @@ export function useList<E extends ListEndpoint>(endpoint: E, query: object, tell
   const beyond = current !== undefined && current.data.length === 0 && page > 1;
 
   const of = JSON.stringify(input);
-  const sentence = useFailure(error, { of, searching: search !== '' && page === 1 }, tell);
+  const failed = useFailure(error, { of, searching: search !== '' && page === 1 }, tell);
   const narrowing = JSON.stringify({ ...query, search });
   const isEmptied = useEmptied(endpoint, narrowing, current?.totalItems);
   const whole = { query: { ...query, ...order, search, limit: String(MOST_AT_ONCE) } } as unknown as CallInput<E>;
@@ -69,7 +69,9 @@ export function useList<E extends ListEndpoint>(endpoint: E, query: object, tell
     busy: isPlaceholderData,
     fetching: isFetching,
     /** Why there are no rows to show. */
-    failure: current ? undefined : sentence,
+    failure: current ? undefined : failed?.sentence,
+    /** What is wrong with what was asked for, in the server's words. */
+    wrong: failed?.wrong,
     retry: () => void refetch(),
     /** What the list is narrowed by, as one text. */
     narrowing,
@@ -146,7 +148,7 @@ type ListRequest = { of: string; searching: boolean };
 
 /** The sentence for a failed answer, told once and kept while it is tried again. */
 function useFailure(error: Error | null, { of, searching }: ListRequest, tell: ListEvents) {
-  const [failed, setFailed] = useState<{ of: string; sentence: string }>();
+  const [failed, setFailed] = useState<{ of: string; sentence: string; wrong: string | undefined }>();
   const latest = useRef(tell);
   latest.current = tell;
   useEffect(() => {
@@ -154,10 +156,10 @@ function useFailure(error: Error | null, { of, searching }: ListRequest, tell: L
     const { failureOf = listFailure, onFailure } = latest.current;
     const refused = error instanceof ApiError && error.kind === 'answered';
     const sentence = searching && refused ? searchFailure(error) : failureOf(error);
-    setFailed({ of, sentence });
+    setFailed({ of, sentence, wrong: refused && error.status === 400 ? error.message : undefined });
     onFailure(sentence);
   }, [error, of, searching]);
-  return failed?.of === of ? failed.sentence : undefined;
+  return failed?.of === of ? failed : undefined;
 }
 
 /** By endpoint, the search and filters that last had rows; kept while somebody is at a detail. */

@@ -94,7 +94,9 @@ const searchOf = (list: ListState<unknown>, placeholder: string, hint: string | 
 
 function Pages({ list, isWhole }: { list: ListState<unknown>; isWhole: boolean }) {
   const { page, totalPages, totalItems, setPage, busy } = list;
-  const aside = list.setSize && <SizeBox size={list.size} sizes={list.sizes} onSize={list.setSize} />;
+  // Where the least rows would hold all there is, there is nothing to choose.
+  const isLong = (totalItems ?? 0) > Math.min(...list.sizes.map(Number));
+  const aside = isLong && list.setSize && <SizeBox size={list.size} sizes={list.sizes} onSize={list.setSize} />;
   const props = { page, totalItems, onPage: setPage, aside, loading: busy };
   if (!isWhole) return <Pager {...props} totalPages={totalPages} />;
   return totalItems ? <StepPager {...props} totalPages={totalPages ?? 1} /> : null;
@@ -138,8 +140,8 @@ function Rows<R>({ list, filters, nothingFound = '', emptyState, card, ...table 
       failedState={
         list.failure && (
           <FailedState
-            sentence="Data Tidak Ditemukan"
-            detail={list.failure}
+            sentence={list.wrong ?? 'Data Tidak Ditemukan'}
+            detail={list.wrong ? undefined : list.failure}
             onRetry={list.retry}
             retrying={list.fetching}
           />

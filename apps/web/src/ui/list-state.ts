@@ -31,6 +31,7 @@ export type ListState<R> = {
   fetching: boolean;
   /** Why there are no rows to show. */
   failure: string | undefined;
+  wrong?: string | undefined;
   retry: () => void;
   /** What it is narrowed by, as one text. */
   narrowing: string;

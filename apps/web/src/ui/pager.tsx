@@ -25,13 +25,24 @@ const invalidPage = 'Input halaman tidak valid!';
 /** Below a list the total, and where there is more than one page: 'Sebelumnya', 'Berikutnya', the page box, the totals; on the phone stuck to the bottom. */
 export function Pager({ page, totalPages, onPage, ifMore, ...rest }: PagerProps) {
   if (page <= 1 && (totalPages ?? 1) <= 1) {
-    return ifMore ? null : <p className={classes.only}>Jumlah data : {rest.totalItems ?? '…'}</p>;
+    return ifMore ? null : <OnlyPage aside={rest.aside}>Jumlah data : {rest.totalItems ?? '…'}</OnlyPage>;
   }
   const last = Math.max(totalPages ?? page, 1);
   return (
     <PagerFrame {...rest} page={page} last={last} onPage={onPage}>
       <PageBox key={page} page={page} last={last} said={totalPages} onPage={onPage} />
     </PagerFrame>
+  );
+}
+
+/** What stands below the one page that there is. */
+export function OnlyPage({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
+  const narrow = useNarrow();
+  return (
+    <div className={classes.only}>
+      {!narrow && aside}
+      <p>{children}</p>
+    </div>
   );
 }
 

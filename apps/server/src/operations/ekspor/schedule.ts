@@ -43,7 +43,7 @@ export async function eksporRound(options: EksporRounds, signal: AbortSignal): P
   }
 }
 
-const FULL = 'Penyimpanan server penuh. Minta yang menjalankan server menambah ruang, lalu pesan lagi.';
+const FULL = 'Penyimpanan server penuh. Minta petugas TI menambah ruang, lalu pesan lagi.';
 
 async function makeOne(
   { config, env, db, clock, log, make = (order, signal) => thread.run(order, { signal }) }: EksporRounds,

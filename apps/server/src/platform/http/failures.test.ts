@@ -134,9 +134,9 @@ describe('what a handler throws', () => {
   test.each([
     ['refused', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],
     ['timeout', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],
-    ['full', 507, 'Ruang penyimpanan server penuh. Hubungi admin atau yang menjalankan server.', '60'],
-    ['room', 507, 'Ruang penyimpanan server penuh. Hubungi admin atau yang menjalankan server.', '60'],
-    ['quota', 507, 'Ruang penyimpanan server penuh. Hubungi admin atau yang menjalankan server.', '60'],
+    ['full', 507, 'Ruang penyimpanan server penuh. Hubungi admin atau petugas TI.', '60'],
+    ['room', 507, 'Ruang penyimpanan server penuh. Hubungi admin atau petugas TI.', '60'],
+    ['quota', 507, 'Ruang penyimpanan server penuh. Hubungi admin atau petugas TI.', '60'],
     ['readonly', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],
     ['permission', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],
     ['disk', 503, 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.', '5'],

@@ -14,7 +14,7 @@ const signedOut = () => new HttpError(401, sentences.badToken);
 /** Trying again at once would only read the same damage. */
 const damaged = () => new HttpError(503, 'Basis data rusak. Hubungi pengelola server.', { retryAfter: 60 });
 const full = () =>
-  new HttpError(507, 'Ruang penyimpanan server penuh. Hubungi admin atau yang menjalankan server.', { retryAfter: 60 });
+  new HttpError(507, 'Ruang penyimpanan server penuh. Hubungi admin atau petugas TI.', { retryAfter: 60 });
 /** Files or folders cannot be used. */
 const diskTrouble = () =>
   new HttpError(

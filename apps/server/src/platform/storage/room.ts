@@ -16,6 +16,6 @@ export async function refuseWithoutRoom(
   const inWords = (bytes: number) => `${(bytes / GB).toFixed(1).replace('.', ',')} GB`;
   throw new HttpError(
     507,
-    `Ruang penyimpanan server tidak cukup: ${what} memerlukan sekitar ${inWords(needed)}, sisanya ${inWords(left)}. Hubungi yang menjalankan server.`,
+    `Ruang penyimpanan server tidak cukup: ${what} memerlukan sekitar ${inWords(needed)}, sisanya ${inWords(left)}. Hubungi petugas TI.`,
   );
 }

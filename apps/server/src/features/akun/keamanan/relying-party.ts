@@ -13,7 +13,7 @@ export function relyingParty(publicUrl: string, { headers }: Pick<FastifyRequest
   if (url && (url.hostname === 'localhost' || (publicUrl && url.protocol === 'https:' && !isNumbers(url.hostname)))) {
     return { id: url.hostname, origin: url.origin };
   }
-  throw new HttpError(409, 'Passkey memerlukan alamat https. Minta yang menjalankan server mengisi PUBLIC_URL.');
+  throw new HttpError(409, 'Passkey memerlukan alamat https. Minta petugas TI mengisi PUBLIC_URL.');
 }
 
 const isNumbers = (host: string) => /^[\d.]+$|^\[/.test(host);

@@ -41,7 +41,7 @@ export async function leaseEkspor(work: Work): Promise<EksporLease | undefined> 
   const { id, percobaan, percobaan_awal } = leased;
   const lease: EksporLease = { table: 'ekspor', id, percobaan };
   if (percobaan - percobaan_awal > MOST_TRIES) {
-    await giveUp(work, lease, 'Ekspor terhenti berkali-kali. Minta yang menjalankan server melihat log.');
+    await giveUp(work, lease, 'Ekspor terhenti berkali-kali. Minta petugas TI melihat log.');
     return undefined;
   }
   await inTransaction(work, async (work) => {

@@ -45,7 +45,9 @@ export function AktivasiDialog({ row: akun, onClose, onDone }: AkunDialogProps) 
     >
       <p>
         Aktifkan akun ini? Siswa langsung dapat masuk
-        {hasMailServer ? ' dan diberi tahu melalui email.' : '; kabari ia lewat WhatsApp.'}
+        {hasMailServer
+          ? ' dan diberi tahu melalui email.'
+          : '; beri tahu siswanya, karena tidak ada email yang dikirim.'}
       </p>
       <AkunFacts akun={akun} />
       {akun.data_siswa && !akun.terhubung && (

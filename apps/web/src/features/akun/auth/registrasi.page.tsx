@@ -78,8 +78,10 @@ function RegistrasiForm({ onDone }: { onDone: (pendaftar: Pendaftar) => void }) 
   const meant = asked.about === email.value && asked.meant;
   const leave = async () => {
     const { likelyEmail } = await import('./mail-domain.ts');
+    const show = () => ask({ about: email.value, meant: likelyEmail(email.value) });
     // Careful: a sentence that appears between press and release of a button would move it away from the pointer.
-    setTimeout(() => ask({ about: email.value, meant: likelyEmail(email.value) }), 150);
+    if (document.querySelector(':active')) addEventListener('click', show, { once: true });
+    else show();
   };
   return (
     <AuthForm form={form}>

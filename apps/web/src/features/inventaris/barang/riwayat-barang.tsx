@@ -1,6 +1,7 @@
 import { barang, type JenisRiwayatBarang, type RiwayatBarangRow } from '@gerbang/contract/inventaris/barang';
 import { type DataInventarisField, dataInventarisLabels } from '@gerbang/contract/inventaris/data-inventaris';
 import { thumbnailOf } from '@gerbang/contract/picture-url';
+import { roleTable } from '@gerbang/contract/roles';
 import { useState } from 'react';
 import { download, saveFile } from '../../../lib/download.ts';
 import { listFailure, writeFailure } from '../../../lib/failure.ts';
@@ -33,7 +34,7 @@ function Event({ id, event }: { id: string; event: RiwayatBarangRow }) {
   const { what, ...look } = jenisWords[event.jenis];
   return (
     <EventRow
-      oleh={event.oleh?.nama ?? 'Tidak ada nama'}
+      oleh={event.oleh ? (event.oleh.nama ?? roleTable[event.oleh.role].name) : 'Akun yang sudah dihapus'}
       what={what}
       waktu={event.waktu}
       format={formatWaktu}

@@ -35,7 +35,7 @@ export function SyaratForm(props: BagianFormProps) {
       <fieldset className={classes.group}>
         <legend>Dokumen wajib</legend>
         <p className={classes.about}>
-          Yang wajib boleh menyusul: siswa melihatnya pada kelengkapan dan daftar dokumennya sampai terkirim.
+          Tidak harus langsung ada: siswa melihat yang wajib pada kelengkapan dan daftar dokumennya sampai terkirim.
         </p>
         <p className={classes.tools}>
           <Icon name="check" size={16} /> {syaratDokumen.pas_foto.label}, selalu wajib

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { EmptyMeja, Meja, MejaFrame } from './meja/meja.tsx';
 import { namaPemegang } from './meja/meja-notes.tsx';
 import { type AntreanState, findNext, useAntrean, useNextReady } from './meja/use-antrean.ts';
-import { usePutusan, waitingList } from './meja/use-putusan.ts';
+import { goesOn, usePutusan, waitingList } from './meja/use-putusan.ts';
 import { type ExpectedRecord, useRecord } from './use-record.ts';
 
 const expected: ExpectedRecord = {
@@ -45,7 +45,7 @@ export function DetailMenungguValidasiPage() {
   );
 }
 
-/** Another admin has decided what lay on this desk, or what the queue gave it: the next student follows, with a sentence. */
+/** Another admin has decided what lay on this desk: what follows a decision follows, with a sentence. What the queue just gave it gives way to the next. */
 function useGoingOn(queue: AntreanState, id: string) {
   const navigate = useNavigate();
   const seen = useRef<string>(undefined);
@@ -55,7 +55,9 @@ function useGoingOn(queue: AntreanState, id: string) {
     },
     instead: (record: DataSiswaRecord, sentence: string) => {
       if (seen.current !== id && !queue.giliran) return false;
-      void findNext(queue.activeFilter, id).then((next) => {
+      const follows = seen.current !== id || goesOn();
+      void findNext(queue.activeFilter, id).then((found) => {
+        const next = follows ? found : undefined;
         if (next) queue.open(next.id, { replace: true, giliran: true });
         else void navigate({ to: waitingList, search: queue.activeFilter, replace: true });
         const by = namaPemegang(record.pengelola?.profile?.nama ?? null);

@@ -1,6 +1,6 @@
 import type { Antrean } from '@gerbang/contract/siswa/meja';
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { keep, kept } from '../../../../lib/keeper/places.ts';
+import { keep } from '../../../../lib/keeper/places.ts';
 import { isOff } from '../../../../lib/sekolah.ts';
 import { storedUser } from '../../../../lib/session.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { LetakkanBerkas } from '../../../arsip/door.ts';
 import { WhatsappButton } from '../whatsapp-button.tsx';
 import { Key } from './keys.tsx';
 import classes from './putusan-outcome.module.css';
-import { type Decided, said } from './use-putusan.ts';
+import { type Decided, goesOn, said } from './use-putusan.ts';
 
 /** How long the outcome stays before something follows (PUTUSAN-7). */
 const STAY_MS = 4000;
@@ -26,9 +26,9 @@ type PutusanOutcomeProps = {
 /** It is decided; what the admin chose follows by itself, or at once; until then it can be undone here. */
 export function PutusanOutcome({ outcome: { action, record }, next, onNext, onLeave }: PutusanOutcomeProps) {
   const undo = useUndo();
-  const [goesOn, setGoesOn] = useGoesOn();
+  const [follows, setFollows] = useGoesOn();
   const [held, hold] = useHold();
-  const follow = goesOn && next ? onNext : onLeave;
+  const follow = follows && next ? onNext : onLeave;
   const left = useCountdown(held || (undo?.pending ?? false), follow);
   usePageKeys({ u: takeBack });
   return (
@@ -36,7 +36,7 @@ export function PutusanOutcome({ outcome: { action, record }, next, onNext, onLe
       <div>
         <p>
           <b>
-            {goesOn && next ? 'Siswa berikutnya' : 'Kembali ke daftar'} dalam {Math.ceil(left / 1000)} detik
+            {follows && next ? 'Siswa berikutnya' : 'Kembali ke daftar'} dalam {Math.ceil(left / 1000)} detik
           </b>
         </p>
         <div className={classes.line}>
@@ -70,9 +70,9 @@ export function PutusanOutcome({ outcome: { action, record }, next, onNext, onLe
           { value: '', label: 'Daftar' },
           { value: '1', label: 'Siswa berikutnya' },
         ]}
-        value={goesOn ? '1' : ''}
+        value={follows ? '1' : ''}
         onChange={(value) => {
-          setGoesOn(value);
+          setFollows(value);
           hold.ref.current?.focus();
         }}
       />
@@ -119,13 +119,11 @@ function useCountdown(held: boolean, onEnd: () => void): number {
   return left;
 }
 
-/** Whether the next student follows by itself: of this admin in this browser, and at first not. */
 function useGoesOn() {
-  const place = { of: storedUser()?.id };
-  const [goesOn, setGoesOn] = useState(() => kept('meja-berikutnya', place) !== undefined);
+  const [does, setDoes] = useState(goesOn);
   const choose = (value: string) => {
-    keep('meja-berikutnya', value || undefined, place);
-    setGoesOn(value !== '');
+    keep('meja-berikutnya', value || undefined, { of: storedUser()?.id });
+    setDoes(value !== '');
   };
-  return [goesOn, choose] as const;
+  return [does, choose] as const;
 }

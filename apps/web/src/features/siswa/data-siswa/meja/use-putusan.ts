@@ -6,7 +6,9 @@ import { keptUndo } from '../../../../form/kept-undo.ts';
 import { call } from '../../../../lib/api.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { actionFailure } from '../../../../lib/failure.ts';
+import { kept } from '../../../../lib/keeper/places.ts';
 import { sekolah } from '../../../../lib/sekolah.ts';
+import { storedUser } from '../../../../lib/session.ts';
 import { queryClient, queryKey, refresh, useAction } from '../../../../lib/use-api.ts';
 import { toast } from '../../../../ui/toast.tsx';
 import { offerUndo } from '../../../../ui/undo-bar.tsx';
@@ -22,6 +24,9 @@ const touchedAgain = [...touched, dataSiswa.perubahan];
 /** What became of a student. */
 export const said = { validasi: 'divalidasi', tolak: 'ditolak' } as const;
 type Action = keyof typeof said;
+
+/** Whether the next student follows by itself: of this admin in this browser, and at first not. */
+export const goesOn = () => kept('meja-berikutnya', { of: storedUser()?.id }) !== undefined;
 
 /** What was decided on which record. */
 export type Decided = { action: Action; record: DataSiswaRecord };
