@@ -25,11 +25,11 @@ test('two admins at one queue; a rejection by keys; the list waits while the way
   const late = async () => {
     await page.keyboard.press('ArrowRight');
     await expectOnDesk(page, `Bima ${antrean}`);
-    const { data: bima } = await other.call(dataSiswa.validasi, { params: idOf('Bima'), body: {} });
+    const { data: decided } = await other.call(dataSiswa.validasi, { params: idOf('Bima'), body: {} });
     await page.keyboard.press('v');
     await page.keyboard.press('Enter');
     await expect(toast(page, /^Data siswa sudah tervalidasi/)).toBeVisible();
-    return () => other.call(dataSiswa.urungkan, { params: idOf('Bima'), body: { versi: bima.versi } });
+    return () => other.call(dataSiswa.urungkan, { params: idOf('Bima'), body: { versi: decided.versi } });
   };
   const undo = await late();
   await page.waitForURL((url) => url.pathname === '/data-siswa/menunggu-validasi');
