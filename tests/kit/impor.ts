@@ -20,7 +20,7 @@ export function rowOf(values: Partial<Record<'nim' | 'nama' | 'ttl' | 'hp' | 'pr
     hp = '+62 812-2745-9310',
     prodi = 'TI',
   } = values;
-  return `${nim};${nama};"${ttl}";L;islam;SMKN 1 Purwokerto;${hp};${prodi};Pagi;2023-2024;Gel. II;05/07/2023;Rp 12.500.000,00;250.000`;
+  return `${nim};${nama};"${ttl}";L;islam;SMKN 1 Purwokerto;${hp};${prodi};Pagi;2023-2024;Gel. II;15/07/2023;Rp 12.500.000,00;250.000`;
 }
 
 export const csvOf = (...rows: string[]) => Buffer.from([headings, ...rows].join('\r\n'));

@@ -24,7 +24,7 @@ const numbers = [81_227_459_310, '+62 812-2745-9310', '0812 2745 9310', '6281227
 const schools = ['SMK Negeri 1 Cilacap', 'SMKN 1 Cilacap', 'smk n 1 cilacap', 'MA Al-Ikhlas'];
 const majors = ['RPL', 'Desain Grafis', 'Akuntansi Lama', 'Perkantoran', 'Manajemen Informatika'];
 const gelombang = ['Gel. I', 'Gelombang 2', '1 (Mei)', 'Jalur Prestasi'];
-const days = [45_112, '05/07/2023', '3 Mei 2024', '2024-06-17'];
+const days = [45_112, '15/07/2023', '3 Mei 2024', '2024-06-17'];
 const fees = ['Rp 12.500.000,00', 12_500_000, '12,500,000'];
 
 const of = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;

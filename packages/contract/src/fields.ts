@@ -1,6 +1,7 @@
 // Dates, numbers and amounts as forms have them, with their sentences.
 import * as z from 'zod/mini';
-import { line } from './text.ts';
+import { isKosong } from './kosong.ts';
+import { isInvisible, line } from './text.ts';
 
 /** A school year 20YY/20YY of two consecutive years (ISIAN-4). */
 export const tahunAjaran = line('Tahun ajaran harus diisi').check(
@@ -54,14 +55,26 @@ export function dateUntilNextYear(required: string) {
   );
 }
 
+/** A text that says something: what people write where there is nothing is told like an empty field. */
+export function filled(required: string, says = (value: string) => !isKosong(value)) {
+  return line(required).check(z.refine((value) => value === '' || isInvisible(value) || says(value), required));
+}
+
+/** A name of a person has a letter. */
+export const personName = (required: string) => filled(required, (value) => /\p{L}/u.test(value) && !isKosong(value));
+
+/** Where programs begin to count days: what they write for none. */
+const NO_DAY = '1900-01-01';
+
 /** A birthday lies in the past. */
 export const tanggalLahir = date('Tanggal lahir harus diisi').check(
+  z.refine((value) => value !== NO_DAY, 'Tanggal lahir tidak valid'),
   z.refine((value) => !isCalendarDate(value) || value < today(), 'Tanggal lahir harus sebelum hari ini'),
 );
 
 /** A number that WhatsApp takes. */
 export const nomorWhatsapp = line('Nomor Whatsapp harus diisi').check(
-  z.refine((value) => value === '' || /^\d{8,15}$/.test(value), 'Nomor Whatsapp harus 8 sampai 15 angka'),
+  z.refine((value) => value === '' || /^(?!0+$)\d{8,15}$/.test(value), 'Nomor Whatsapp harus 8 sampai 15 angka'),
 );
 
 /** The wave of the admission, one digit. */

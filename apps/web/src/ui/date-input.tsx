@@ -17,8 +17,8 @@ export type DateInputProps = Omit<
   /** What was typed before and is no date yet, and is told again with each change of it; undefined once it is one. */
   typed?: string;
   onTyped?: (text: string | undefined) => void;
-  /** Writes the date in full below the field (`14 Mei 2008`). */
-  format?: (iso: string) => string;
+  /** Reads a whole date as yyyy-mm-dd, and writes it in full below the field (`14 Mei 2008`). */
+  spelling: { read: (text: string) => string | undefined; format: (iso: string) => string };
   /** Limits of the device's picker, yyyy-mm-dd. */
   min?: string;
   max?: string;
@@ -28,8 +28,15 @@ const notADate = 'Tanggal tidak valid, tulis hari/bulan/tahun';
 
 /** A date, typed as dd/mm/yyyy or picked with the device's own picker. */
 export function DateInput({ value, onChange, onInvalid, typed, onTyped, ...rest }: DateInputProps) {
-  const { format, min, max, error, description, onBlur, disabled, readOnly, label, ...others } = rest;
-  const { text, invalid, take, leave } = useTypedDate({ value, onChange, onInvalid, typed, onTyped });
+  const { spelling, min, max, error, description, onBlur, disabled, readOnly, label, ...others } = rest;
+  const { text, invalid, take, leave } = useTypedDate({
+    value,
+    onChange,
+    onInvalid,
+    typed,
+    onTyped,
+    read: rest.spelling.read,
+  });
   const keepCaret = useCaret();
   return (
     <TextInput
@@ -42,7 +49,7 @@ export function DateInput({ value, onChange, onInvalid, typed, onTyped, ...rest 
       disabled={disabled}
       readOnly={readOnly}
       error={invalid ? notADate : error}
-      description={(value !== '' && format?.(value)) || description}
+      description={(value !== '' && spelling.format(value)) || description}
       value={text}
       onChange={(event) => {
         keepCaret(event);
@@ -61,10 +68,14 @@ export function DateInput({ value, onChange, onInvalid, typed, onTyped, ...rest 
   );
 }
 
-type TypedDateOptions = Pick<DateInputProps, 'value' | 'onChange' | 'onInvalid' | 'typed' | 'onTyped'>;
+type TypedDateOptions = Pick<DateInputProps, 'value' | 'onChange' | 'onInvalid' | 'typed' | 'onTyped'> & {
+  read: DateInputProps['spelling']['read'];
+};
 
 /** What stands in the field beside its value: a date while it is typed, and whether it is one. */
-function useTypedDate({ value, onChange, onInvalid, typed, onTyped }: TypedDateOptions) {
+function useTypedDate({ value, onChange, onInvalid, typed, onTyped, read }: TypedDateOptions) {
+  // '' of an empty field, undefined of a part of a date or a day that does not exist.
+  const isoDate = (text: string) => (text.trim() === '' ? '' : read(text.trim()));
   const [text, setText] = useState(dateText(value) || (typed ?? ''));
   const [known, setKnown] = useState(value);
   const [invalid, setInvalid] = useState(false);
@@ -82,7 +93,7 @@ function useTypedDate({ value, onChange, onInvalid, typed, onTyped }: TypedDateO
     const iso = isoDate(next);
     setText(next);
     // Half a date is only wrong when the field is left; a whole one that does not exist, at once.
-    report(iso === undefined && next.length === 10);
+    report(iso === undefined && /^[\d/]{10}$/.test(next));
     setKnown(iso ?? '');
     if ((iso ?? '') !== value) onChange(iso ?? '');
     onTyped?.(iso === undefined ? next : undefined);
@@ -132,11 +143,12 @@ export function dateText(iso: string): string {
 
 /**
  * What stands in the field after an edit turned `previous` into `text`: slashes come by themselves while it grows,
- * dashes, dots and blanks become slashes, and a pasted yyyy-mm-dd is turned around.
+ * dashes, dots and blanks become slashes, a pasted yyyy-mm-dd is turned around, and a month in letters stays as it is typed.
  */
 export function typedDate(text: string, previous: string): string {
   const iso = dateText(text.trim());
   if (iso) return iso;
+  if (/[a-z]/i.test(text)) return text.replace(/[^\w\s./-]/g, '').slice(0, LONGEST);
   const slashed = text.replace(/[^\d]+/g, '/').replace(/^\//, '');
   const parts = slashed.includes('/') ? partsOfSlashed(slashed) : partsOfDigits(slashed);
   const joined = parts.join('/');
@@ -156,14 +168,5 @@ function partsOfSlashed(slashed: string): string[] {
   return overflow === undefined ? parts : [...parts, overflow.slice(0, 4)];
 }
 
-/** yyyy-mm-dd of a typed date, '' of an empty field, undefined of a part of a date or a day that does not exist. */
-export function isoDate(text: string): string | undefined {
-  if (text.trim() === '') return '';
-  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
-  if (!match) return undefined;
-  const [day, month, year] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  if (year < 1900 || month < 1 || month > 12 || day < 1 || day > new Date(Date.UTC(year, month, 0)).getUTCDate()) {
-    return undefined;
-  }
-  return `${match[3]}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-}
+/** Characters of a day with the longest name of a month, and room for blanks. */
+const LONGEST = 24;

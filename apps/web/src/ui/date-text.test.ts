@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { dateText, isoDate, typedDate } from './date-input.tsx';
+import { tanggal } from '../lib/tanggal.ts';
+import { dateText, typedDate } from './date-input.tsx';
+
+const isoDate = tanggal.read;
 
 /** Types the keys one after the other ('<' deletes) and gives what stands in the field. */
 function type(keys: string) {
@@ -30,13 +33,23 @@ test('dates in other spellings can be pasted', () => {
   expect(typedDate('2008-05-14', '')).toBe('14/05/2008');
 });
 
+test('a month may be typed in letters', () => {
+  expect(type('17 maret 2005')).toBe('17/maret 2005');
+  expect([isoDate('17/maret 2005'), isoDate('17 maret 2005'), isoDate('17-Mar-2005')]).toEqual(
+    Array(3).fill('2005-03-17'),
+  );
+  expect([isoDate('17/maret 20'), isoDate('17 maretan 2005'), isoDate('31 Feb 2005')]).toEqual(
+    Array(3).fill(undefined),
+  );
+  expect(typedDate('3 Nopember 2005', '')).toBe('3 Nopember 2005');
+});
+
 test('a part in the middle can be changed without losing the rest', () => {
   expect(typedDate('14/0/2008', '14/05/2008')).toBe('14/0/2008');
   expect(typedDate('14/06/2008', '14/0/2008')).toBe('14/06/2008');
 });
 
 test('only whole dates that exist become yyyy-mm-dd', () => {
-  expect(isoDate('')).toBe('');
   expect(isoDate('1/5/2008')).toBe('2008-05-01');
   expect(isoDate('29/02/2008')).toBe('2008-02-29');
   expect(isoDate('29/02/2007')).toBeUndefined();

@@ -1,9 +1,10 @@
 // Texts of a file that are no choice of the school: which there are, what may be made of them, and what is new to the settings.
 
+import { isKosong } from '../kosong.ts';
 import { plain } from '../plain.ts';
 import type { JenisPilihan, PilihanSekolah } from '../sekolah/pilihan.ts';
 import type { KolomBerkas } from './impor.ts';
-import type { BidangNilai, Pemetaan, Tambahan } from './impor-pemetaan.ts';
+import { type BidangNilai, kosongOf, type Pemetaan, type Tambahan } from './impor-pemetaan.ts';
 import { choiceOf, type Dikenal, kodeNamed } from './impor-words.ts';
 
 /** In the order in which they are asked. */
@@ -23,7 +24,9 @@ export function nilaiDitanya(field: BidangPilihan, map: Pemetaan, { columns, dik
   const source = field === 'status_data' ? { kolom: map.kolom_status } : map.kolom[field];
   const column = source && 'kolom' in source ? columns.find(({ label }) => label === source.kolom) : undefined;
   const chosen = map.nilai[field] ?? {};
-  return column?.nilai?.filter(({ isi }) => isi in chosen || !isKnown(field, isi, { map, dikenal })) ?? [];
+  const none = kosongOf(map);
+  const isAsked = (isi: string) => !isKosong(isi, none) && !isKnown(field, isi, { map, dikenal });
+  return column?.nilai?.filter(({ isi }) => isi in chosen || isAsked(isi)) ?? [];
 }
 
 function isKnown(field: BidangPilihan, isi: string, { map, dikenal }: { map: Pemetaan; dikenal: Dikenal }): boolean {

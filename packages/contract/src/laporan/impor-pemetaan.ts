@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { dokumen, dokumenLabels, MAX_KODE } from '../choices.ts';
 import { dataInventarisLabels } from '../inventaris/data-inventaris.ts';
+import { kataKosong, kosongKey } from '../kosong.ts';
 import { type DataSiswaField, dataSiswaFieldNames, dataSiswaLabels } from '../siswa/siswa-fields.ts';
 import { line } from '../text.ts';
 
@@ -21,6 +22,7 @@ export const labelBagian: Record<ImporPart, string> = { ...dataSiswaLabels, ...d
 /** The same of whatever a row may be refused for. */
 export const labelBidang: Record<string, string> = {
   ...labelBagian,
+  kolom: 'Kolom',
   foto_lain: 'Foto Lain',
   status_data: 'Status',
   alasan_penolakan: 'Alasan Penolakan',
@@ -35,6 +37,10 @@ const sumber = z.union(
   [z.object({ kolom: cellText, kosong: z.optional(cellText) }), z.object({ tetap: cellText })],
   'Sumber isian tidak valid',
 );
+
+/** Day or month first, or days that Excel has turned around; dots or commas between thousands. */
+export const artiBacaan = ['hari', 'bulan', 'tukar', 'titik', 'koma'] as const;
+export type ArtiBacaan = (typeof artiBacaan)[number];
 
 /** What has values that are chosen from: the fields, and the state in which a record arrives. */
 export type BidangNilai = DataSiswaField | 'status_data';
@@ -59,6 +65,10 @@ export const pemetaan = z.object({
   kolom_alasan: z._default(cellText, ''),
   /** What a text of the file means where the program does not know it, by field. */
   nilai: z._default(z.partialRecord(bidangNilai, z.record(cellText, cellText)), {}),
+  /** How cells are read that can be read in two ways, by field. */
+  baca: z._default(z.partialRecord(fieldName, z.enum(artiBacaan, 'Cara baca tidak dikenal')), {}),
+  /** What stands for nothing in a cell. */
+  kosong: z._default(z.array(cellText).check(z.maxLength(40, 'Kata kosong paling banyak 40')), kataKosong),
   tambahan: z._default(z.array(tambahan).check(z.maxLength(80, 'Pilihan baru terlalu banyak')), []),
   /** Of an export of this program: values are what they are, and are not interpreted. */
   apa_adanya: z._default(z.boolean(), false),
@@ -73,6 +83,10 @@ export const pemetaan = z.object({
 });
 export type Pemetaan = z.output<typeof pemetaan>;
 export const pemetaanKosong: Pemetaan = pemetaan.parse({ kolom: {} });
+
+/** The words for nothing, as they are compared; in an export of ours each text is a value. */
+export const kosongOf = ({ kosong, apa_adanya }: Pemetaan): ReadonlySet<string> =>
+  new Set(apa_adanya ? [] : kosong.map(kosongKey));
 
 /** A mapping that was kept under a name. */
 export const pemetaanBernama = z.object({ nama: z.string(), isi: pemetaan });

@@ -6,6 +6,7 @@ import { listQuery, pageOf, pageQuery } from '../lists.ts';
 import type { Role } from '../roles.ts';
 import { text } from '../text.ts';
 import { answer, idParams, messageOnly } from '../wire.ts';
+import { kolomDibaca } from './impor-bacaan.ts';
 import { pemetaan, pemetaanBernama, tambahan } from './impor-pemetaan.ts';
 
 /** Who may import; the pimpinan reads what was imported. */
@@ -43,12 +44,10 @@ export const hasilImpor = ['baru', 'berubah', 'dijaga', 'sama', 'ditolak'] as co
 export type HasilImpor = (typeof hasilImpor)[number];
 
 /** A column of the file, with samples; `nilai` are its different texts where they are few. */
-const kolomBerkas = z.object({
+const kolomBerkas = z.extend(kolomDibaca, {
   label: z.string(),
   contoh: z.array(z.string()),
   nilai: z.nullable(z.array(z.object({ isi: z.string(), jumlah: z.int() }))),
-  /** How many cells of it hold nothing; files that were read by an earlier program do not say. */
-  kosong: z.optional(z.int()),
 });
 export type KolomBerkas = z.infer<typeof kolomBerkas>;
 

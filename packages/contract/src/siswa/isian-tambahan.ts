@@ -60,7 +60,7 @@ export const isianTambahan = {
     ...common,
     label: 'Nomor WhatsApp Wali',
     kind: 'phone',
-    rule: shaped(/^\d{8,15}$/, 'Nomor WhatsApp Wali harus 8 sampai 15 angka'),
+    rule: shaped(/^(?!0+$)\d{8,15}$/, 'Nomor WhatsApp Wali harus 8 sampai 15 angka'),
     form: ['sekolah', 5],
   },
   nomor_kip: {

@@ -8,8 +8,10 @@ import {
   choice,
   dateUntilNextYear,
   diskon,
+  filled,
   gelombang,
   nomorWhatsapp,
+  personName,
   tahunAjaran,
   tanggalLahir,
 } from '../fields.ts';
@@ -41,7 +43,7 @@ export const siswaFields = {
   nama: {
     label: 'Nama',
     kind: 'text',
-    rule: line('Nama harus diisi'),
+    rule: personName('Nama harus diisi'),
     stored: z.string(),
     form: ['identitas', 1],
     enteredBy: everyone,
@@ -89,7 +91,7 @@ export const siswaFields = {
   tempat_lahir: {
     label: 'Tempat Lahir',
     kind: 'text',
-    rule: line('Tempat lahir harus diisi'),
+    rule: filled('Tempat lahir harus diisi'),
     stored: z.string(),
     form: ['identitas', 3],
     enteredBy: everyone,
@@ -117,7 +119,7 @@ export const siswaFields = {
   agama: {
     label: 'Agama',
     kind: 'text',
-    rule: line('Agama harus diisi'),
+    rule: filled('Agama harus diisi'),
     stored: z.string(),
     form: ['identitas', 6],
     enteredBy: everyone,
@@ -126,7 +128,7 @@ export const siswaFields = {
   asal_sekolah: {
     label: 'Asal Sekolah',
     kind: 'text',
-    rule: line('Asal sekolah harus diisi'),
+    rule: filled('Asal sekolah harus diisi'),
     stored: z.string(),
     form: ['sekolah', 1],
     enteredBy: everyone,

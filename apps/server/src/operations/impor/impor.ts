@@ -18,7 +18,7 @@ const declaration = {
   name: 'impor',
   sentence: 'Memasukkan data lama dari spreadsheet atau ekspor program ini, lebih dulu sebagai uji coba.',
   forms: {
-    'uji <file> [--lembar <nama>] [--gambar <folder atau zip>] [--pola <pola>] [--kolom <isian=kolom>] [--tetap <isian=nilai>] [--kosong <isian=nilai>] [--pemetaan <nama>] [--tambah <jurusan>] [--timpa <isian,…>] [--menunggu] [--ditolak <file>] [--gambar-ditolak <file>]':
+    'uji <file> [--lembar <nama>] [--gambar <folder atau zip>] [--pola <pola>] [--kolom <isian=kolom>] [--tetap <isian=nilai>] [--kosong <isian=nilai>] [--baca <isian=cara>] [--pemetaan <nama>] [--tambah <jurusan>] [--timpa <isian,…>] [--menunggu] [--ditolak <file>] [--gambar-ditolak <file>]':
       'membaca file dan menyebut apa yang akan terjadi; belum ada yang berubah',
     jalankan: 'menjalankan uji coba yang terakhir',
     'urungkan --id <nomor-impor>': 'mengembalikan semua seperti sebelum impor itu',
@@ -32,6 +32,7 @@ const declaration = {
     kolom: { ...many, hint: 'kolom mana berisi isian mana, misalnya nama="Nama Lengkap"; boleh diulang' },
     tetap: { ...many, hint: 'satu nilai untuk semua baris, misalnya tahun_ajaran=2024/2025; boleh diulang' },
     kosong: { ...many, hint: 'nilai bila kosong, misalnya agama=Islam; boleh diulang' },
+    baca: { ...many, hint: 'cara membaca kolom yang bermakna dua: hari, bulan, tukar, titik, koma; boleh diulang' },
     pemetaan: { ...one, hint: 'pemetaan yang disimpan dengan nama itu' },
     tambah: { ...one, hint: 'jurusan yang belum ada ditambahkan sebagai pensiun atau ditawarkan' },
     timpa: { ...one, hint: 'isian yang diganti pada data yang sudah ada' },

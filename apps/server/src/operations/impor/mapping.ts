@@ -1,7 +1,13 @@
 // The mapping that a command asks for: what is suggested or has a name, and what its options say.
 import type { ImporDetail } from '@gerbang/contract/laporan/impor';
 import { tambahanFor } from '@gerbang/contract/laporan/impor-nilai';
-import { labelBagian, type Pemetaan, pemetaan, pemetaanKosong } from '@gerbang/contract/laporan/impor-pemetaan';
+import {
+  artiBacaan,
+  labelBagian,
+  type Pemetaan,
+  pemetaan,
+  pemetaanKosong,
+} from '@gerbang/contract/laporan/impor-pemetaan';
 import { getBagian } from '../../core/sekolah/bagian.ts';
 import { listPemetaan } from '../../features/laporan/door.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -16,6 +22,7 @@ type Options = {
   kolom: string[];
   tetap: string[];
   kosong: string[];
+  baca: string[];
 };
 
 type Read = Pick<ImporDetail, 'kolom' | 'saran'>;
@@ -29,13 +36,16 @@ export async function pemetaanFor(db: Db, { kolom, saran }: Read, options: Optio
   const parsed = pemetaan.safeParse({
     ...begun,
     kolom: withDefaults(sources, options.kosong),
+    baca: { ...begun.baca, ...Object.fromEntries(options.baca.map((text) => pair(text, (arti) => arti))) },
     timpa: options.timpa === '' ? begun.timpa : options.timpa.split(',').map((field) => field.trim()),
     ...(options.menunggu ? { status_data: 'Menunggu Validasi' } : {}),
     ...(options.pola === '' ? {} : { pola: options.pola }),
   });
   if (parsed.success)
     return options.tambah === '' ? parsed.data : withUnknown(db, { kolom, map: parsed.data }, options);
-  throw new StartupError(`Isian tidak dikenal. Yang ada: ${Object.keys(labelBagian).join(', ')}.`);
+  throw new StartupError(
+    `Isian atau cara baca tidak dikenal. Isian: ${Object.keys(labelBagian).join(', ')}. Cara baca: ${artiBacaan.join(', ')}.`,
+  );
 }
 
 /** What new records get where the column of a field is empty. Throws StartupError for a field without a column. */

@@ -2,6 +2,7 @@
 
 import { formatNumber, formatWaktu } from '@gerbang/contract/format';
 import type { ImporDetail, ImporRow } from '@gerbang/contract/laporan/impor';
+import { bacaanOf } from '@gerbang/contract/laporan/impor-bacaan';
 import { labelBagian, labelBidang, type Pemetaan } from '@gerbang/contract/laporan/impor-pemetaan';
 import {
   type DataSiswaField,
@@ -24,10 +25,18 @@ const meanings = (map: Pemetaan | null) =>
     Object.entries(values).map(([isi, arti]) => `  ${labelBidang[field]}: "${isi}" dibaca ${arti}`),
   );
 
+/** How the columns were read, and which of their cells do not fit. */
+const readings = (map: Pemetaan | null, kolom: ImporDetail['kolom']) =>
+  dataSiswaFieldNames.flatMap((field) => {
+    const found = map && !map.apa_adanya ? bacaanOf(field, map, kolom) : undefined;
+    return found ? [`  ${dataSiswaLabels[field]}: ${found.kalimat} ${found.ditolak}`.trimEnd()] : [];
+  });
+
 export function planWords({
   nama_berkas,
   lembar,
   lembar_lain,
+  kolom,
   pemetaan,
   jumlah,
   gambar_ditolak,
@@ -42,6 +51,7 @@ export function planWords({
     `Uji coba ${nama_berkas}, lembar ${lembar}, ${formatNumber(jumlah.baris)} baris:`,
     ...(lembar_lain.length > 0 ? [`Lembar lain tidak dibaca (--lembar membacanya): ${lembar_lain.join(', ')}.`] : []),
     ...columns,
+    ...readings(pemetaan, kolom),
     ...meanings(pemetaan),
     `Baru ${formatNumber(jumlah.baru)}, berubah ${formatNumber(jumlah.berubah)}, sama ${formatNumber(jumlah.sama)}, dijaga ${formatNumber(jumlah.dijaga)}, ditolak ${formatNumber(jumlah.ditolak)}.`,
     ...(jumlah.belum_lengkap > 0

@@ -17,7 +17,7 @@ import { decideChanges } from '../impor/rencana.ts';
 import { fileRows } from '../impor/row-sources.ts';
 import type { FileRow, JudgedRow } from '../impor/target.ts';
 import { unusedBecause } from '../impor/unused-pictures.ts';
-import { type ItemRow, itemReader, missingOf } from './values.ts';
+import { type ItemRow, itemReader, lackingBarang } from './values.ts';
 
 /** Rows whose codes are read before a turn of others. */
 const READ_AT_ONCE = 200;
@@ -41,6 +41,7 @@ type KnownItems = { items: KnownItem[]; waiting: WaitingPicture[] };
 export async function judgingBarang(base: Work, work: LeasedImpor): Promise<(rows: FileRow[]) => Promise<JudgedRow[]>> {
   const read = itemReader(work);
   const { timpa, apa_adanya } = pemetaanOf(work);
+  const lack = lackingBarang(pemetaanOf(work));
   // An export says of each item that it is one; elsewhere a code that stands twice is more likely a mistake.
   const rowsOf = apa_adanya ? await countRows(base.db, work.id, read) : undefined;
   const seen = new Map<string, number[]>();
@@ -53,7 +54,7 @@ export async function judgingBarang(base: Work, work: LeasedImpor): Promise<(row
       const before = kode === null ? [] : (seen.get(kode) ?? []);
       if (kode !== null) seen.set(kode, [...before, row.baris]);
       const found = kode === null ? undefined : known.get(kode);
-      const one = { row, kode, before, known: found ?? { items: [], waiting: [] }, timpa };
+      const one = { row, kode, before, known: found ?? { items: [], waiting: [] }, timpa, lack };
       const many = rowsOf && kode !== null ? (rowsOf.get(kode) ?? 0) : 0;
       return { baris: row.baris, nim: kode, ...judgeItem(many > 1 ? ofSameCode(one, many) : one) };
     });
@@ -135,11 +136,12 @@ type Case = {
   before: number[];
   known: KnownItems;
   timpa: Pemetaan['timpa'];
+  lack: ReturnType<typeof lackingBarang>;
   sebelumnya?: number;
 };
 type JudgedItem = Omit<JudgedRow, 'baris' | 'nim'>;
 
-function judgeItem({ row, kode, before, known: all, timpa, sebelumnya }: Case): JudgedItem {
+function judgeItem({ row, kode, before, known: all, timpa, lack, sebelumnya }: Case): JudgedItem {
   const [first] = before;
   const known = first === undefined ? all : { items: [], waiting: [] };
   const [item, other] = known.items;
@@ -150,7 +152,7 @@ function judgeItem({ row, kode, before, known: all, timpa, sebelumnya }: Case): 
   if (first !== undefined) refuse('kode_barang', kode, `Sudah dipakai baris ${first}.`);
   if (other) refuse('kode_barang', kode, `Dipakai ${known.items.length} barang di inventaris. Bedakan kodenya dahulu.`);
   if (item) refuseFewer(item, nilai.jumlah_barang, refuse);
-  else sebab.push(...missingOf({ nilai, sebab }));
+  else sebab.push(...lack({ nilai, sebab }));
   const nama = String(nilai.nama_barang ?? item?.row.nama_barang ?? '') || null;
   if (sebab.length > 0) return refusedRow({ nama, sebab, waiting: known.waiting });
   const { pictures, unused } = picturesFor(known.waiting, item, row.foto);

@@ -30,6 +30,19 @@ const sheetXml = (rows: string) =>
   `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
 
 test.each([
+  ['at the end', 'NIM,Nama,Kota\n1,Budi,A\n2,"Ani,B\n3,Siti,C', 3],
+  ['until another one', 'NIM,Nama,Kota\n1,"Budi,A\n2,Ani,B\n3,Siti,"C"\n4,Dewi,D', 2],
+  ['in more than a row may hold', `NIM,Nama,Kota\n1,"Budi,A\n${'2,Ani,B\n'.repeat(20_000)}`, 2],
+])('a quote that is not closed %s is told with its row', async (_, text, baris) => {
+  await expect(read(Buffer.from(text))).rejects.toThrow(refusals.openQuote(baris));
+});
+
+test('a cell of several lines is a cell', async () => {
+  const { rows } = await read(Buffer.from('NIM,Nama,Alamat\n1,Budi,"Jl. Mawar, 3\nBandung"'));
+  expect(rows[0]?.isi[2]).toBe('Jl. Mawar, 3\nBandung');
+});
+
+test.each([
   ['UTF-8', Buffer.from('NIM,Nama\n1,José')],
   ['UTF-8 with its mark', Buffer.from('\ufeffNIM;Nama\n1;José')],
   ['UTF-16', Buffer.from('\ufeffNIM\tNama\n1\tJosé', 'utf16le')],
@@ -124,7 +137,9 @@ const lockedBook = () =>
   writeXlsx({ sheets: [{ name: 'Data', rows: [['NIM'], ['1']] }], encryption: { password: 'rahasia', spinCount: 10 } });
 const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-const hostileSentence = new RegExp(`^(${refusals.tooLarge}|${refusals.tooManyAllRows}|${refusals.empty})$`);
+const hostileSentence = new RegExp(
+  `^(${refusals.tooLarge}|Tanda kutip .*|${refusals.tooManyAllRows}|${refusals.empty})$`,
+);
 
 test.each<readonly [string, () => Promise<Uint8Array> | Uint8Array, string | RegExp]>([
   ['with 200 columns', () => book([wide, wide]), refusals.tooManyColumns(200)],

@@ -37,6 +37,8 @@ export const refusals = {
   tooLarge: 'Isi berkas ini terlalu besar bila dibuka. Simpan lembar datanya saja ke berkas baru, lalu unggah lagi.',
   password: 'Berkas ini dikunci dengan password. Buka di Excel, hapus passwordnya, simpan, lalu unggah lagi.',
   oldExcel: 'Berkas .xls lama tidak dapat dibaca. Buka di Excel, simpan sebagai .xlsx, lalu unggah lagi.',
+  openQuote: (baris: number) =>
+    `Tanda kutip (") di baris ${formatNumber(baris)} tidak ditutup, jadi baris-baris sesudahnya terbaca sebagai satu sel. Hapus atau tutup tanda kutipnya, lalu unggah lagi.`,
   notExcel: 'Berkas ini bukan Excel (.xlsx) atau CSV.',
   damaged: 'Berkas ini rusak atau tidak lengkap. Buka dan simpan lagi di Excel, lalu unggah lagi.',
   noTable:

@@ -26,8 +26,8 @@ function delimiterOf(text: string): { delimiter: string; body: string } {
   return { delimiter: best, body: text };
 }
 
-/** Where the last row ends that is complete. */
-function endOfRows(text: string, delimiter: string): number {
+/** Where the last row ends that is complete, and whether a quote is open after it. */
+function endOfRows(text: string, delimiter: string): { end: number; isOpen: boolean } {
   let [end, isQuoted, isStart] = [0, false, true];
   for (let at = 0; at < text.length; at++) {
     const [letter, next] = [text[at], text[at + 1]];
@@ -36,7 +36,12 @@ function endOfRows(text: string, delimiter: string): number {
     else if (!isQuoted && (letter === '\n' || (letter === '\r' && next !== undefined && next !== '\n'))) end = at + 1;
     isStart = letter === delimiter || letter === '\n' || letter === '\r';
   }
-  return end;
+  return { end, isOpen: isQuoted };
+}
+
+/** Whether a cell holds whole rows, as behind a quote that closes only where another one opens. */
+function holdsRows(cell: string, delimiter: string, width: number): boolean {
+  return width > 2 && cell.includes('\n') && cell.split('\n').some((line) => line.split(delimiter).length >= width);
 }
 
 const starts = (bytes: Uint8Array, signature: number[]) => signature.every((byte, at) => bytes[at] === byte);
@@ -57,20 +62,26 @@ export async function sheetsOf(bytes: Uint8Array): Promise<Sheet[]> {
 
 async function* csvRows(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   const decoder = new TextDecoder(encodingOf(bytes));
-  let [baris, rest, delimiter] = [0, '', ''];
+  let [baris, rest, delimiter, width] = [0, '', '', 0];
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
     const isLast = at + PIECE_BYTES >= bytes.length;
     let text = rest + decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream: !isLast });
     if (at === 0) ({ delimiter, body: text } = delimiterOf(text));
-    const end = isLast ? text.length : endOfRows(text, delimiter);
+    const found = endOfRows(text, delimiter);
+    const end = isLast && !found.isOpen ? text.length : found.end;
     rest = text.slice(end);
-    // Longer than all cells of a row: of a quote that nobody closed.
-    if (rest.length > MOST_IN_ROW) throw new UnreadableFileError(refusals.tooLarge);
     for (const values of streamCsvRows(text.slice(0, end), { delimiter })) {
       baris += 1;
       if (baris > MOST_ALL_ROWS) throw new UnreadableFileError(refusals.tooManyAllRows);
-      yield { baris, isi: values.map((value) => textCell(String(value ?? '').replace(GUARD, ''))) };
+      const texts = values.map((value) => String(value ?? ''));
+      if (texts.some((text) => holdsRows(text, delimiter, width)))
+        throw new UnreadableFileError(refusals.openQuote(baris));
+      width = Math.max(width, texts.length);
+      yield { baris, isi: texts.map((text) => textCell(text.replace(GUARD, ''))) };
     }
+    const isLonger = rest.length > MOST_IN_ROW;
+    if (found.isOpen && (isLast || isLonger)) throw new UnreadableFileError(refusals.openQuote(baris + 1));
+    if (isLonger) throw new UnreadableFileError(refusals.tooLarge);
   }
 }
 

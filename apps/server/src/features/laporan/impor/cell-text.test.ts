@@ -1,8 +1,10 @@
 // Rule: IMPOR-3
+import { kosongOf, pemetaanKosong } from '@gerbang/contract/laporan/impor-pemetaan';
 import { likelyGelombang } from '@gerbang/contract/laporan/impor-words';
 import { defaultPilihan } from '@gerbang/contract/sekolah/pilihan';
 import { expect, test } from 'vitest';
-import { BadCellError, textFor } from './cell-text.ts';
+import { textFor } from './cell-text.ts';
+import { BadCellError } from './readings.ts';
 
 const wave = {
   tahun_ajaran: '2024/2025',
@@ -14,7 +16,14 @@ const wave = {
   diskon_boleh: true,
 };
 const dikenal = { pilihan: defaultPilihan, gelombang: [wave, { ...wave, tahun_ajaran: '2025/2026', nomor: 4 }] };
-const plain = { nilai: undefined, panjang_nim: 0, dikenal, apa_adanya: false };
+const plain = {
+  nilai: undefined,
+  panjang_nim: 0,
+  dikenal,
+  apa_adanya: false,
+  arti: 'hari' as const,
+  kosong: kosongOf(pemetaanKosong),
+};
 
 test.each([
   ['tanggal_lahir', 38_475, '2005-05-03'],
@@ -34,6 +43,27 @@ test.each([
   ['nomor_whatsapp', "'+62 812-2745-9310", '081227459310'],
   ['nomor_whatsapp', '+65 8123 4567', '6581234567'],
   ['nomor_whatsapp', '+81 90 1234 5678', '00819012345678'],
+  ['tanggal_lahir', '38475', '2005-05-03'],
+  ['tanggal_lahir', '2005-03-16T17:00:00.000Z', '2005-03-17'],
+  ['tanggal_lahir', '2005-03-17T00:00:00+07:00', '2005-03-17'],
+  ['tanggal_masuk_barang', '2024-07-14T16:59:59Z', '2024-07-14'],
+  ['tanggal_lahir', 'March 17, 2005', '2005-03-17'],
+  ['nomor_whatsapp', 'wa.me/6281227459310', '081227459310'],
+  ['nomor_whatsapp', 'https://api.whatsapp.com/send?phone=6281227459310', '081227459310'],
+  ['nomor_whatsapp', '\u202a+62 812-2745-9310\u202c', '081227459310'],
+  ['nomor_whatsapp', '０８１２２７４５９３１０', '081227459310'],
+  ['nomor_whatsapp', '٠٨١٢٢٧٤٥٩٣١٠', '081227459310'],
+  ['nomor_whatsapp', '+62(0)812-2745-9310', '081227459310'],
+  ['nomor_wali', '081227459310.0', '081227459310'],
+  ['jumlah_barang', '1.000', '1000'],
+  ['jumlah_barang', '10.000', '10000'],
+  ['jumlah_barang', '1 000', '1000'],
+  ['jumlah_barang', '1.000,00', '1000'],
+  ['jumlah_barang', '3,0', '3'],
+  ['jumlah_barang', '5 buah', '5'],
+  ['jumlah_barang', '±20', '±20'],
+  ['harga_barang', '6.500', '6500'],
+  ['biaya_pendidikan', '12500000.00', '12500000'],
   ['biaya_pendidikan', 'Rp 12.500.000,00', '12500000'],
   ['biaya_pendidikan', '12,500,000', '12500000'],
   ['biaya_pendidikan', 12_500_000, '12500000'],
@@ -69,6 +99,28 @@ test('a value that was mapped is what it was mapped to, and an empty cell is not
   expect(textFor('nama', null, plain)).toBeUndefined();
 });
 
+// Rule: IMPOR-28
+test.each([
+  ['asal_sekolah', '-'],
+  ['asal_sekolah', ' NULL'],
+  ['agama', '—'],
+  ['nama', 'N/A'],
+  ['keterangan', 'Tidak  ada'],
+  ['nomor_whatsapp', '-'],
+  ['nomor_whatsapp', '00000000000'],
+  ['nomor_wali', 0],
+  ['tanggal_lahir', '01/01/1900'],
+  ['tanggal_lahir', '1899-12-31'],
+  ['tanggal_masuk_barang', '00/00/0000'],
+] as const)('%s: %s is nothing', (field, cell) => {
+  expect(textFor(field, cell, plain)).toBeUndefined();
+});
+
+test('which words stand for nothing somebody may say otherwise', () => {
+  expect(textFor('asal_sekolah', 'null', { ...plain, kosong: new Set(['xxx']) })).toBe('null');
+  expect(textFor('asal_sekolah', 'XXX', { ...plain, kosong: new Set(['xxx']) })).toBeUndefined();
+});
+
 test.each(['31/02/2007', '2/13/2007', 'kemarin'])('%s is no date, and says why', (cell) => {
   expect(() => textFor('tanggal_lahir', cell, plain)).toThrow(BadCellError);
 });
@@ -80,9 +132,18 @@ test('a NIK that a spreadsheet has rounded to fifteen digits is none', () => {
 });
 
 test.each([
-  ['tanggal_lahir', '45000', 'Tanggal ini tidak dapat dibaca'],
+  ['tanggal_lahir', '450', 'Tanggal ini tidak dapat dibaca'],
   ['nomor_whatsapp', '0812-3456-7890 / 0813-1111-2222', 'dua nomor'],
   ['nomor_whatsapp', '081234567890, 081311112222', 'dua nomor'],
+  ['nomor_whatsapp', '08123456789O', 'Ada huruf di antara angkanya'],
+  ['nomor_whatsapp', 'l8123456789', 'Ada huruf di antara angkanya'],
+  ['nomor_whatsapp', '8.12E+10', 'Excel menyingkat nomor ini menjadi 8.12E+10'],
+  ['nik', '3,302E+15', 'angka lengkapnya hilang'],
+  ['nim', '2.61E+09', 'angka lengkapnya hilang'],
+  ['biaya_pendidikan', '1.25E+07', 'angka lengkapnya hilang'],
+  ['jumlah_barang', '1.5', 'Jumlah Barang harus bilangan bulat.'],
+  ['harga_barang', '1,5', 'Harga Barang harus bilangan bulat.'],
+  ['harga_barang', 6_500_000.75, 'Harga Barang harus bilangan bulat.'],
   ['nama', '#DIV/0!', 'Rumus di sel ini gagal'],
   ['asal_sekolah', '#N/A', 'Rumus di sel ini gagal'],
   ['nim', '#REF!', 'Rumus di sel ini gagal'],

@@ -1,5 +1,6 @@
 // What people do with an import; what follows is done in the background.
 import { type imporBaru, MOST_PICTURES_BYTES, PIECE_BYTES, type TahapImpor } from '@gerbang/contract/laporan/impor';
+import { namesOfFields, unanswered } from '@gerbang/contract/laporan/impor-bacaan';
 import { withTambahan } from '@gerbang/contract/laporan/impor-nilai';
 import type { Pemetaan } from '@gerbang/contract/laporan/impor-pemetaan';
 import { pilihanForm } from '@gerbang/contract/sekolah/pilihan-form';
@@ -17,7 +18,7 @@ import { type ActorWork, inTransaction, type Work } from '../../../platform/work
 import type { Impor } from '../../../schema/impor-tables.ts';
 import { refusals } from '../berkas-impor/limits.ts';
 import { dropContents, dropPictures, dropPieces } from './leftovers.ts';
-import { pemetaanOf } from './mapping.ts';
+import { kolomOf, pemetaanOf } from './mapping.ts';
 import { getImpor, isOwn, undoableUntil } from './queries.ts';
 import { targetOf } from './targets.ts';
 
@@ -146,6 +147,8 @@ export async function setPemetaan(work: ActorWork, { pemetaan, nama, ...deed }: 
     const row = await getOwn(work, deed, ['kolom', 'rencana']);
     await targetOf(row).refuseMapping(pemetaan);
     await refuseTambahan(work.db, pemetaan);
+    const asked = unanswered(pemetaan, kolomOf(row));
+    if (asked.length > 0) throw new HttpError(400, `Pilih dulu cara membaca kolom untuk ${namesOfFields(asked)}.`);
     const before = row.pemetaan === null ? undefined : pemetaanOf(row);
     // Whose a picture is may be another now.
     if (before && namesOf(before) !== namesOf(pemetaan)) await dropPictures(work, deed.id, 'baru');

@@ -8,6 +8,7 @@ import { refusals, UnreadableFileError } from '../berkas-impor/limits.ts';
 import { readSheet, type SheetFile } from '../berkas-impor/sheet-reader.ts';
 import { asalInZip, tableInZip } from '../berkas-impor/zip-reader.ts';
 import type { Asal } from '../berkas-impor/zip-table.ts';
+import { ColumnReader } from './columns.ts';
 import { hold, type ImporBase, type LeasedImpor } from './lease.ts';
 import { dropPieces } from './leftovers.ts';
 import { targetOf } from './targets.ts';
@@ -33,7 +34,12 @@ export async function readFileOf({ base, images, work, signal, table: given }: T
   });
   const { file, asal } = given ?? (await uploadedTable({ base, images, work, signal }));
   let sudah = 0;
+  const columns: ColumnReader[] = [];
   const keep = async (rows: SheetRow[]) => {
+    for (const { isi } of rows) {
+      while (columns.length < isi.length) columns.push(new ColumnReader());
+      for (const [at, cell] of isi.entries()) columns[at]?.add(cell);
+    }
     sudah += rows.length;
     await transaction(db, async (db) => {
       await hold(db, base, work, { sudah });
@@ -45,7 +51,7 @@ export async function readFileOf({ base, images, work, signal, table: given }: T
   const table = await readSheet(file, keep, { signal, jenis: work.jenis, lembar: work.lembar ?? undefined });
   await transaction(db, async (db) => {
     const jumlah = JSON.stringify({ baris: table.baris });
-    const kolom = JSON.stringify(table.kolom);
+    const kolom = JSON.stringify(table.kolom.map((each, at) => columns[at]?.summary(each) ?? each));
     const pengaturan = asal ? JSON.stringify(asal) : null;
     const { lembar, lain } = table;
     const sheets = { lembar, lembar_lain: JSON.stringify(lain.map((nama) => ({ nama }))) };

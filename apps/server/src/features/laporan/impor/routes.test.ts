@@ -64,7 +64,7 @@ async function expectRecord(): Promise<void> {
     gelombang: 2,
     biaya_pendidikan: 12_500_000,
     diskon: 250_000,
-    tanggal_daftar: '2023-07-05',
+    tanggal_daftar: '2023-07-15',
     status_data: 'Tervalidasi',
   });
   expect(record?.fotokopi_ktp).not.toBeNull();

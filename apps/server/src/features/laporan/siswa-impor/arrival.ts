@@ -2,15 +2,17 @@
 
 import type { StatusData } from '@gerbang/contract/choices';
 import { formatWaktu } from '@gerbang/contract/format';
+import { isKosong } from '@gerbang/contract/kosong';
 import { kolomEkspor } from '@gerbang/contract/laporan/ekspor-kolom';
-import type { Pemetaan } from '@gerbang/contract/laporan/impor-pemetaan';
+import { kosongOf, type Pemetaan } from '@gerbang/contract/laporan/impor-pemetaan';
 import { choiceOf } from '@gerbang/contract/laporan/impor-words';
 import { teksPenolakan } from '@gerbang/contract/siswa/penolakan';
 import { paragraph } from '@gerbang/contract/text';
 import type { Actor } from '../../../platform/work.ts';
 import type { Cell } from '../berkas-impor/cells.ts';
-import { plainNumber, type Sebab } from '../impor/cell-text.ts';
+import type { Sebab } from '../impor/cell-text.ts';
 import { asalImpor } from '../impor/owners.ts';
+import { plainNumber } from '../impor/readings.ts';
 
 /** `semula`: who managed it, and when it was made and changed, where it comes from; null where nothing says so. */
 export type Arrival = { status_data: StatusData; alasan_penolakan: string | null; semula: string | null };
@@ -20,10 +22,12 @@ const unknownState = 'Status harus salah satu dari: Tervalidasi, Menunggu Valida
 
 /** Reads how a row arrives, or why it cannot. */
 export function arrivalReader(places: ReadonlyMap<string, number>, map: Pemetaan): (cells: Cell[]) => Arrival | Sebab {
+  const kosong = kosongOf(map);
   const textAt = (cells: Cell[], label: string): string => {
     const at = places.get(label);
     const cell = at === undefined ? null : (cells[at] ?? null);
-    return typeof cell === 'number' ? plainNumber(cell) : (cell ?? '');
+    if (typeof cell === 'number') return plainNumber(cell);
+    return cell === null || isKosong(cell, kosong) ? '' : cell;
   };
   return (cells) => {
     const typed = map.kolom_status === '' ? '' : textAt(cells, map.kolom_status);

@@ -14,11 +14,12 @@ import type { Sebab } from '../impor/cell-text.ts';
 import type { LeasedImpor } from '../impor/lease.ts';
 import { pemetaanOf } from '../impor/mapping.ts';
 import { decideChanges, onePerField, type Rencana, type WaitingPicture } from '../impor/rencana.ts';
+import type { RowValues } from '../impor/row-sources.ts';
 import type { FileRow, JudgedRow } from '../impor/target.ts';
 import { countStaying, unusedOf } from '../impor/unused-pictures.ts';
 import type { Arrival } from './arrival.ts';
 import { type KnownRecord, type KnownSiswa, knownFor } from './known.ts';
-import { missingFields, type RowReader, rowReaderFor } from './row-values.ts';
+import { lackingSiswa, type RowReader, rowReaderFor } from './row-values.ts';
 
 /** Judges the rows of a file, batch after batch. */
 export async function judgingSiswa(
@@ -29,7 +30,8 @@ export async function judgingSiswa(
   const read = await rowReaderFor(db, work);
   const syarat = await getBagian(db, 'syarat');
   const seen: Batch['seen'] = new Map();
-  return (rows) => judgeRows({ db, id: work.id, rows, read, pemetaan, seen, syarat });
+  const lack = lackingSiswa(pemetaan);
+  return (rows) => judgeRows({ db, id: work.id, rows, read, lack, pemetaan, seen, syarat });
 }
 
 type Batch = {
@@ -37,13 +39,14 @@ type Batch = {
   id: string;
   rows: FileRow[];
   read: RowReader;
+  lack: ReturnType<typeof lackingSiswa>;
   pemetaan: Pemetaan;
   syarat: SyaratSekolah;
   /** NIMs of rows before, lower-case. */
   seen: Map<string, { baris: number; nama: string }>;
 };
 
-async function judgeRows({ db, id, rows, read, pemetaan, seen, syarat }: Batch): Promise<JudgedRow[]> {
+async function judgeRows({ db, id, rows, read, lack, pemetaan, seen, syarat }: Batch): Promise<JudgedRow[]> {
   const values = rows.map(({ baris, isi }) => ({ baris, ...read(storedCells(isi)) }));
   const nims = values.flatMap(({ nilai }) => (nilai.nim === undefined ? [] : [String(nilai.nim)]));
   const known = await knownFor(db, id, nims);
@@ -65,7 +68,7 @@ async function judgeRows({ db, id, rows, read, pemetaan, seen, syarat }: Batch):
       nilai = { ...bawaan.nilai, ...read };
       sebab.push(...bawaan.sebab);
     }
-    const lacking = isNew ? missingFields({ nilai, sebab }) : [];
+    const lacking = isNew ? lack({ nilai, sebab }) : [];
     if (isNew && 'sebab' in masuk) lacking.push(masuk);
     const told = { nilai, sebab: [...sebab, ...lacking], masuk: 'sebab' in masuk ? undefined : masuk, tertulis };
     // Of a NIM that comes twice the first row has the pictures.
@@ -87,7 +90,7 @@ type Judgement = {
 };
 
 type Case = {
-  nilai: Partial<Record<DataSiswaField, string | number>>;
+  nilai: RowValues<DataSiswaField>['nilai'];
   sebab: Sebab[];
   known: KnownSiswa;
   timpa: Pemetaan['timpa'];

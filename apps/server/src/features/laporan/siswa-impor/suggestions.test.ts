@@ -4,13 +4,14 @@ import type { KolomBerkas } from '@gerbang/contract/laporan/impor';
 import { defaultPilihan } from '@gerbang/contract/sekolah/pilihan';
 import { defaultSekolah } from '@gerbang/contract/sekolah/sekolah';
 import { expect, test } from 'vitest';
+import { ColumnReader } from '../impor/columns.ts';
 import { suggest } from './suggestions.ts';
 
-const column = (label: string, ...texts: string[]): KolomBerkas => ({
-  label,
-  contoh: texts,
-  nilai: texts.map((isi) => ({ isi, jumlah: 1 })),
-});
+const column = (label: string, ...texts: string[]): KolomBerkas => {
+  const reader = new ColumnReader();
+  for (const text of texts) reader.add(text);
+  return reader.summary({ label, contoh: texts, nilai: texts.map((isi) => ({ isi, jumlah: 1 })) });
+};
 const { syarat } = defaultSekolah;
 const FIRST = 'Informatika';
 const TI = 'Teknik Informatika';

@@ -22,7 +22,9 @@ import {
 } from '@gerbang/contract/sekolah/pilihan';
 import type { SyaratSekolah } from '@gerbang/contract/sekolah/syarat';
 import { type DataSiswaField, dataSiswaFieldNames, siswaFields } from '@gerbang/contract/siswa/siswa-fields';
-import { BadCellError, textFor } from '../impor/cell-text.ts';
+import { readTanggal } from '@gerbang/contract/tanggal';
+import { lostZeros } from '../impor/columns.ts';
+import { dateIn } from '../impor/readings.ts';
 
 type SchoolContext = {
   dikenal: Dikenal;
@@ -165,28 +167,11 @@ const bySamples: [DataSiswaField, (sample: string) => boolean][] = [
   ['tanggal_lahir', (sample) => isBirthday(sample)],
 ];
 
-const bare = {
-  nilai: undefined,
-  panjang_nim: 0,
-  apa_adanya: false,
-  dikenal: { pilihan: defaultPilihan, gelombang: [] },
-};
-
 function isBirthday(sample: string): boolean {
-  if (!/\D/.test(sample)) return false;
-  try {
-    const date = textFor('tanggal_lahir', sample, bare);
-    return date !== undefined && date < `${new Date().getUTCFullYear() - 12}`;
-  } catch (error) {
-    if (error instanceof BadCellError) return false;
-    throw error;
-  }
+  const day = /\D/.test(sample) ? readTanggal(dateIn(sample)) : undefined;
+  return day !== undefined && day.tahun < new Date().getUTCFullYear() - 12;
 }
 
 /** Where the NIMs that begin with a zero are of one length and others are shorter, a spreadsheet has eaten zeros. */
-function nimLength(columns: KolomBerkas[], source: Pemetaan['kolom']['nim']): number {
-  const samples = columns.find(({ label }) => source && 'kolom' in source && source.kolom === label)?.contoh ?? [];
-  const [length = 0, ...others] = new Set(samples.filter((nim) => nim.startsWith('0')).map((nim) => nim.length));
-  const isCut = others.length === 0 && samples.some((nim) => nim.length < length);
-  return isCut && samples.every((nim) => /^\d+$/.test(nim)) ? length : 0;
-}
+const nimLength = (columns: KolomBerkas[], nim: Pemetaan['kolom']['nim']) =>
+  lostZeros(columns.find(({ label }) => nim && 'kolom' in nim && nim.kolom === label));

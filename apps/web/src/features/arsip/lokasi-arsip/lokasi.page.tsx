@@ -5,6 +5,7 @@ import { FormDialog } from '../../../form/form-dialog.tsx';
 import { actionFailure } from '../../../lib/failure.ts';
 import { formatTanggal, formatWaktu } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
+import { tanggal } from '../../../lib/tanggal.ts';
 import { useAction, useApi } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
@@ -150,7 +151,7 @@ function PinjamDialog({ lokasi: { id, kode }, onClose }: { lokasi: LokasiRow; on
         <>
           <TextInput {...text('peminjam')} label="Peminjam" autoComplete="off" maxLength={255} />
           <TextInput {...text('keperluan')} label="Keperluan" autoComplete="off" maxLength={255} />
-          <DateInput {...field('jatuh_tempo')} label="Jatuh tempo" format={formatTanggal} />
+          <DateInput {...field('jatuh_tempo')} label="Jatuh tempo" spelling={tanggal} />
         </>
       )}
     </FormDialog>

@@ -3,6 +3,7 @@ import { type BarangDetail, barang, type PerawatanRow } from '@gerbang/contract/
 import { useState } from 'react';
 import { FormDialog } from '../../../form/form-dialog.tsx';
 import { formatRupiah, formatTanggal } from '../../../lib/format.ts';
+import { tanggal } from '../../../lib/tanggal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { DigitsInput } from '../../../ui/digits-input.tsx';
@@ -85,7 +86,7 @@ export function JadwalDialog({ id, onClose }: { id: string; onClose: () => void 
       {({ text, field }) => (
         <>
           <TextInput {...text('perawatan')} label="Perawatan" placeholder="Contoh: Cuci AC" maxLength={255} />
-          <DateInput {...field('jatuh_tempo')} label="Jatuh tempo" format={formatTanggal} />
+          <DateInput {...field('jatuh_tempo')} label="Jatuh tempo" spelling={tanggal} />
         </>
       )}
     </FormDialog>
@@ -106,14 +107,9 @@ export function SelesaiDialog({ row, onClose }: { row: PerawatanRow; onClose: ()
     >
       {({ text, field }) => (
         <>
-          <DateInput {...field('selesai_pada')} label="Tanggal dikerjakan" format={formatTanggal} />
+          <DateInput {...field('selesai_pada')} label="Tanggal dikerjakan" spelling={tanggal} />
           <DigitsInput {...field('biaya')} label="Biaya (rupiah)" aside="boleh kosong" maxLength={9} />
-          <DateInput
-            {...field('berikutnya')}
-            label="Jatuh tempo berikutnya"
-            aside="boleh kosong"
-            format={formatTanggal}
-          />
+          <DateInput {...field('berikutnya')} label="Jatuh tempo berikutnya" aside="boleh kosong" spelling={tanggal} />
           <Textarea {...text('catatan')} label="Catatan" maxLength={1000} />
         </>
       )}

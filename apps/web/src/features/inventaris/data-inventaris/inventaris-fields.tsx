@@ -7,7 +7,7 @@ import {
 import type { KategoriLokasi } from '@gerbang/contract/inventaris/kategori-lokasi';
 import { thumbnailOf } from '@gerbang/contract/picture-url';
 import type { Sending } from '../../../form/use-sending.ts';
-import { formatTanggal } from '../../../lib/format.ts';
+import { tanggal } from '../../../lib/tanggal.ts';
 import { fieldId } from '../../../lib/use-form.ts';
 import type { useFoto } from '../../../lib/use-foto.ts';
 import { Autocomplete } from '../../../ui/autocomplete.tsx';
@@ -65,7 +65,7 @@ export function InventarisFields({ form, foto, item, known, names }: InventarisF
           maxLength={255}
           enterKeyHint="next"
         />
-        <DateInput {...field('tanggal_masuk_barang')} format={formatTanggal} enterKeyHint="next" />
+        <DateInput {...field('tanggal_masuk_barang')} spelling={tanggal} enterKeyHint="next" />
         <DigitsInput
           {...field('harga_barang')}
           aside="boleh kosong"

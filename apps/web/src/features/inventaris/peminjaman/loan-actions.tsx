@@ -1,13 +1,14 @@
 // What can be done with one loan.
+
 import { bulk } from '@gerbang/contract/bulk';
 import { type PeminjamanDetail, peminjaman } from '@gerbang/contract/inventaris/peminjaman';
 import { peminjamanLabels } from '@gerbang/contract/inventaris/peminjaman-form';
 import { useState } from 'react';
 import { FormDialog } from '../../../form/form-dialog.tsx';
 import { writeFailure } from '../../../lib/failure.ts';
-import { formatTanggal } from '../../../lib/format.ts';
 import { sekolah } from '../../../lib/sekolah.ts';
 import { hasMailServer } from '../../../lib/server-surat.ts';
+import { tanggal } from '../../../lib/tanggal.ts';
 import { useAction } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
@@ -91,9 +92,7 @@ function PerpanjangDialog({ loan: { id, versi, jatuh_tempo }, onClose }: LoanDia
       touched={touched}
       onClose={onClose}
     >
-      {({ field }) => (
-        <DateInput {...field('jatuh_tempo')} label={peminjamanLabels.jatuh_tempo} format={formatTanggal} />
-      )}
+      {({ field }) => <DateInput {...field('jatuh_tempo')} label={peminjamanLabels.jatuh_tempo} spelling={tanggal} />}
     </FormDialog>
   );
 }

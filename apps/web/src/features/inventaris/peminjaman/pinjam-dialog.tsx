@@ -4,7 +4,7 @@ import { kondisiBarang, kondisiKeluar, takDipinjamkan } from '@gerbang/contract/
 import { FormDialog } from '../../../form/form-dialog.tsx';
 import { PilihSiswa } from '../../../form/pilih-siswa.tsx';
 import type { Sending } from '../../../form/use-sending.ts';
-import { formatTanggal } from '../../../lib/format.ts';
+import { tanggal } from '../../../lib/tanggal.ts';
 import { useApi } from '../../../lib/use-api.ts';
 import { fieldId } from '../../../lib/use-form.ts';
 import { useFoto } from '../../../lib/use-foto.ts';
@@ -151,8 +151,8 @@ function DayFields({ form, isBack }: { form: StepForm; isBack: boolean }) {
     <>
       <FormGrid>
         {isBack && <DigitsInput {...field('jumlah')} maxLength={6} enterKeyHint="next" />}
-        {has('mulai') && <DateInput {...field('mulai')} format={formatTanggal} enterKeyHint="next" />}
-        {!isBack && <DateInput {...field('jatuh_tempo')} format={formatTanggal} enterKeyHint="next" />}
+        {has('mulai') && <DateInput {...field('mulai')} spelling={tanggal} enterKeyHint="next" />}
+        {!isBack && <DateInput {...field('jatuh_tempo')} spelling={tanggal} enterKeyHint="next" />}
         {has('kondisi') && <Select {...field('kondisi')} options={isBack ? kondisiBarang : kondisiKeluar} />}
       </FormGrid>
       {takDipinjamkan.includes(form.values.kondisi) && (

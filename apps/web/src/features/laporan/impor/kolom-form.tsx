@@ -1,10 +1,12 @@
 import { type ImporDetail, impor, type JenisImpor } from '@gerbang/contract/laporan/impor';
+import { tanpaKolom } from '@gerbang/contract/laporan/impor-bacaan';
 import { isPemetaanBarang } from '@gerbang/contract/laporan/impor-barang';
-import { type Pemetaan, pemetaanKosong } from '@gerbang/contract/laporan/impor-pemetaan';
+import { type Pemetaan, pemetaanKosong, type SumberBidang } from '@gerbang/contract/laporan/impor-pemetaan';
 import { pemakaianOf } from '@gerbang/contract/sekolah/pemakaian';
 import { type DataSiswaField, isTambahan } from '@gerbang/contract/siswa/siswa-fields';
 import { useState } from 'react';
 import { writeFailure } from '../../../lib/failure.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { useAction, useApi } from '../../../lib/use-api.ts';
 import { useSyarat } from '../../../lib/use-berlaku.ts';
 import { Button, SubmitButton } from '../../../ui/button.tsx';
@@ -75,37 +77,43 @@ type ColumnsProps = {
   onChange: (part: Partial<Pemetaan>) => void;
 };
 
-/** From which column each field comes; those of an export need no looking through. */
+/** From which column each field comes, first those that the file lacks; those of an export need no looking through. */
 function Columns({ map, jenis, columns, onChange }: ColumnsProps) {
   const [isOpen, setOpen] = useState(!map.apa_adanya);
   const syarat = useSyarat();
   const isUnused = (field: string) => isTambahan(field) && pemakaianOf(syarat, field as DataSiswaField) === 'tidak';
   const offered = words[jenis].sources.filter((field) => map.kolom[field] || !isUnused(field));
+  // A field stays where it was asked about while its answer is typed.
+  const [lacking] = useState(() => (map.apa_adanya ? [] : tanpaKolom(offered, map)));
+  const row = (field: SumberBidang) => <KolomRow key={field} {...{ field, map, columns, onChange }} />;
   return (
-    <Sheet>
-      <div className={classes.head}>
-        <h2>Kolom berkas untuk setiap isian</h2>
-        {map.apa_adanya && (
-          <Button size="s" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Tutup' : 'Lihat kolom'}
-          </Button>
-        )}
-      </div>
-      {isOpen && (
-        <ul className={classes.rows}>
-          {offered.map((field) => (
-            <KolomRow
-              key={field}
-              field={field}
-              source={map.kolom[field]}
-              columns={columns}
-              onChange={(source) => onChange({ kolom: { ...map.kolom, [field]: source } })}
-            />
-          ))}
-          {jenis === 'siswa' && <StatusRows map={map} columns={columns} onChange={onChange} />}
-        </ul>
+    <>
+      {lacking.length > 0 && (
+        <Sheet>
+          <div className={classes.head}>
+            <h2>{formatNumber(lacking.length)} isian tidak ada di berkas ini</h2>
+          </div>
+          <p className={classes.help}>Isi sekali, sama untuk semua baris, atau pilih kolomnya.</p>
+          <ul className={classes.rows}>{lacking.map(row)}</ul>
+        </Sheet>
       )}
-    </Sheet>
+      <Sheet>
+        <div className={classes.head}>
+          <h2>Kolom berkas untuk setiap isian</h2>
+          {map.apa_adanya && (
+            <Button size="s" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? 'Tutup' : 'Lihat kolom'}
+            </Button>
+          )}
+        </div>
+        {isOpen && (
+          <ul className={classes.rows}>
+            {offered.filter((field) => !lacking.includes(field)).map(row)}
+            {jenis === 'siswa' && <StatusRows map={map} columns={columns} onChange={onChange} />}
+          </ul>
+        )}
+      </Sheet>
+    </>
   );
 }
 
@@ -134,6 +142,7 @@ function Arrival({ map, change, detail, nama, setNama }: ArrivalProps) {
               onChange={({ currentTarget }) => change({ pola: currentTarget.value })}
             />
           )}
+          <EmptyWords map={map} change={change} detail={detail} />
           <TextInput
             label="Simpan pemetaan dengan nama (boleh kosong)"
             description="Untuk berkas lain dengan judul kolom yang sama."
@@ -178,6 +187,23 @@ function NimLength({ map, change }: PartProps) {
   );
 }
 
+/** What stands for nothing in a cell, and which of it is in this file. */
+function EmptyWords({ map, change, detail }: Pick<ArrivalProps, 'map' | 'change' | 'detail'>) {
+  const [text, setText] = useState(map.kosong.join('; '));
+  const found = [...new Set(detail.kolom.flatMap(({ kata_kosong = [] }) => kata_kosong))].slice(0, 5);
+  return (
+    <TextInput
+      label="Yang berarti kosong"
+      description={`Dipisah titik koma.${found.length > 0 ? ` Di berkas ini: ${found.join(' ')}` : ''}`}
+      value={text}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value);
+        change({ kosong: value.split(';').flatMap((word) => word.trim() || []) });
+      }}
+    />
+  );
+}
+
 function NotMine({ detail }: { detail: ImporDetail }) {
   return (
     <Sheet padded>
@@ -194,10 +220,19 @@ function NotMine({ detail }: { detail: ImporDetail }) {
 function fitting(kept: Pemetaan, { kolom }: ImporDetail, now: Pemetaan): Pemetaan {
   const labels = new Set(kolom.map(({ label }) => label));
   const fits = Object.entries(kept.kolom).filter(([, source]) => 'tetap' in source || labels.has(source.kolom));
-  const { apa_adanya, tambahan } = now;
+  // How this file is read no other one has said.
+  const { apa_adanya, tambahan, baca } = now;
   const fields = Object.keys({ ...now.nilai, ...kept.nilai }) as (keyof Pemetaan['nilai'])[];
   const nilai = Object.fromEntries(fields.map((field) => [field, { ...now.nilai[field], ...kept.nilai[field] }]));
-  return { ...kept, nilai, kolom: { ...now.kolom, ...Object.fromEntries(fits) }, timpa: [], apa_adanya, tambahan };
+  return {
+    ...kept,
+    nilai,
+    kolom: { ...now.kolom, ...Object.fromEntries(fits) },
+    timpa: [],
+    apa_adanya,
+    tambahan,
+    baca,
+  };
 }
 
 function SavedMaps({ jenis, onChoose }: { jenis: JenisImpor; onChoose: (map: Pemetaan) => void }) {

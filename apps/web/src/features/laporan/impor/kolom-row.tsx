@@ -1,5 +1,6 @@
 import type { KolomBerkas } from '@gerbang/contract/laporan/impor';
-import type { Pemetaan, SumberBidang } from '@gerbang/contract/laporan/impor-pemetaan';
+import { artiOf, bacaanOf, tanpaKolom } from '@gerbang/contract/laporan/impor-bacaan';
+import type { ArtiBacaan, Pemetaan, SumberBidang } from '@gerbang/contract/laporan/impor-pemetaan';
 import { isTambahan } from '@gerbang/contract/siswa/siswa-fields';
 import { formatNumber } from '../../../lib/format.ts';
 import { Select } from '../../../ui/select.tsx';
@@ -22,14 +23,17 @@ function missing(field: SumberBidang): string {
 
 type KolomRowProps = {
   field: SumberBidang;
-  source: Source;
+  map: Pemetaan;
   columns: readonly KolomBerkas[];
-  onChange: (source: Source) => void;
+  onChange: (part: Partial<Pemetaan>) => void;
 };
 
 /** A field, the column that it comes from, and what stands there. */
-export function KolomRow({ field, source, columns, onChange }: KolomRowProps) {
+export function KolomRow({ field, map, columns, onChange: change }: KolomRowProps) {
   const label = labelOf(field);
+  const source = map.kolom[field];
+  const onChange = (next: Source) => change({ kolom: { ...map.kolom, [field]: next } });
+  const isAsked = tanpaKolom([field], map).length > 0;
   const column = source && 'kolom' in source ? source.kolom : undefined;
   const { contoh = [], kosong = 0 } = columns.find((each) => each.label === column) ?? {};
   const samples = contoh.slice(0, 3);
@@ -46,15 +50,17 @@ export function KolomRow({ field, source, columns, onChange }: KolomRowProps) {
         placeholder="Tidak ada di berkas"
         onChange={choose}
       />
-      {source && 'tetap' in source ? (
+      {isAsked || (source && 'tetap' in source) ? (
         <TextInput
           label={`${label} untuk semua baris`}
-          value={source.tetap}
+          description={isAsked ? missing(field) : undefined}
+          value={source && 'tetap' in source ? source.tetap : ''}
           onChange={({ currentTarget }) => onChange({ tetap: currentTarget.value })}
         />
       ) : (
         <div className={classes.source}>
           <p className={classes.samples}>{samples.length > 0 ? <>Contoh: {samples.join(' · ')}</> : missing(field)}</p>
+          <Reading {...{ field, map, columns }} onChange={(baca) => change({ baca: { ...map.baca, ...baca } })} />
           {source &&
             field !== 'nim' &&
             !isOptionalOfItems(field) &&
@@ -70,6 +76,32 @@ export function KolomRow({ field, source, columns, onChange }: KolomRowProps) {
         </div>
       )}
     </li>
+  );
+}
+
+type ReadingProps = Pick<KolomRowProps, 'field' | 'map' | 'columns'> & { onChange: (baca: Pemetaan['baca']) => void };
+
+/** What the column is, which cells do not fit, and the choice between two ways to read it. */
+function Reading({ field, map, columns, onChange }: ReadingProps) {
+  const found = map.apa_adanya ? undefined : bacaanOf(field, map, columns);
+  if (!found) return null;
+  const { kalimat, ditolak, pilihan } = found;
+  const arti = artiOf(field, map, columns);
+  return (
+    <>
+      <p className={classes.samples}>
+        {kalimat} {ditolak && <b>{ditolak}</b>}
+      </p>
+      {pilihan.length > 0 && (
+        <Select
+          label={`Cara membaca ${labelOf(field)}`}
+          options={pilihan}
+          value={arti ?? ''}
+          placeholder="Pilih yang benar"
+          onChange={(value) => onChange({ [field]: value === '' ? undefined : (value as ArtiBacaan) })}
+        />
+      )}
+    </>
   );
 }
 

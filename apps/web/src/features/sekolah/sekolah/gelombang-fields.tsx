@@ -1,7 +1,8 @@
 import type { Gelombang } from '@gerbang/contract/sekolah/gelombang';
 import type { SubmitEvent } from 'react';
-import { formatRupiah, formatTanggal } from '../../../lib/format.ts';
+import { formatRupiah } from '../../../lib/format.ts';
 import { offeredTahunAjaran } from '../../../lib/tahun-ajaran.ts';
+import { tanggal } from '../../../lib/tanggal.ts';
 import { fieldId } from '../../../lib/use-form.ts';
 import { AmountInput } from '../../../ui/amount-input.tsx';
 import { Autocomplete } from '../../../ui/autocomplete.tsx';
@@ -79,8 +80,8 @@ export function GelombangFields({ wave, isNew, wrong, pending, ...on }: Gelomban
             description="Sudah terisi pada formulir siswa."
             maxLength={8}
           />
-          <DateInput {...field('buka', 'Dibuka')} format={formatTanggal} />
-          <DateInput {...field('tutup', 'Ditutup')} format={formatTanggal} />
+          <DateInput {...field('buka', 'Dibuka')} spelling={tanggal} />
+          <DateInput {...field('tutup', 'Ditutup')} spelling={tanggal} />
         </FormGrid>
         <Checkbox checked={wave.diskon_boleh} onChange={(diskon_boleh) => on.onChange({ ...wave, diskon_boleh })}>
           Siswa boleh mengisi diskon

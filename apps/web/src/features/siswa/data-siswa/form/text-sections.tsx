@@ -8,7 +8,8 @@ import {
   type TambahanField,
 } from '@gerbang/contract/siswa/siswa-fields';
 import { Fragment, lazy, type ReactNode, Suspense } from 'react';
-import { formatJenisKelamin, formatRupiah, formatTanggal, formatWhatsapp } from '../../../../lib/format.ts';
+import { formatJenisKelamin, formatRupiah, formatWhatsapp } from '../../../../lib/format.ts';
+import { tanggal } from '../../../../lib/tanggal.ts';
 import { Autocomplete } from '../../../../ui/autocomplete.tsx';
 import { ChoiceCards } from '../../../../ui/choice-cards.tsx';
 import { DateInput } from '../../../../ui/date-input.tsx';
@@ -64,7 +65,7 @@ const inputs: Inputs = {
     tanggal_lahir: ({ form, own }) => (
       <DateInput
         {...form.date('tanggal_lahir')}
-        format={formatTanggal}
+        spelling={tanggal}
         autoComplete={own ? 'bday' : 'off'}
         min="1940-01-01"
         max={today()}
@@ -110,9 +111,7 @@ const inputs: Inputs = {
     jurusan_pilihan: (props) => <PilihanSelect {...props} jenis="jurusan" />,
     kelas_pilihan: (props) => <PilihanSelect {...props} jenis="kelas" />,
     gelombang: ({ form }) => <GelombangInput form={form} />,
-    tanggal_daftar: ({ form }) => (
-      <DateInput {...form.date('tanggal_daftar')} format={formatTanggal} enterKeyHint="next" />
-    ),
+    tanggal_daftar: ({ form }) => <DateInput {...form.date('tanggal_daftar')} spelling={tanggal} enterKeyHint="next" />,
   },
   biaya: {
     biaya_pendidikan: (props) => <BiayaInput {...props} format={(raw) => formatRupiah(Number(raw))} />,
