@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pengelola } from '../akun/pengelola.ts';
 import { endpoint } from '../endpoint.ts';
-import { dateUntilNextYear, filled } from '../fields.ts';
+import { dateUntilNextYear } from '../fields.ts';
 import { choice, type FilterValues, filterQuery } from '../list-filter.ts';
 import { listQuery, pageOf, stepOf } from '../lists.ts';
 import { line, paragraph, text } from '../text.ts';
@@ -25,7 +25,7 @@ const required = (field: DataInventarisField) => `${dataInventarisLabels[field]}
 
 /** The eight required fields of an item; the photo comes as a file. */
 export const dataInventarisForm = z.object({
-  nama_barang: filled(required('nama_barang')),
+  nama_barang: line(required('nama_barang')),
   kode_barang: line(required('kode_barang')),
   kategori_barang: line(required('kategori_barang')),
   jumlah_barang: z.pipe(

@@ -55,6 +55,7 @@ const awkward: Partial<Record<DataSiswaField, string>>[] = [
   {
     nama: '1234',
     agama: '=',
+    nomor_whatsapp: '00000000',
     tempat_lahir: '3/4',
     asal_sekolah: '-',
     nim: '7',
@@ -95,6 +96,10 @@ const anybody = fc.record({
     .date({ min: new Date('1900-01-01'), max: new Date('2020-01-01'), noInvalidDate: true })
     .map((day) => day.toISOString().slice(0, 10)),
 });
+
+const onceTaken = ['nama', 'agama', 'tempat_lahir', 'asal_sekolah', 'nomor_whatsapp', 'tanggal_lahir'] as const;
+const pick = (form: Record<DataSiswaField, string>) =>
+  Object.fromEntries(onceTaken.map((field) => [field, form[field]]));
 
 const majors = ['Teknik Informatika', 'Desain Grafis', 'Teknik Mesin'];
 const reasons = [
@@ -141,7 +146,10 @@ async function fillArchive(): Promise<number> {
             ),
           )
         : {};
-    await here.build.dataSiswa({ ...toColumns(dataSiswaForm.parse(form)), status_data, alasan_penolakan, pictures });
+    // Some of it only forms of long ago have taken.
+    const kept = Object.fromEntries(onceTaken.map((field) => [field, form[field].trim().normalize('NFC')]));
+    const columns = { ...toColumns(dataSiswaForm.parse({ ...form, ...pick(siswaSamples) })), ...kept };
+    await here.build.dataSiswa({ ...columns, status_data, alasan_penolakan, pictures });
   }
   return rows.length;
 }

@@ -1,4 +1,5 @@
 // What a cell means for a field: the text that somebody would have typed into the form, which the field's own rule then reads.
+import { isCalendarDate } from '@gerbang/contract/fields';
 import { isKosong } from '@gerbang/contract/kosong';
 import { jenisOfBidang } from '@gerbang/contract/laporan/impor-bacaan';
 import {
@@ -35,7 +36,8 @@ export function textFor(field: SumberBidang, cell: Cell, meanings: Meanings): st
   if (mapped !== undefined) return mapped === '' ? undefined : mapped;
   if (isKosong(typed, meanings.kosong)) return undefined;
   const jenis = jenisOfBidang(field);
-  if (jenis === 'tanggal') return dateFrom(cell, typed, meanings.arti);
+  if (jenis === 'tanggal' && !(meanings.apa_adanya && isCalendarDate(typed)))
+    return dateFrom(cell, typed, meanings.arti);
   if (meanings.apa_adanya) return asItIs(field, typed, meanings.dikenal);
   refuseBroken(typed);
   if (jenis === 'nomor') return phoneFrom(typed);

@@ -1,4 +1,5 @@
 // A row of the file as values of a record: each cell through its meaning and then through the rule of its field.
+import { date } from '@gerbang/contract/fields';
 import type { KolomBerkas } from '@gerbang/contract/laporan/impor';
 import { withTambahan } from '@gerbang/contract/laporan/impor-nilai';
 import type { Pemetaan } from '@gerbang/contract/laporan/impor-pemetaan';
@@ -7,6 +8,8 @@ import { pemakaianOf } from '@gerbang/contract/sekolah/pemakaian';
 import { bukanPilihan, jenisOfField, type PilihanSekolah } from '@gerbang/contract/sekolah/pilihan';
 import type { SyaratSekolah } from '@gerbang/contract/sekolah/syarat';
 import { type DataSiswaField, dataSiswaFieldNames, siswaFields } from '@gerbang/contract/siswa/siswa-fields';
+import { line } from '@gerbang/contract/text';
+import * as z from 'zod/mini';
 import { getBagian } from '../../../core/sekolah/bagian.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Cell } from '../berkas-impor/cells.ts';
@@ -41,11 +44,23 @@ export function rowReader(columns: KolomBerkas[], pemetaan: Pemetaan, { syarat, 
     ...{ fields: dataSiswaFieldNames.filter(isRead), columns, pemetaan, dikenal },
     valueFor(field, text) {
       refuseUnknown(field, text, dikenal.pilihan);
-      return byRule(siswaFields[field].rule, text);
+      return byRule((pemetaan.apa_adanya && former[field]) || siswaFields[field].rule, text);
     },
   });
   return (cells) => ({ ...read(cells), masuk: arrivalOf(cells) });
 }
+
+/** What forms took before they refused words for nothing: of an export it stays. */
+const former: { [F in DataSiswaField]?: typeof siswaFields.nama.rule } = {
+  nama: line('Nama harus diisi'),
+  tempat_lahir: line('Tempat lahir harus diisi'),
+  agama: line('Agama harus diisi'),
+  asal_sekolah: line('Asal sekolah harus diisi'),
+  nomor_whatsapp: line('Nomor Whatsapp harus diisi').check(
+    z.regex(/^\d{8,15}$/, 'Nomor Whatsapp harus 8 sampai 15 angka'),
+  ),
+  tanggal_lahir: date('Tanggal lahir harus diisi'),
+};
 
 /** Throws `BadCellError` for a major or class that the school has never had; a retired one has its records. */
 function refuseUnknown(field: DataSiswaField, text: string, pilihan: PilihanSekolah): void {
