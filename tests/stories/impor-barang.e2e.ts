@@ -6,8 +6,8 @@ import { enter, entry, expect, expectAccessible, test } from './story.ts';
 
 const headings = 'Kode Inventaris;Nama Barang;Kategori;Jumlah;Kondisi;Ruang;Tgl Masuk;Harga Satuan;Keterangan';
 const rows = [
-  'CERITA-1;Proyektor cerita;Kategori cerita;2 unit;Hilang;Lab cerita;15 Juli 2024;6.500.000;Bantuan',
-  'CERITA-2;Kursi cerita;Kategori cerita;dua;Baik;Lab cerita;15 Juli 2024;;Bantuan',
+  'CERITA-1;Proyektor cerita;Kategori cerita;2 unit;Hilang;Lab cerita;3/5/2024;6.500.000;Bantuan',
+  'CERITA-2;Kursi cerita;Kategori cerita;dua;Baik;Lab cerita;4/6/2024;;Bantuan',
 ];
 
 async function chooseFiles(page: Page): Promise<void> {
@@ -22,7 +22,7 @@ async function chooseFiles(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Unggah dan baca' }).click();
 }
 
-// Rules: IMPOR-23, IMPOR-24, STATISTIK-19
+// Rules: IMPOR-23, IMPOR-24, IMPOR-27, STATISTIK-19
 test('a list of items and a ZIP are imported, and the dashboard of the pimpinan leads to what is missing', {
   tag: '@desk',
 }, async ({ page, server, browser }) => {
@@ -30,8 +30,13 @@ test('a list of items and a ZIP are imported, and the dashboard of the pimpinan 
   await page.goto('/impor');
   await chooseFiles(page);
   await expect(page.getByLabel('Kode Barang', { exact: true })).toHaveValue('Kode Inventaris');
+  await expect(page.getByText('1 sel tidak cocok: “dua”.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Mulai uji coba' }).click();
+  const start = page.getByRole('button', { name: 'Mulai uji coba' });
+  await start.click();
+  await expect(page.getByText('Pilih dulu cara membaca kolom untuk Tanggal Masuk Barang.')).toBeVisible();
+  await page.getByLabel('Cara membaca Tanggal Masuk Barang').selectOption('Bulan dulu: 3/5/2024 = 5 Maret 2024');
+  await start.click();
   await expect(page.getByRole('button', { name: 'Ditolak 1' })).toBeVisible();
   await expect(page.getByText('Proyektor cerita')).toBeVisible();
   await expectAccessible(page);

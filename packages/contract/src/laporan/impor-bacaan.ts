@@ -63,7 +63,8 @@ export function unanswered(map: Pemetaan, columns: readonly Column[]): SumberBid
 
 /** What each new record must have and comes from nowhere, of these fields. */
 export function tanpaKolom<F extends SumberBidang>(fields: readonly F[], { kolom }: Pemetaan): F[] {
-  return fields.filter((field) => isWanted(field) && !kolom[field]);
+  const isNowhere = (source: Pemetaan['kolom'][F]) => !source || ('tetap' in source && source.tetap.trim() === '');
+  return fields.filter((field) => isWanted(field) && isNowhere(kolom[field]));
 }
 
 /** A row without its key is refused for that; the others may follow later. */

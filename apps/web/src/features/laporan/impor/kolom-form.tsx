@@ -21,7 +21,7 @@ import classes from './kolom-form.module.css';
 import { KolomRow, StatusRows } from './kolom-row.tsx';
 import { LembarChoice, LembarNote } from './lembar.tsx';
 import { NilaiRows } from './nilai-rows.tsx';
-import { words } from './words.ts';
+import { capital, words } from './words.ts';
 
 type KolomFormProps = { detail: ImporDetail; mayAct: boolean; onDone: () => void };
 
@@ -93,7 +93,10 @@ function Columns({ map, jenis, columns, onChange }: ColumnsProps) {
           <div className={classes.head}>
             <h2>{formatNumber(lacking.length)} isian tidak ada di berkas ini</h2>
           </div>
-          <p className={classes.help}>Isi sekali, sama untuk semua baris, atau pilih kolomnya.</p>
+          <p className={classes.help}>
+            Isi sekali, sama untuk semua baris, atau pilih kolomnya. {capital(words[jenis].noun)} baru perlu isian ini;{' '}
+            {words[jenis].noun} lama tetap.
+          </p>
           <ul className={classes.rows}>{lacking.map(row)}</ul>
         </Sheet>
       )}

@@ -1,12 +1,11 @@
 import type { KolomBerkas } from '@gerbang/contract/laporan/impor';
-import { artiOf, bacaanOf, tanpaKolom } from '@gerbang/contract/laporan/impor-bacaan';
+import { artiOf, type Bacaan, bacaanOf, tanpaKolom } from '@gerbang/contract/laporan/impor-bacaan';
 import type { ArtiBacaan, Pemetaan, SumberBidang } from '@gerbang/contract/laporan/impor-pemetaan';
-import { isTambahan } from '@gerbang/contract/siswa/siswa-fields';
 import { formatNumber } from '../../../lib/format.ts';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import classes from './kolom-form.module.css';
-import { capital, labelOf, words } from './words.ts';
+import { labelOf } from './words.ts';
 
 type Source = Pemetaan['kolom'][SumberBidang];
 
@@ -14,11 +13,11 @@ const FIXED = '\u0000tetap';
 
 const isOptionalOfItems = (field: SumberBidang) => field === 'harga_barang' || field === 'foto_barang';
 
-/** What becomes of a field that the file does not have. */
-function missing(field: SumberBidang): string {
-  if (isTambahan(field) || isOptionalOfItems(field)) return 'Boleh menyusul.';
-  const { noun } = words.barang.sources.includes(field) ? words.barang : words.siswa;
-  return `${capital(noun)} baru memerlukan isian ini; ${noun} lama tetap.`;
+const isKey = (field: SumberBidang) => field === 'nim' || field === 'kode_barang';
+
+function noSamples(field: SumberBidang, source: Source): string {
+  if (source) return 'Kolom ini kosong.';
+  return isKey(field) ? 'Wajib: dengan ini baris dicocokkan.' : 'Boleh menyusul.';
 }
 
 type KolomRowProps = {
@@ -29,64 +28,73 @@ type KolomRowProps = {
 };
 
 /** A field, the column that it comes from, and what stands there. */
-export function KolomRow({ field, map, columns, onChange: change }: KolomRowProps) {
+export function KolomRow({ field, map, columns, onChange }: KolomRowProps) {
   const label = labelOf(field);
   const source = map.kolom[field];
-  const onChange = (next: Source) => change({ kolom: { ...map.kolom, [field]: next } });
-  const isAsked = tanpaKolom([field], map).length > 0;
-  const column = source && 'kolom' in source ? source.kolom : undefined;
-  const { contoh = [], kosong = 0 } = columns.find((each) => each.label === column) ?? {};
-  const samples = contoh.slice(0, 3);
-  const choose = (value: string) => {
-    if (value === '') onChange(undefined);
-    else onChange(value === FIXED ? { tetap: '' } : { kolom: value });
-  };
+  const isFixed = source && 'tetap' in source;
+  const change = (next: Source) => onChange({ kolom: { ...map.kolom, [field]: next } });
+  const isOpen = !source || readingOf(field, map, columns)?.arti === null;
   return (
-    <li className={classes.row} data-empty={source ? undefined : true}>
+    <li className={classes.row} data-empty={isOpen || undefined}>
       <Select
         label={label}
         options={[...columns.map(({ label }) => label), { value: FIXED, label: 'Isi sama untuk semua…' }]}
-        value={source && 'tetap' in source ? FIXED : (column ?? '')}
+        value={isFixed ? FIXED : (source?.kolom ?? '')}
         placeholder="Tidak ada di berkas"
-        onChange={choose}
+        onChange={(value) => change(value === '' ? undefined : value === FIXED ? { tetap: '' } : { kolom: value })}
       />
-      {isAsked || (source && 'tetap' in source) ? (
+      {isFixed || tanpaKolom([field], map).length > 0 ? (
         <TextInput
           label={`${label} untuk semua baris`}
-          description={isAsked ? missing(field) : undefined}
-          value={source && 'tetap' in source ? source.tetap : ''}
-          onChange={({ currentTarget }) => onChange({ tetap: currentTarget.value })}
+          value={isFixed ? source.tetap : ''}
+          onChange={({ currentTarget }) => change({ tetap: currentTarget.value })}
         />
       ) : (
-        <div className={classes.source}>
-          <p className={classes.samples}>{samples.length > 0 ? <>Contoh: {samples.join(' · ')}</> : missing(field)}</p>
-          <Reading {...{ field, map, columns }} onChange={(baca) => change({ baca: { ...map.baca, ...baca } })} />
-          {source &&
-            field !== 'nim' &&
-            !isOptionalOfItems(field) &&
-            field !== 'kode_barang' &&
-            (kosong > 0 || source.kosong) && (
-              <TextInput
-                label={`Bila ${label} kosong (${formatNumber(kosong)} sel)`}
-                description="Untuk yang baru. Biarkan kosong untuk menolak barisnya."
-                value={source.kosong ?? ''}
-                onChange={({ currentTarget }) => onChange({ ...source, kosong: currentTarget.value })}
-              />
-            )}
-        </div>
+        <Contents {...{ field, map, columns, onChange }} />
       )}
     </li>
   );
 }
 
-type ReadingProps = Pick<KolomRowProps, 'field' | 'map' | 'columns'> & { onChange: (baca: Pemetaan['baca']) => void };
+/** What the column holds, how it is read, and what stands for its empty cells. */
+function Contents({ field, map, columns, onChange }: KolomRowProps) {
+  const label = labelOf(field);
+  const source = map.kolom[field];
+  const own = source && 'kolom' in source ? source : undefined;
+  const { contoh = [], kosong = 0 } = columns.find((each) => each.label === own?.kolom) ?? {};
+  const reading = readingOf(field, map, columns);
+  const samples = contoh.length > 0 ? `Contoh: ${contoh.slice(0, 3).join(' · ')}` : noSamples(field, source);
+  return (
+    <div className={classes.source}>
+      {reading ? (
+        <Reading {...{ label, reading }} onChange={(arti) => onChange({ baca: { ...map.baca, [field]: arti } })} />
+      ) : (
+        <p className={classes.samples}>{samples}</p>
+      )}
+      {own && !isKey(field) && !isOptionalOfItems(field) && (kosong > 0 || own.kosong) && (
+        <TextInput
+          label={`Bila ${label} kosong (${formatNumber(kosong)} sel)`}
+          description="Untuk yang baru. Biarkan kosong untuk menolak barisnya."
+          value={own.kosong ?? ''}
+          onChange={({ currentTarget }) =>
+            onChange({ kolom: { ...map.kolom, [field]: { ...own, kosong: currentTarget.value } } })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the column of a field is, and how it is read as things are chosen. */
+function readingOf(field: SumberBidang, map: Pemetaan, columns: readonly KolomBerkas[]) {
+  const found = map.apa_adanya ? undefined : bacaanOf(field, map, columns);
+  return found && { ...found, arti: artiOf(field, map, columns) };
+}
+
+type ReadingProps = { label: string; reading: Bacaan; onChange: (arti: ArtiBacaan | undefined) => void };
 
 /** What the column is, which cells do not fit, and the choice between two ways to read it. */
-function Reading({ field, map, columns, onChange }: ReadingProps) {
-  const found = map.apa_adanya ? undefined : bacaanOf(field, map, columns);
-  if (!found) return null;
-  const { kalimat, ditolak, pilihan } = found;
-  const arti = artiOf(field, map, columns);
+function Reading({ label, reading: { kalimat, ditolak, arti, pilihan }, onChange }: ReadingProps) {
   return (
     <>
       <p className={classes.samples}>
@@ -94,11 +102,11 @@ function Reading({ field, map, columns, onChange }: ReadingProps) {
       </p>
       {pilihan.length > 0 && (
         <Select
-          label={`Cara membaca ${labelOf(field)}`}
+          label={`Cara membaca ${label}`}
           options={pilihan}
           value={arti ?? ''}
           placeholder="Pilih yang benar"
-          onChange={(value) => onChange({ [field]: value === '' ? undefined : (value as ArtiBacaan) })}
+          onChange={(value) => onChange(value === '' ? undefined : (value as ArtiBacaan))}
         />
       )}
     </>
