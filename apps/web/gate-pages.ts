@@ -55,7 +55,10 @@ export function gatePages(): Plugin {
 }
 
 function pageOf(frame: string, { title, description, html }: GatePage): string {
+  // Such a form is sent without the program, too.
+  const isSent = html.includes('method="post"');
   return frame
+    .replace('Halaman ini memerlukan', isSent ? 'Sesudah login, halaman memerlukan' : '$&')
     .replace(/<title>.*?<\/title>/, () => `<title>${title} · %NAMA_SEKOLAH%</title>`)
     .replace(/(<meta name="description" content=").*?"/, (_, start) => `${start}${description} %NAMA_SEKOLAH%."`)
     .replace(/<div id="root">.*?<\/div>/s, () => `<div id="root">${html}</div>`);

@@ -4,7 +4,7 @@ import { DAFTAR_KUNCI } from '@gerbang/contract/arsip/kode-surat';
 import { scopesOf } from '@gerbang/contract/program/token-api';
 import { isStafScreen } from '@gerbang/contract/screens';
 import { BASE_PATH } from '@gerbang/contract/wire';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { refuseSpent, withStoredImages } from './core/berkas/berkas.ts';
 import { berkasRoutes } from './core/berkas/routes.ts';
 import { createSlowLane, type LaneDeps } from './core/guesses/slow-lane.ts';
@@ -123,8 +123,7 @@ export async function createApp(deps: Deps, options: AppAddress): Promise<Fastif
     STAF: isStafScreen(path.toLowerCase()) ? 'modulepreload' : '',
   });
   const made = { ...appFiles({ ...deps, namaSekolah }, log), [DAFTAR_KUNCI]: daftarKunci(deps.db) };
-  const hasSession = (request: FastifyRequest) => deps.cookies.session(request) !== undefined;
-  await addWebApp(app, { folder: webFolder, values, made, hasSession });
+  await addWebApp(app, { folder: webFolder, values, made, cookies: deps.cookies });
   return app;
 }
 

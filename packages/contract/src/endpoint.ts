@@ -31,6 +31,8 @@ export type Endpoint = {
   /** What a list can be narrowed by; `query` takes the same. */
   filters?: Filters;
   body?: Schema;
+  /** The page whose form the browser may send itself: answered by 303 to that page, which then tells what came of it. */
+  page?: string;
   /** Names of the image fields; makes the call multipart/form-data. */
   files?: readonly string[];
   /** The body is bytes as they are (application/octet-stream), at most so many. */

@@ -1,10 +1,13 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import classes from './checkbox.module.css';
 import { FieldMessage } from './field-message.tsx';
+import { slot } from './prerendered.tsx';
 
 type CheckboxProps = {
   checked: boolean;
   onChange: (checked: boolean) => void;
+  /** Under which a form sends `ya`. */
+  name?: string;
   /** Where an error summary sends the focus. */
   id?: string;
   error?: string | undefined;
@@ -13,7 +16,7 @@ type CheckboxProps = {
 };
 
 /** A box to tick with its words; the whole line is pressed. */
-export function Checkbox({ checked, onChange, id, error, children }: CheckboxProps) {
+export function Checkbox({ checked, onChange, name, id, error, children }: CheckboxProps) {
   const own = useId();
   const box = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been ticked while the program was still on its way
@@ -27,6 +30,9 @@ export function Checkbox({ checked, onChange, id, error, children }: CheckboxPro
           ref={box}
           id={id ?? own}
           type="checkbox"
+          name={name}
+          value="ya"
+          data-checked={name && slot(`ISIAN_${name}`)}
           checked={checked}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${own}-error` : undefined}

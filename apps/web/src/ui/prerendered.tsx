@@ -12,6 +12,9 @@ export function useTakenOver(): boolean {
   );
 }
 
+/** What the server puts into the page here; undefined once the page is in a browser. */
+export const slot = (name: string): string | undefined => (import.meta.env.SSR ? `%${name}%` : undefined);
+
 type WhenProps = { children: ReactNode; is: boolean; filled?: string; empty?: string };
 
 /**

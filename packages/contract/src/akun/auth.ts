@@ -104,6 +104,7 @@ export const auth = {
     roles: 'anyone',
     status: 201,
     body: registrasiBody,
+    page: '/registrasi',
     limited: true,
     output: answer(z.object({ id: z.string(), email: z.string(), nim: z.string() })),
   }),
@@ -113,6 +114,7 @@ export const auth = {
     summary: 'Masuk dan menerima cookie sesi',
     roles: 'anyone',
     body: loginBody,
+    page: '/login',
     limited: true,
     refuses: [401],
     output: answer(z.object({ user: sessionUser })),
@@ -138,6 +140,7 @@ export const auth = {
     summary: 'Mengirim kode 6 angka ke email akun aktif; jawabannya selalu sama',
     roles: 'anyone',
     body: lupaPasswordBody,
+    page: '/lupa-password',
     limited: true,
     /**
      * `tunggu`: seconds until this browser may ask again, when it asked less than a minute ago. `tautan`: too many codes

@@ -95,7 +95,7 @@ beforeAll(async () => {
   const isi = route(calls.isi, async ({ body }) => ({ message: 'Diterima', email: body.email, rahasia: 'tidak ikut' }));
   const daftar = route(calls.daftar, async ({ query }) => ({ message: `${query.page} ${query.search}` }));
   for (const each of [failing, isi, daftar]) addRoute(server, context, each);
-  await addWebApp(server, { folder: '/tidak/ada', values: async () => ({}) });
+  await addWebApp(server, { folder: '/tidak/ada', values: async () => ({}), cookies: app.deps.cookies });
   port = await listenSomewhere(server);
   client = createClient(server);
 });

@@ -42,15 +42,23 @@ const fastifyRefusals: Record<string, [status: number, message: string]> = {
 
 /** Sends any error in its envelope (JAWABAN-3); what nobody foresaw is logged and a 500. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, json } = failureOf(error, request, reply);
+  reply.status(status).send(json);
+}
+
+/** What to answer to any error; says in the head when to try again. */
+export function failureOf(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
   if (!refusal) {
     request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected failure');
-    reply.status(500).send({ error: sentences.serverError, message: sentences.serverError, requestId: request.id });
-    return;
+    return {
+      status: 500,
+      json: { error: sentences.serverError, message: sentences.serverError, requestId: request.id },
+    };
   }
   if (refusal.status >= 503) request.log.error({ err: error, route: request.routeOptions.url }, 'service refused');
   if (refusal.retryAfter) reply.header('retry-after', String(refusal.retryAfter));
-  reply.status(refusal.status).send(envelope(refusal));
+  return { status: refusal.status, json: envelope(refusal) };
 }
 
 /** The body of an error answer. */

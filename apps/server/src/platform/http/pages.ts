@@ -28,10 +28,13 @@ function read(file: string): Page {
   return { text, policy: pagePolicy(styles.map((style) => `'sha256-${hash('sha256', style, 'base64')}'`)) };
 }
 
-/** Sends a page; it names nobody but the school, so that its length tells nothing. */
+/** Sends a page; it names nobody but the school, or is sent as it is, so that its length tells nothing. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, { text, policy }: Page, values: Values) {
   const accepted = String(request.headers['accept-encoding'] ?? '');
-  const encoding = (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b`).test(accepted));
+  // What somebody sent is neither kept nor weighed.
+  const encoding = values.HASIL
+    ? undefined
+    : (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b`).test(accepted));
   const page = fill(text, values);
   reply
     .type('text/html; charset=utf-8')
@@ -60,6 +63,7 @@ function fill(page: string, values: Values): string {
     .replace(/<gb-when (filled|empty)="(\w+)">(.*?)<\/gb-when>/gs, (_, asked: string, name: string, part: string) =>
       (asked === 'filled') === Boolean(values[name]) ? part : '',
     )
+    .replace(/ data-checked="%(\w+)%"/g, (_, name: string) => (values[name] ? ' checked' : ''))
     .replace(/%(\w+)%/g, (placeholder, name: string) => {
       const value = values[name];
       return value === undefined ? placeholder : value.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);

@@ -12,6 +12,8 @@ import { type ReceivedImages, readBody } from './body.ts';
 import { bytesOf as bytesOfBody } from './bytes-body.ts';
 import type { Program, Session } from './caller.ts';
 import { confirmationOf } from './confirmation.ts';
+import { failureOf } from './failures.ts';
+import { backToPage, type Outcome } from './page-form.ts';
 import { type Download, KeptAnswer, type Route, type StoredImages, type WithStored } from './route.ts';
 import { refuseEnded, sendFile, sendPaced } from './sending.ts';
 import { authorize, refuseCrossSite, type SessionContext } from './sessions.ts';
@@ -60,27 +62,28 @@ export function answerWriter(schema: z.ZodMiniType): (answer: unknown) => Buffer
 /** Adds one route: same site, session, role, guard; then the body, the handler, and the answer's schema. */
 export function addRoute(app: FastifyInstance, context: RouterContext, { endpoint, handler, guard }: Route): void {
   const bytesOf = typeof endpoint.output === 'string' ? undefined : answerWriter(endpoint.output);
+  const onRequest = async (request: FastifyRequest) => {
+    refuseCrossSite(request, context.publicUrl);
+    const session = await authorize(request, endpoint, context);
+    const program = session?.user.program;
+    if (program) await context.countCall(context, program);
+    if (session) await context.countUse({ ...context, actor: session.user }, endpoint);
+    const params = parseParams(endpoint, request.params);
+    const query = endpoint.query && parse(endpoint, endpoint.query, request.query);
+    if (guard && (session || endpoint.roles === 'anyone'))
+      await guard({
+        params,
+        user: session?.user,
+        work: workOf(request, { context, endpoint }, session),
+        request,
+      } as never);
+    request.prepared = { session, params, query };
+  };
   app.route({
     method: endpoint.method,
     url: BASE_PATH + endpoint.path,
     ...(endpoint.bytes ? { bodyLimit: endpoint.bytes, config: { takesBytes: true } } : {}),
-    onRequest: async (request) => {
-      refuseCrossSite(request, context.publicUrl);
-      const session = await authorize(request, endpoint, context);
-      const program = session?.user.program;
-      if (program) await context.countCall(context, program);
-      if (session) await context.countUse({ ...context, actor: session.user }, endpoint);
-      const params = parseParams(endpoint, request.params);
-      const query = endpoint.query && parse(endpoint, endpoint.query, request.query);
-      if (guard && (session || endpoint.roles === 'anyone'))
-        await guard({
-          params,
-          user: session?.user,
-          work: workOf(request, { context, endpoint }, session),
-          request,
-        } as never);
-      request.prepared = { session, params, query };
-    },
+    onRequest,
     handler: async (request, reply) => {
       const output = await handle(request, reply, { context, endpoint, handler });
       reply.status(endpoint.status ?? 200);
@@ -89,6 +92,19 @@ export function addRoute(app: FastifyInstance, context: RouterContext, { endpoin
       if (endpoint.output === 'image') return sendPaced(reply.type('image/jpeg'), output as Buffer);
       return sendFile(request, reply.type(fileTypes[endpoint.output as FileType]), output as Download);
     },
+  });
+  const { page } = endpoint;
+  if (!page || !bytesOf) return;
+  const back = (outcome: Outcome) => backToPage(page, context.cookies, outcome);
+  app.route({
+    method: 'POST',
+    url: page,
+    onRequest,
+    handler: async (request, reply) => {
+      const answer = bytesOf(await handle(request, reply, { context, endpoint, handler }));
+      return back({ status: 200, json: JSON.parse(String(answer)) })(request, reply);
+    },
+    errorHandler: (error, request, reply) => back(failureOf(error, request, reply))(request, reply),
   });
 }
 

@@ -39,8 +39,8 @@ export type Cookies = {
   clearTicket(reply: FastifyReply, name: TicketName): void;
 };
 
-/** What holds something together while it is under way: a sign-in by its right password or the challenge of a passkey, a phone and its desk. */
-export type TicketName = 'langkah' | 'tantangan' | 'pindai';
+/** What holds something together while it is under way: a sign-in by its right password or the challenge of a passkey, a phone and its desk, a form and its page. */
+export type TicketName = 'langkah' | 'tantangan' | 'pindai' | 'hasil';
 
 const DEVICE_DAYS = 400;
 

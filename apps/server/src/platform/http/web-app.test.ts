@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../operations/observe/log.ts';
 import { createHttpServer } from './server.ts';
+import { createCookies } from './sessions.ts';
 import { addWebApp } from './web-app.ts';
 
 const page =
@@ -32,7 +33,7 @@ afterAll(async () => {
 
 async function serve({ https }: { https: boolean }): Promise<FastifyInstance> {
   const app = await createHttpServer({ log: createLog('silent'), https, trustProxy: [] });
-  await addWebApp(app, { folder, values });
+  await addWebApp(app, { folder, values, cookies: createCookies({ https }) });
   return app;
 }
 

@@ -7,7 +7,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError, NO_ADDRESS } from '../errors.ts';
 import { envelope } from './failures.ts';
 import { isWasmWorker, wasmPolicy } from './headers.ts';
+import { takeOutcome } from './page-form.ts';
 import { readPages, sendPage, type Values } from './pages.ts';
+import type { Cookies } from './sessions.ts';
 import { REMOVAL } from './worker-removal.ts';
 
 type WebApp = {
@@ -15,8 +17,8 @@ type WebApp = {
   folder: string;
   /** What stands in the page's placeholders at an address, as it is now. */
   values: (path: string) => Promise<Values>;
-  /** Whether the browser holds a session, whatever it is worth: then the application says what becomes of it. */
-  hasSession?: (request: FastifyRequest) => boolean;
+  /** A browser with a session, whatever it is worth, gets the application, which says what becomes of it. */
+  cookies: Cookies;
   /** Files that no build holds, by their address. */
   made?: Record<string, MadeFile>;
 };
@@ -31,36 +33,13 @@ const ASSETS = 'assets';
 
 /** Serves the built web app: hashed assets for ever, and its one page for every address that is a screen. */
 export async function addWebApp(app: FastifyInstance, webApp: WebApp): Promise<void> {
-  const { folder, values, made = {}, hasSession = () => false } = webApp;
+  const { folder, values, made = {}, cookies } = webApp;
   const pages = readPages(folder);
   const build = pages ? buildOf(pages.application.text) : '';
   if (pages) {
     // On each answer: a page that is open for days learns by what it asks anyway that there is a newer one.
     app.headersOfAll[BUILD_HEADER] = build;
-    const served: FastifyStaticOptions = {
-      root: folder,
-      index: false,
-      cacheControl: false,
-      // The build lays a .br and a .gz beside each file.
-      preCompressed: true,
-      setHeaders: (response, path) => {
-        response.header('cache-control', cacheOf(path.slice(folder.length)));
-        if (isWasmWorker.test(path)) response.header('content-security-policy', wasmPolicy);
-      },
-    };
-    // One route for hundreds of files; the few beside them have their own, for all other addresses are screens.
-    await app.register(fastifyStatic, {
-      ...served,
-      root: join(folder, ASSETS),
-      prefix: `/${ASSETS}/`,
-      allowedPath: (path) => !path.endsWith('/'),
-    });
-    await app.register(fastifyStatic, {
-      ...served,
-      wildcard: false,
-      globIgnore: [`${ASSETS}/**`, 'halaman/**'],
-      decorateReply: false,
-    });
+    await serveFiles(app, folder);
   }
   for (const [address, file] of Object.entries(made)) {
     app.get(address, async (_, reply) => {
@@ -78,9 +57,39 @@ export async function addWebApp(app: FastifyInstance, webApp: WebApp): Promise<v
   app.setNotFoundHandler(async (request, reply) => {
     if (!pages || !isScreen(request)) return notFound(reply);
     const path = pathOf(request);
-    const gate = hasSession(request) ? undefined : pages.gate.get(path === '/' ? '/login' : path.toLowerCase());
-    const filled = { ...(await values(path)), THEME: themeOf(request), RAKITAN: build };
-    return sendPage(request, reply, gate ?? pages.application, filled);
+    const sent = takeOutcome(request, reply, cookies);
+    // A sign-in that was sent without the program goes on where it began.
+    const isGate = Boolean(sent.HASIL) || cookies.session(request) === undefined;
+    const page = (isGate && pages.gate.get(path === '/' ? '/login' : path.toLowerCase())) || pages.application;
+    const filled = { ...(await values(path)), ...sent, THEME: themeOf(request), RAKITAN: build };
+    return sendPage(request, reply, page, filled);
+  });
+}
+
+/** One route for the hundreds of hashed files; the few beside them have their own, for all other addresses are screens. */
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  const served: FastifyStaticOptions = {
+    root: folder,
+    index: false,
+    cacheControl: false,
+    // The build lays a .br and a .gz beside each file.
+    preCompressed: true,
+    setHeaders: (response, path) => {
+      response.header('cache-control', cacheOf(path.slice(folder.length)));
+      if (isWasmWorker.test(path)) response.header('content-security-policy', wasmPolicy);
+    },
+  };
+  await app.register(fastifyStatic, {
+    ...served,
+    root: join(folder, ASSETS),
+    prefix: `/${ASSETS}/`,
+    allowedPath: (path) => !path.endsWith('/'),
+  });
+  await app.register(fastifyStatic, {
+    ...served,
+    wildcard: false,
+    globIgnore: [`${ASSETS}/**`, 'halaman/**'],
+    decorateReply: false,
   });
 }
 

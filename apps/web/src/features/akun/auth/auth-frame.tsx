@@ -6,7 +6,7 @@ import { Gate } from '../../../ui/gate.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { HeaderRule } from '../../../ui/page-header.tsx';
-import { useTakenOver, When } from '../../../ui/prerendered.tsx';
+import { When } from '../../../ui/prerendered.tsx';
 import { TextInput, type TextInputProps } from '../../../ui/text-input.tsx';
 import classes from './auth-frame.module.css';
 import type { useAuthForm } from './use-auth-form.ts';
@@ -44,21 +44,32 @@ export function AuthLinks({ children }: { children: ReactNode }) {
   return <div className={classes.links}>{children}</div>;
 }
 
-type AuthFormProps = { form: Pick<ReturnType<typeof useAuthForm>, 'onSubmit' | 'refusal'>; children: ReactNode };
+type AuthFormProps = {
+  form: Pick<ReturnType<typeof useAuthForm>, 'onSubmit' | 'refusal' | 'page'>;
+  children: ReactNode;
+};
 
 /** Fields and button of a form below each other; above them why the last try was refused. */
 export function AuthForm({ form, children }: AuthFormProps) {
-  // Until the program is there to send it, nothing is: a password must not get into an address.
-  const isTaken = useTakenOver();
+  const { address, hidden, done } = form.page;
+  // Without a page that takes it nothing is sent before the program is there: a password must not get into an address.
   return (
-    <form method={isTaken ? undefined : 'dialog'} noValidate onSubmit={form.onSubmit}>
+    <form method={address ? 'post' : 'dialog'} action={address} noValidate onSubmit={form.onSubmit}>
       <Stack gap={5}>
-        {form.refusal && (
+        <When filled="PESAN" is={Boolean(form.refusal)}>
           <Note tone="bad" role="alert">
             {form.refusal}
-            <KontakAdmin sesudah={form.refusal} />
+            <KontakAdmin sesudah={form.refusal ?? ''} />
           </Note>
-        )}
+        </When>
+        <When filled="KABAR" is={Boolean(done)}>
+          <Note tone="ok" role="status">
+            {done}
+          </Note>
+        </When>
+        {hidden.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} readOnly />
+        ))}
         {children}
       </Stack>
     </form>

@@ -25,15 +25,15 @@ export function LoginPage() {
     besides: shared ? { komputer_bersama: 'ya' } : {},
     failure: authFailure,
     ask,
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data }, { komputer_bersama }) => {
       toast.dismiss();
       toast.success('Login berhasil');
-      signIn(data.user, shared);
+      signIn(data.user, komputer_bersama === 'ya');
     },
-    leads: (error, { email }) => {
+    leads: (error, { email, komputer_bersama }) => {
       const { kode } = error as ApiError;
       if (!kode?.startsWith('faktor')) return false;
-      keep('langkah', JSON.stringify({ email, kode, shared }));
+      keep('langkah', JSON.stringify({ email, kode, shared: komputer_bersama === 'ya' }));
       go('/login/kode');
       return true;
     },
@@ -50,7 +50,7 @@ export function LoginPage() {
           enterKeyHint="go"
           {...form.field('password')}
         />
-        <Checkbox checked={shared} onChange={setShared}>
+        <Checkbox name="komputer_bersama" checked={shared} onChange={setShared}>
           <b>Komputer bersama</b>
           <small>Isian tidak disimpan. Keluar 15 detik setelah tab ditutup, atau setelah 30 menit tidak dipakai.</small>
         </Checkbox>

@@ -1,8 +1,10 @@
 import type { AnswerOf, BodyOf, Endpoint } from '@gerbang/contract/endpoint';
 import { type SubmitEvent, useLayoutEffect, useState } from 'react';
 import type * as z from 'zod/mini';
-import { type CallInput, call } from '../../../lib/api.ts';
+import { type CallInput, call, refused } from '../../../lib/api.ts';
+import { forgetSent, sentForm } from '../../../lib/sent-form.ts';
 import { errorsOf, fieldId, useForm } from '../../../lib/use-form.ts';
+import { slot } from '../../../ui/prerendered.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
 type Texts = Partial<Record<string, string>>;
@@ -12,11 +14,11 @@ type AuthForm<E extends Endpoint, Field extends string> = {
   fields: readonly Field[];
   /** The sentence for a call that failed. */
   failure: (error: unknown) => string;
-  onSuccess: (answer: AnswerOf<E>, values: Texts) => void;
+  onSuccess: (answer: AnswerOf<E>, sent: Texts) => void;
   /** Asked first: false keeps it. */
   ask?: () => boolean;
   /** Whether a refusal leads elsewhere and is not told here. */
-  leads?: (error: unknown, values: Texts) => boolean | undefined;
+  leads?: (error: unknown, sent: Texts) => boolean | undefined;
   /** What is sent besides for as long as the form stands, or stands in the fields at first. */
   given?: Texts;
   /** What is sent besides and stands in no field. */
@@ -33,29 +35,37 @@ export function useAuthForm<E extends Endpoint, Field extends string & keyof Bod
   const { endpoint, fields, given } = options;
   const form = useForm({
     fields,
-    base: { ...Object.fromEntries(fields.map((field) => [field, ''])), ...given } as Record<Field, string>,
+    base: { ...Object.fromEntries(fields.map((field) => [field, ''])), ...given, ...open(endpoint) } as Record<
+      Field,
+      string
+    >,
     check: (values) => errorsOf(endpoint.body, values),
     judge: options.live ? 'typed' : 'sent',
   });
-  // What was typed while the program was still on its way stands in the fields already.
+  const { came, done, ...outcome } = useOutcome(endpoint);
+  const [refusal, setRefusal] = useState(outcome.refusal);
+  // What was typed while the program was still on its way stands in the fields already, and may have been sent.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the page that came
   useLayoutEffect(() => {
+    if (came) void take(came.status < 400 ? Promise.resolve(came.json as AnswerOf<E>) : refused(came), came.isian);
     for (const name of fields) {
       const { value } = (document.getElementById(fieldId(name)) ?? {}) as HTMLInputElement;
       if (value && value !== form.values[name]) form.set(name, value);
     }
   }, []);
-  const [refusal, setRefusal] = useState<string>();
   const [pending, setPending] = useState(false);
 
-  const send = async () => {
+  const send = () => {
     setPending(true);
     setRefusal(undefined);
+    const body = { ...form.values, ...options.besides };
+    return take(call(endpoint, { body } as unknown as CallInput<E>), body);
+  };
+  const take = async (answer: Promise<AnswerOf<E>>, sent: Texts) => {
     try {
-      const input = { body: { ...form.values, ...options.besides } } as unknown as CallInput<E>;
-      options.onSuccess(await call(endpoint, input), form.values);
+      options.onSuccess(await answer, sent);
     } catch (error) {
-      if (options.leads?.(error, form.values)) return;
+      if (options.leads?.(error, sent)) return;
       const sentence = options.failure(error);
       toast.error(sentence);
       setRefusal(sentence);
@@ -70,5 +80,23 @@ export function useAuthForm<E extends Endpoint, Field extends string & keyof Bod
     else void send();
   };
   const field = (name: Field) => ({ ...form.text(name), name });
-  return { field, set: form.set, onSubmit, pending, refusal, valid: form.isValid() };
+  const hidden = Object.entries(given ?? {}).filter(([name]) => !fields.includes(name as Field));
+  const page = { address: endpoint.page, hidden, done };
+  return { field, set: form.set, onSubmit, pending, refusal, valid: form.isValid(), page };
 }
+
+/** What came of the form where the browser sent it itself: for the first one that stands in the page. */
+function useOutcome({ page }: Endpoint) {
+  const [came] = useState(page ? sentForm : undefined);
+  useLayoutEffect(forgetSent, []);
+  const isDone = came && came.status < 400;
+  return {
+    came,
+    refusal: came && !isDone ? came.sentence : slot('PESAN'),
+    done: isDone ? came.sentence : slot('KABAR'),
+  };
+}
+
+/** Fields that the server fills with what was sent. */
+const open = ({ page }: Endpoint): Texts =>
+  import.meta.env.SSR && page ? { email: slot('ISIAN_email'), nim: slot('ISIAN_nim') } : {};
