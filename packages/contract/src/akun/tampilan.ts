@@ -12,6 +12,8 @@ export const daftarTampilan = [
   'data-siswa/menunggu-validasi',
   'data-siswa/valid',
   'data-siswa/ditolak',
+  'surat',
+  'lokasi-arsip',
   'data-inventaris',
   'peminjaman',
   'data-admin',

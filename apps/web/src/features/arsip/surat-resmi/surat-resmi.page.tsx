@@ -111,7 +111,8 @@ const columns: Column<SuratResmiRow>[] = [
   {
     key: 'keadaan',
     header: 'Keadaan',
-    width: 132,
+    width: 200,
+    grow: 0.5,
     cell: (row) => (
       <>
         <Keadaan row={row} />
