@@ -99,7 +99,6 @@ export default defineConfig({
             together('gerbang', [
               'gate.tsx',
               // What these need lies with what the gate has already, not with 60 KB of the application.
-              'features/akun/auth/closed.ts',
               'features/akun/auth/reset-password.page.tsx',
               'features/akun/tautan/tautan.page.tsx',
               'features/akun/data-pribadi/privasi.page.tsx',

@@ -38,7 +38,6 @@ const always = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
-  'x-permitted-cross-domain-policies': 'none',
 };
 const never = 'private, no-store';
 

@@ -46,7 +46,7 @@ export async function measureWire(page: Page, address: string, options: WireOpti
     await page.waitForFunction(() => (globalThis as Watched).field?.visible);
     // A field for codes keeps nothing else.
     await page.keyboard.press('1');
-    await page.waitForFunction(() => (globalThis as Watched).field?.typed);
+    await page.waitForFunction(() => (globalThis as Watched).field?.typed, undefined, { polling: 50 });
   }
   await page.waitForLoadState('networkidle');
   const field = (await page.evaluate(() => (globalThis as Watched).field)) ?? { visible: 0, typed: 0 };
@@ -74,9 +74,7 @@ function watchField(): void {
     );
     if (!field) return void requestAnimationFrame(look);
     field.focus();
-    field.addEventListener('input', () => requestAnimationFrame(() => (seen.typed = performance.now())), {
-      once: true,
-    });
+    field.addEventListener('input', () => (seen.typed = performance.now()), { once: true });
     requestAnimationFrame(() => (seen.visible = performance.now()));
   };
   requestAnimationFrame(look);

@@ -115,7 +115,7 @@ export async function createApp(deps: Deps, options: AppAddress): Promise<Fastif
   addStatusPage(app, { ...shared, namaSekolah });
   // After the last answer; the database closes later.
   app.addHook('onClose', () => deps.buffer.flush());
-  const school = pageValues({ db: deps.db, namaSekolah }, log);
+  const school = pageValues({ ...deps, namaSekolah }, log);
   const values = async (path: string) => ({
     ...(await school()),
     SURAT: deps.hasMailServer ? 'ada' : '',

@@ -8,6 +8,7 @@ import { sekolah } from './lib/sekolah.ts';
 Object.assign(sekolah, {
   nama: '%NAMA_SEKOLAH%',
   logo: '%LOGO%',
+  tutup: '%TUTUP%',
   kontak: { whatsapp: '', tautan: '', email: '%KONTAK%', jam: '' },
 });
 

@@ -5,7 +5,7 @@ const content = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="
 /** The school that this installation belongs to; a page that came without the server has none in it. */
 export const sekolah: KopHalaman = content?.startsWith('{')
   ? JSON.parse(content)
-  : { nama: 'Gerbang', logo: null, kontak: null, mati: [] };
+  : { nama: 'Gerbang', logo: null, kontak: null, mati: [], tutup: '' };
 
 /** Whether the school has left off what a call or screen belongs to (KEMAMPUAN-1). */
 export const isOff = (address: string): boolean => sekolah.mati.some((own) => `${address}/`.startsWith(`${own}/`));

@@ -17,7 +17,7 @@ export function useSekolah(): KopHalaman {
 }
 
 /** Shows what is newer than the page came with. */
-export function showSekolah(kop: KopHalaman): void {
-  shown = Object.assign(sekolah, kop) && { ...kop };
+export function showSekolah(kop: Omit<KopHalaman, 'tutup'>): void {
+  shown = { ...Object.assign(sekolah, kop) };
   for (const listener of listeners) listener();
 }

@@ -4,24 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import { pageOf, pageQuery } from '../lists.ts';
 import { roles } from '../roles.ts';
 import { answer } from '../wire.ts';
+import { pemberitahuanPrivasi } from './pemberitahuan.ts';
 import { hubunganWali, jenisPersetujuan, persetujuanFields } from './persetujuan.ts';
-
-/** A section of the privacy notice: paragraphs, then points. */
-const bagianPemberitahuan = z.object({
-  judul: z.string(),
-  paragraf: z.array(z.string()),
-  butir: z.array(z.string()),
-});
-
-/** The notice as this installation gives it; `sidik` is the SHA-256 of its words, which a consent is recorded with. */
-export const pemberitahuan = z.object({
-  versi: z.string(),
-  berlaku_sejak: z.string(),
-  sidik: z.string(),
-  judul: z.string(),
-  bagian: z.array(bagianPemberitahuan),
-});
-export type Pemberitahuan = z.infer<typeof pemberitahuan>;
 
 /** One consent on record. */
 export const persetujuan = z.object({
@@ -55,13 +39,7 @@ const dilihatRow = z.object({
 export type DilihatRow = z.infer<typeof dilihatRow>;
 
 export const dataPribadi = {
-  pemberitahuan: endpoint({
-    method: 'GET',
-    path: '/data-pribadi/pemberitahuan',
-    summary: 'Pemberitahuan Privasi yang berlaku',
-    roles: 'anyone',
-    output: answer(pemberitahuan),
-  }),
+  pemberitahuan: pemberitahuanPrivasi,
   persetujuan: endpoint({
     method: 'GET',
     path: '/data-pribadi/persetujuan',

@@ -172,8 +172,8 @@ export type Kop = {
   /** How the admin is reached, each '' where the school has not said; `tautan` opens a chat. */
   kontak: { whatsapp: string; tautan: string; email: string; jam: string } | null;
 };
-/** The same with the addresses of what the school has left off. */
-export type KopHalaman = Kop & { mati: string[] };
+/** The same with the addresses of what the school has left off, and why nobody may register now, '' while they may. */
+export type KopHalaman = Kop & { mati: string[]; tutup: string };
 
 export function kopOf(identitas: Identitas): Kop {
   const { nama, email, jam_layanan: jam } = identitas;

@@ -36,10 +36,7 @@ export function securityHeaders({ https }: { https: boolean }): Record<string, s
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
-    'x-dns-prefetch-control': 'off',
     'x-frame-options': 'DENY',
-    'x-permitted-cross-domain-policies': 'none',
-    'x-xss-protection': '0',
     ...(https ? { 'strict-transport-security': `max-age=${ONE_YEAR_S}` } : {}),
   };
 }

@@ -59,13 +59,23 @@ const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 
 /** Careful: parts go first, so that no value can be taken for one. */
 function fill(page: string, values: Values): string {
-  return page
-    .replace(/<gb-when (filled|empty)="(\w+)">(.*?)<\/gb-when>/gs, (_, asked: string, name: string, part: string) =>
-      (asked === 'filled') === Boolean(values[name]) ? part : '',
-    )
+  return keepParts(page, values)
     .replace(/ data-checked="%(\w+)%"/g, (_, name: string) => (values[name] ? ' checked' : ''))
     .replace(/%(\w+)%/g, (placeholder, name: string) => {
       const value = values[name];
       return value === undefined ? placeholder : value.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
     });
+}
+
+/** The parts that this installation shows; one may stand inside another. */
+function keepParts(page: string, values: Values): string {
+  const around: boolean[] = [];
+  let kept = '';
+  for (const piece of page.split(/(<\/?gb-when[^>]*>)/)) {
+    const [, asked, name = ''] = /^<gb-when (filled|empty)="(\w+)">$/.exec(piece) ?? [];
+    if (asked) around.push((asked === 'filled') === Boolean(values[name]));
+    else if (piece === '</gb-when>') around.pop();
+    else if (!around.includes(false)) kept += piece;
+  }
+  return kept;
 }

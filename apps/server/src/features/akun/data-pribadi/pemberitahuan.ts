@@ -1,6 +1,6 @@
 // The privacy notice: its words stand here and nowhere else. Whoever changes them raises `versiPemberitahuan`.
 import { createHash } from 'node:crypto';
-import type { Pemberitahuan } from '@gerbang/contract/akun/data-pribadi';
+import type { Pemberitahuan } from '@gerbang/contract/akun/pemberitahuan';
 import { versiPemberitahuan } from '@gerbang/contract/akun/versi-privasi';
 import type { Identitas } from '@gerbang/contract/sekolah/identitas';
 import { kontakTeks } from '@gerbang/contract/sekolah/kontak';

@@ -1,10 +1,12 @@
 import { auth } from '@gerbang/contract/akun/auth';
 import { versiPemberitahuan } from '@gerbang/contract/akun/versi-privasi';
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { registrasiFailure } from '../../../lib/failure.ts';
+import { sekolah } from '../../../lib/sekolah.ts';
 import { Link } from '../../../ui/address.tsx';
 import { Button, SubmitButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { When } from '../../../ui/prerendered.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { PrivasiLink } from '../data-pribadi/privasi-link.tsx';
@@ -20,7 +22,7 @@ const Terdaftar = lazy(async () => ({ default: (await import('./terdaftar.tsx'))
 export function RegistrasiPage() {
   const [pendaftar, setPendaftar] = useState<Pendaftar>();
   useLayoutEffect(() => setPendaftar(history.state?.pendaftar), []);
-  const closed = useClosed();
+  const { tutup } = sekolah;
   if (pendaftar) {
     return (
       <Suspense>
@@ -35,30 +37,29 @@ export function RegistrasiPage() {
   return (
     <AuthFrame
       title="Registrasi"
-      help={closed ? 'Akun baru dibuat setelah pendaftaran dibuka.' : 'Buat akun, lalu hubungi admin untuk aktivasi.'}
+      help={
+        <>
+          <When filled="TUTUP" is={tutup !== ''}>
+            Akun baru dibuat setelah pendaftaran dibuka.
+          </When>
+          <When empty="TUTUP" is={tutup === ''}>
+            Buat akun, lalu hubungi admin untuk aktivasi.
+          </When>
+        </>
+      }
     >
-      {closed ? (
-        <Note icon="cal" role="status">
-          {closed}.
-        </Note>
-      ) : (
+      <When filled="TUTUP" is={tutup !== ''}>
+        <Note icon="cal">{`${tutup}.`}</Note>
+      </When>
+      <When empty="TUTUP" is={tutup === ''}>
         <RegistrasiForm onDone={done} />
-      )}
+      </When>
       <AuthLinks>
         <span>Sudah punya akun?</span>
         <Link href="/login">Login</Link>
       </AuthLinks>
     </AuthFrame>
   );
-}
-
-/** Why nobody may register now; undefined while they may, and where it is not known: the server says it as well. */
-function useClosed(): string | undefined {
-  const [closed, setClosed] = useState<string>();
-  useEffect(() => {
-    import('./closed.ts').then(async ({ askClosed }) => setClosed(await askClosed())).catch(() => {});
-  }, []);
-  return closed;
 }
 
 /** Make an account, inactive until an admin activates it (AKUN-1, AKUN-5). */

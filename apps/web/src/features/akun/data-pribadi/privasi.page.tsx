@@ -1,4 +1,4 @@
-import { dataPribadi, type Pemberitahuan } from '@gerbang/contract/akun/data-pribadi';
+import { type Pemberitahuan, pemberitahuanPrivasi } from '@gerbang/contract/akun/pemberitahuan';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { writeFailure } from '../../../lib/failure.ts';
@@ -41,7 +41,7 @@ function useAsked() {
   const [isPending, setPending] = useState(true);
   useEffect(() => {
     if (!isPending) return;
-    call(dataPribadi.pemberitahuan, {})
+    call(pemberitahuanPrivasi, {})
       .then(({ data }) => setPemberitahuan(data), setError)
       .finally(() => setPending(false));
   }, [isPending]);
