@@ -56,9 +56,11 @@ function isForHere({ os, cpu, libc, engines }) {
 export async function install() {
   const started = Date.now();
   console.log('Memasang paket yang diperlukan (npm ci) …');
+  const telling = setInterval(() => console.log(`Masih memasang paket; sudah ${seconds(started)} …`), 10_000).unref();
   await succeed(npm(['ci', ...HOW]));
   const node = broughtNode();
   if (!isInstalled() && node) await completeWith(node);
+  clearInterval(telling);
   console.log(`Paket terpasang dalam ${seconds(started)}.`);
 }
 
