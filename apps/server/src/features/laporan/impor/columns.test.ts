@@ -69,6 +69,11 @@ test.each([
   );
 });
 
+test('amounts that each say by themselves what their dots and commas are, are read so', () => {
+  const { isAsked, values } = column('biaya_pendidikan', ['Rp 12.500.000,00', '12,500,000']);
+  expect([isAsked, values()]).toEqual([false, ['12500000', '12500000']]);
+});
+
 test('nobody guesses a cell whose column was not answered', () => {
   expect(column('tanggal_lahir', ['3/5/2005']).values()).toEqual([expect.stringContaining('dapat dibaca dua cara')]);
   expect(column('jumlah_barang', ['1.000', '3.0']).values()).toEqual([

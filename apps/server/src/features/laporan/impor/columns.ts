@@ -177,7 +177,9 @@ function tellAmounts(groups: Groups): Sentences {
   const { titik, koma, 'titik?': titik1, 'koma?': koma1 } = groups;
   const [dot, comma] = [titik ?? titik1, koma ?? koma1];
   const meaning = (text: string) => amountFrom(text, 'hari', anyAmount);
-  if (dot && comma) {
+  // Where each cell says by itself what its dots and commas are, nothing has to be asked.
+  const isOwn = dot && comma && !titik1 && !koma1;
+  if (dot && comma && !isOwn) {
     const [one, other] = [dot.contoh[0] ?? '', comma.contoh[0] ?? ''];
     const kalimat = `Titik dan koma di kolom ini dapat dibaca dua cara: ${one} dan ${other}. Yang tidak cocok dengan pilihan ini ditolak.`;
     const pilihan = [
@@ -187,11 +189,11 @@ function tellAmounts(groups: Groups): Sentences {
     return { kalimat, arti: null, pilihan };
   }
   const { whole, ...marked } = groups;
-  const order = dot ? ', titik untuk ribuan' : comma ? ', koma untuk ribuan' : '';
+  const order = isOwn ? '' : dot ? ', titik untuk ribuan' : comma ? ', koma untuk ribuan' : '';
   const first = { ...marked, ...(whole && { whole }) };
   return {
     kalimat: listed(`Dibaca sebagai angka${order}`, first, meaning),
-    arti: comma ? 'koma' : 'titik',
+    arti: isOwn ? 'hari' : comma ? 'koma' : 'titik',
     pilihan: [],
   };
 }
