@@ -8,16 +8,13 @@ import { measureWire } from './wire.ts';
 const MOST = { bytes: 100_000, page: 20_000 };
 const pages = ['/login', '/registrasi', '/lupa-password', '/reset-password', '/konfirmasi', '/bukan-saya', '/privasi'];
 
-/** Without a mailed code the form of a new password gives way to the one that asks for it. */
-const isForm = (path: string) => path !== '/privasi' && path !== '/reset-password';
-
 for (const path of pages) {
   test(`${path} costs at most 100 KB, and what it shows first comes with the page itself`, {
     tag: '@siswa',
   }, async ({ page }) => {
     const html = await (await page.request.get(path)).text();
     expect(html).toMatch(path === '/privasi' ? /<h1[^>]*>Pemberitahuan Privasi/ : /<form[\s\S]*<input/);
-    const wire = await measureWire(page, path, { field: isForm(path) });
+    const wire = await measureWire(page, path, { field: false });
     expect.soft(wire.bytes, JSON.stringify(wire)).toBeLessThanOrEqual(MOST.bytes);
     expect.soft(wire.page, 'bytes of the page itself').toBeLessThanOrEqual(MOST.page);
   });
