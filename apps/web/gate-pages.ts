@@ -57,11 +57,17 @@ export function gatePages(): Plugin {
 function pageOf(frame: string, { title, description, html }: GatePage): string {
   // Such a form is sent without the program, too.
   const isSent = html.includes('method="post"');
-  return frame
-    .replace('Halaman ini memerlukan', isSent ? 'Sesudah login, halaman memerlukan' : '$&')
-    .replace(/<title>.*?<\/title>/, () => `<title>${title} · %NAMA_SEKOLAH%</title>`)
-    .replace(/(<meta name="description" content=").*?"/, (_, start) => `${start}${description} %NAMA_SEKOLAH%."`)
-    .replace(/<div id="root">.*?<\/div>/s, () => `<div id="root">${html}</div>`);
+  return (
+    frame
+      .replace('Halaman ini memerlukan', isSent ? 'Sesudah login, halaman memerlukan' : '$&')
+      .replace(/<title>.*?<\/title>/, () => `<title>${title} · %NAMA_SEKOLAH%</title>`)
+      .replace(/(<meta name="description" content=").*?"/, (_, start) => `${start}${description} %NAMA_SEKOLAH%."`)
+      // React asks beforehand for the logo, which not every school has.
+      .replace(
+        /<div id="root">.*?<\/div>/s,
+        () => `<div id="root">${html.replace(/<link rel="preload"[^>]*>/, '')}</div>`,
+      )
+  );
 }
 
 /** What `src/gate-render.tsx` renders; Vite reads the sources for it as it does for the browser. */

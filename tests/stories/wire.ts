@@ -74,7 +74,8 @@ function watchField(): void {
     );
     if (!field) return void requestAnimationFrame(look);
     field.focus();
-    field.addEventListener('input', () => (seen.typed = performance.now()), { once: true });
+    // Not at the field: React stops the event on its way there while it takes the page over; what was typed stays.
+    addEventListener('input', () => (seen.typed = performance.now()), { once: true, capture: true });
     requestAnimationFrame(() => (seen.visible = performance.now()));
   };
   requestAnimationFrame(look);

@@ -24,19 +24,21 @@ export function backToPage(page: string, cookies: Cookies, outcome: Outcome) {
   };
 }
 
+/** What a page says of which no form was sent. */
+export const noOutcome = { HASIL: '', PESAN: '', KABAR: '', ISIAN_email: '', ISIAN_nim: '' };
+
 /** What a page says of the form that was sent from it, once: its sentence, and what stands in its fields. */
 export function takeOutcome(request: FastifyRequest, reply: FastifyReply, cookies: Cookies): Values {
-  const empty = { HASIL: '', PESAN: '', KABAR: '', ISIAN_email: '', ISIAN_nim: '' };
   const ticket = cookies.ticket(request, 'hasil');
-  if (!ticket) return empty;
+  if (!ticket) return noOutcome;
   cookies.clearTicket(reply, 'hasil');
   const found = z.safeParse(sent, read(Buffer.from(ticket, 'base64url').toString())).data;
-  if (!found) return empty;
+  if (!found) return noOutcome;
   const { status, json, isian } = found;
   const sentence = String(status < 400 ? json.message : json.error);
   const fields = Object.entries(isian).map(([name, value]) => [`ISIAN_${name}`, value]);
   return {
-    ...empty,
+    ...noOutcome,
     HASIL: JSON.stringify({ ...found, sentence }),
     [status < 400 ? 'KABAR' : 'PESAN']: sentence,
     ...Object.fromEntries(fields),

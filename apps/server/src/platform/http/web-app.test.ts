@@ -18,6 +18,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gerbang-web-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), page);
+  await mkdir(join(folder, 'halaman'));
+  await writeFile(
+    join(folder, 'halaman/privasi.html'),
+    `${page}<gb-when filled="PESAN"><p>%PESAN%</p><gb-when empty="KABAR">tanpa kabar</gb-when></gb-when>`,
+  );
   await writeFile(join(folder, 'assets/app-1a2b.js'), 'export {};');
   await writeFile(join(folder, 'assets/heic.worker-1a2b.js'), 'export {};');
   await writeFile(join(folder, 'assets/pdf.worker.min-1a2b.mjs'), 'export {};');
@@ -175,6 +180,19 @@ describe('the page', () => {
     const reply = await get(url, method);
     expect(reply).toMatchObject({ status: 404, body: { error: 'Alamat tidak ditemukan' } });
   });
+});
+
+// Rule: MASUK-11
+test('what came of a form is told by a page before the sign-in, once, and by no page that the browser keeps', async () => {
+  const outcome = { status: 401, json: { error: 'Salah <b>' }, isian: {} };
+  const hasil = Buffer.from(JSON.stringify(outcome)).toString('base64url');
+  const open = (url: string, cookies: Record<string, string>) => createClient(server, cookies).request('GET', url);
+  const told = await open('/privasi', { hasil });
+  expect(String(told.bytes)).toContain('<p>Salah &#60;b&#62;</p>tanpa kabar');
+  expect([told.setCookies, told.headers['content-encoding']]).toEqual([{ hasil: '' }, undefined]);
+  expect(String((await open('/privasi', {})).bytes)).not.toMatch(/<p>|tanpa kabar|gb-when/);
+  const kept = await open('/dashboard', { hasil });
+  expect([String(kept.bytes).includes('Salah'), kept.setCookies]).toEqual([false, {}]);
 });
 
 test('hashed assets are kept for ever, other files for an hour', async () => {

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError, NO_ADDRESS } from '../errors.ts';
 import { envelope } from './failures.ts';
 import { isWasmWorker, wasmPolicy } from './headers.ts';
-import { takeOutcome } from './page-form.ts';
+import { noOutcome, takeOutcome } from './page-form.ts';
 import { readPages, sendPage, type Values } from './pages.ts';
 import type { Cookies } from './sessions.ts';
 import { REMOVAL } from './worker-removal.ts';
@@ -57,12 +57,13 @@ export async function addWebApp(app: FastifyInstance, webApp: WebApp): Promise<v
   app.setNotFoundHandler(async (request, reply) => {
     if (!pages || !isScreen(request)) return notFound(reply);
     const path = pathOf(request);
-    const sent = takeOutcome(request, reply, cookies);
+    const gate = pages.gate.get(path === '/' ? '/login' : path.toLowerCase());
+    // Careful: the browser keeps the application's page for everybody (apps/web/src/kept-pages.ts), so it tells no outcome.
+    const sent = gate ? takeOutcome(request, reply, cookies) : noOutcome;
     // A sign-in that was sent without the program goes on where it began.
-    const isGate = Boolean(sent.HASIL) || cookies.session(request) === undefined;
-    const page = (isGate && pages.gate.get(path === '/' ? '/login' : path.toLowerCase())) || pages.application;
+    const isHere = Boolean(sent.HASIL) || cookies.session(request) === undefined;
     const filled = { ...(await values(path)), ...sent, THEME: themeOf(request), RAKITAN: build };
-    return sendPage(request, reply, page, filled);
+    return sendPage(request, reply, (isHere && gate) || pages.application, filled);
   });
 }
 
