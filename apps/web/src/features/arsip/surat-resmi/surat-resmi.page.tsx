@@ -107,11 +107,11 @@ const columns: Column<SuratResmiRow>[] = [
     ),
   },
   { key: 'tanggal', header: 'Tanggal', width: 156, cell: ({ tanggal }) => formatTanggal(tanggal) },
-  { key: 'oleh', header: 'Diterbitkan Oleh', width: 140, cell: (row) => row.diterbitkan_oleh ?? '–' },
+  { key: 'oleh', header: 'Diterbitkan Oleh', width: 132, cell: (row) => row.diterbitkan_oleh ?? '–' },
   {
     key: 'keadaan',
     header: 'Keadaan',
-    width: 200,
+    width: 148,
     grow: 0.5,
     cell: (row) => (
       <>
